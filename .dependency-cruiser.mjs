@@ -20,7 +20,7 @@ const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
 /** The module that draws page views in server tests, without a release. */
 const viewsOfTests = '^api/src/views/test-views\\.ts$';
-/** Build files of packages, and tests of tooling, may import more than the packages' sources. */
+/** Build files and tests of tooling may make imports that the sources of packages may not make. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
 

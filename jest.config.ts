@@ -96,7 +96,7 @@ const config: Config = {
   // the default is a temporary folder, which is deleted after each run
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
   // More than two cores: api tests spend a third of their time waiting for timers or the database.
-  maxWorkers: 5,
+  maxWorkers: 4,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,
   projects: packages.map((name) =>

@@ -1,5 +1,5 @@
-// node --import @tessera/api/tsx-loader server.ts
-// swc compiles .tsx files; Node itself strips the types of .ts files.
+// Usage: node --import @tessera/api/tsx-loader server.ts
+// Compiles .tsx files with swc; Node itself strips the types of .ts files.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -4,8 +4,8 @@ import { isCluster, killEvery } from './support/cluster-mode.ts';
 /**
  * Root in a container cannot use Chromium's sandbox, and without a screen the GPU process only
  * costs time. Most other flags keep Chromium from looking for updates on a closed network. The
- * process limit keeps it from starting a spare process for each page, a tenth of a page's cost;
- * pages of different users still have separate processes.
+ * process limit keeps it from starting a spare process for each page, which would be a tenth of the
+ * cost of the page. Pages of different users still have separate processes.
  */
 const chromiumArguments = [
   '--no-sandbox',
@@ -34,7 +34,8 @@ export default defineConfig({
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [
-    // Need their own browser or server. Run last, they would occupy one worker while others idle.
+    // These tests need a separate browser or server. They come first: if they ran last, one worker
+    // would be busy with them while the others idle.
     { name: 'apart', testMatch: apart },
     { name: 'together', testIgnore: apart },
   ],

@@ -95,7 +95,7 @@ test('overrides replace remotes in development only', () => {
   expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
 });
 
-test('media are in a folder unless a bucket is set; the ffmpeg path can be set or emptied', () => {
+test('media are in a folder unless a bucket is set; the ffmpeg path can be set, or be empty', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
   expect(read({})).toMatchObject({ s3: undefined, mediaUrl: '', ffmpegPath: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -152,7 +152,7 @@ test('inconsistent settings of the bucket and the CDN are refused', () => {
   });
 });
 
-test('messaging has the specified defaults, and settings within bounds', () => {
+test('messaging settings have the specified defaults, and must be within bounds', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
   expect(read({})).toMatchObject({
     messagingPollInbox: 15_000,

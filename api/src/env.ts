@@ -28,7 +28,7 @@ import { buildsToShow, channelName, type BuildsToShow } from './releases/release
 
 /** Settings of one server, read once from the environment. */
 export interface Env {
-  /** Answers are checked against their schemas outside production. */
+  /** Outside production, responses are checked against their schemas. */
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
   /** Unix socket to listen on instead of the port, as the proxy of `npm run cluster` expects. */
@@ -41,11 +41,11 @@ export interface Env {
   readonly databaseReplicaUrls: readonly string[];
   /** Carries notifications between processes; without it, each listens to the database. */
   readonly nats: NatsSettings | undefined;
-  /** Public URL without trailing slash: for links in mail, cookies, feeds. */
+  /** Public URL without trailing slash: for links in emails, cookies, feeds. */
   readonly baseUrl: string;
   /** Whether the site uses TLS: secure cookies and HSTS. */
   readonly isSecure: boolean;
-  /** Without one, mail is written to `dataDir/outbox`. */
+  /** Without it, emails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Keeps media in a bucket instead of `dataDir/media`. */
@@ -117,7 +117,7 @@ const optionalText = v.optional(
   ),
 );
 const yes = v.pipe(text, v.transform(isYes));
-/** Between a second, to spare the server, and an hour. */
+/** At least a second, which limits the load of the server, and at most an hour. */
 const pollFrequency = (name: string) =>
   v.optional(
     v.pipe(

@@ -45,7 +45,7 @@ const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
 const databaseTimeout = 15_000;
 
-// no image is processed twice
+// caching is useless, because no image is processed twice
 sharp.cache(false);
 
 const say = (text: string): void => {
@@ -96,7 +96,7 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Creates demo content in a new database; of several processes only one does so. */
+/** Creates demo content in a new database; if several processes start, only one of them does so. */
 async function seedOnce(deps: Deps): Promise<void> {
   if (!deps.env.isDemo) return;
   await deps.db.transaction().execute(async function seedAlone(trx) {
@@ -115,7 +115,7 @@ async function seedOnce(deps: Deps): Promise<void> {
   });
 }
 
-/** Follows the database clock from now on, and warns when the local one is wrong. */
+/** Follows the database clock from now on, and warns when the local clock is wrong. */
 async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<void> {
   await clock.read();
   const warning = describeOffset(clock.offset());
@@ -248,7 +248,8 @@ async function stop(server: HttpServer | undefined, log: Logger, linger = 0): Pr
 
 /** Runs the server until a signal or a fatal error stops it. */
 async function main(): Promise<void> {
-  // A terminal gets sentences, everything else gets the log.
+  // On a terminal, people read plain sentences, so only warnings are logged; elsewhere the whole
+  // log is written.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
   let server: HttpServer | undefined;

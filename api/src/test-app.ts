@@ -1,5 +1,5 @@
 /**
- * Harness of api tests: the whole server on its own database, called through HTTP requests.
+ * Test harness of the api: the whole server with a separate database, called by HTTP requests.
  *
  *     const app = await createTestApp();                      // once per test file
  *     afterAll(() => app.close());
@@ -60,9 +60,9 @@ export interface SendOptions {
 /** A browser or script that talks to the app: it keeps cookies and knows its form key. */
 export interface TestClient {
   readonly formKey: string;
-  /** The cookies as a header, for a request on a real connection. */
+  /** The cookies as a header value, for requests over a real connection. */
   readonly cookie: string;
-  /** Calls an endpoint as the shell does; without `body` in the input none is sent. */
+  /** Calls an endpoint as the shell does. Sends a body only if the input has one. */
   call<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: CallInput<D>,
@@ -95,33 +95,33 @@ export interface TestProcess {
   readonly deps: Deps;
   readonly notifications: Notifications;
   readonly telemetry: ServerTelemetry;
-  /** A client with the cookies of another one, whose requests go to this process. */
+  /** A client with the cookies of another client; its requests go to this process. */
   clientFor(client: Pick<TestClient, 'cookie'>): TestClient;
   close(): Promise<void>;
 }
 
 export interface TestApp extends TestProcess {
-  /** Starts another process of the same server; `close` closes it, too. */
+  /** Starts another process of the same server. Closing the app closes it, too. */
   addProcess(): Promise<TestProcess>;
   readonly db: Kysely<Database>;
-  /** Mail that was sent, oldest first. */
+  /** Emails that were sent, oldest first. */
   readonly mails: Mail[];
-  /** Queued jobs: they wait for `await app.jobs.runAll()`. */
+  /** Queued jobs, which run only when a test calls `await app.jobs.runAll()`. */
   readonly jobs: MemoryJobs;
-  /** The app's fake web: empty until the test sets pages. */
+  /** The fake web that the app fetches from: empty until the test sets pages. */
   readonly web: FakeWeb;
-  /** The clock of the app and of its database; `undefined` lets both run. */
+  /** Stops the clocks of the app and its database at a time; `undefined` lets both run again. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key. */
   visitor(): Promise<TestClient>;
-  /** A signed-in user; missing names are generated. */
+  /** A signed-in user. Generates the email address and the blog's name if they are not given. */
   register(options?: {
     readonly email?: string;
     readonly blog?: string;
     readonly isStaff?: boolean;
     readonly isConfirmed?: boolean;
   }): Promise<Registered>;
-  /** A client without cookies and form key. */
+  /** A client without cookies or a form key. */
   stranger(): TestClient;
 }
 
@@ -133,7 +133,7 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
-/** Fast instead of secure, because tests register a lot. */
+/** A fast hash instead of a secure one, because tests register many accounts. */
 const hash = async (password: string): Promise<string> =>
   createHash('sha256').update(password).digest('hex');
 const hashing: PasswordHashing = {
@@ -141,7 +141,7 @@ const hashing: PasswordHashing = {
   verify: async (given) => (await hash(given.password)) === given.hash,
 };
 
-/** The form key in a page. */
+/** The form key in the HTML of a page. */
 export function formKeyOf(page: string): string {
   const [, json = '{}'] =
     new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
@@ -154,7 +154,7 @@ async function readResult(answer: Response): Promise<CallResult> {
   try {
     body = JSON.parse(text);
   } catch {
-    /* HTML stays text */
+    /* an HTML body stays text */
   }
   const fields: Readonly<Record<string, unknown>> =
     typeof body === 'object' ? { ...body } : { response: body };
@@ -167,7 +167,7 @@ async function readResult(answer: Response): Promise<CallResult> {
   };
 }
 
-/** A client whose requests wait for pending notifications, so that no cache is out of date. */
+/** A client whose requests first wait for pending notifications, so that caches are up to date. */
 function createClient(
   app: App,
   notifications: Pick<Notifications, 'caughtUp'>,
@@ -204,7 +204,7 @@ function createClient(
     },
     send,
     async fetchFormKey() {
-      // a page that does not exist is the cheapest to render
+      // the page for unknown paths is the cheapest to render
       formKey = formKeyOf(await (await send('/no-such-page', { headers: html })).text());
     },
     async call(endpoint, input) {
@@ -387,7 +387,7 @@ export async function createTestApp(
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
-      // @NOTE copies the getters: `cookie` and `formKey` keep their present values
+      // @NOTE copies the values of the getters: `cookie` and `formKey` no longer change
       return { ...account, userId, blogId, ...client };
     },
     async close() {

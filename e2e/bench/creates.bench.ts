@@ -21,7 +21,7 @@ const postsEach = 30;
 const paragraph =
   '<p>Rain had been promised since the morning, and when it came it came <strong>sideways</strong>, over the harbour and up the <a href="https://example.com/street">narrow street</a>.</p>';
 
-/** Covers the costs of posting: sanitising text, storing tags, finding a slot in the queue. */
+/** Posts that show the cost of sanitising text, storing tags and finding a slot in the queue. */
 const kinds = {
   'a short text': { one: 'Washing day', two: paragraph, state: '0' },
   '10,000 words': { one: 'A long day', two: paragraph.repeat(455), state: '0' },

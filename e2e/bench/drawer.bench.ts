@@ -1,7 +1,7 @@
 /**
  * Time to open a blog over the dashboard, from the press on its name to the frame that shows its
- * first post, compared with the router opening the same blog as a page. Full CPU speed, and the
- * network of the budgets (40 ms, 10 Mbit/s).
+ * first post, compared with the router opening the same blog as a page. Measured at full CPU speed,
+ * on the network that the budgets assume (40 ms, 10 Mbit/s).
  */
 import type { Page } from '@playwright/test';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
@@ -41,7 +41,7 @@ async function pressAndSee({
     await frame();
     if (performance.now() - start > 20_000) throw new Error(`${shown} did not appear`);
   }
-  // the element's frame has been drawn once the next one begins
+  // the frame with the element has been drawn once the next frame begins
   await frame();
   return performance.now() - start;
 }

@@ -1,6 +1,6 @@
 /**
- * Measures what notifications cost: commits per second without notifications and with one each, by
- * number of listeners, over LISTEN and NATS.
+ * Measures the cost of notifications: commits per second without notifications, and with one
+ * notification per commit, by number of listeners, over LISTEN and NATS.
  */
 import { createNatsSource } from '@tessera/api/testing/nats-notifications';
 import { natsSettings, natsVariables } from '@tessera/api/testing/nats-settings';
@@ -30,16 +30,16 @@ interface Measured {
   readonly perSecond: number;
   /** CPU milliseconds per commit, used by the database and NATS. */
   readonly processor: number;
-  /** p99 latency in milliseconds until the last listener has received a notification. */
+  /** 99th percentile of the milliseconds until all listeners have received a notification. */
   readonly late: number;
 }
 
-/** The 99th percentile. */
+/** Returns the 99th percentile. */
 const slowest = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 
 await withDataDir(async function measure(dataDir) {
-  // only provides the database
+  // only its database is used
   const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
   const { connection } = await databaseOf(product, 'events');
   const server = await startNatsServer();

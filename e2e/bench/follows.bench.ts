@@ -1,6 +1,6 @@
 /**
- * Time of the home feed query by number of followed blogs, from a hundred to all, active or
- * dormant. TESSERA_BENCH_POSTS=1000000 measures more posts.
+ * Time of the home feed query by number of followed blogs, from a hundred blogs to all, active
+ * or dormant. TESSERA_BENCH_POSTS=1000000 measures more posts.
  */
 import { sql, type Kysely } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
@@ -19,7 +19,7 @@ import { fillDatabase, databaseSizeOf } from './posts/fill-database.ts';
 const posts = Number(process.env['TESSERA_BENCH_POSTS'] ?? '300000');
 const blogs = posts / 15;
 const author = 'bench-reader';
-/** Readers by number of followed blogs; `asleep` follows blogs without posts for two years. */
+/** Number of blogs that each reader follows. Those of `asleep` have not posted for two years. */
 const readers = { '100': 100, '1,000': 1000, '5,000': 5000, all: blogs, asleep: 5000 } as const;
 type ReaderName = keyof typeof readers;
 const names: readonly ReaderName[] = ['100', '1,000', '5,000', 'all', 'asleep'];
@@ -47,7 +47,7 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
     where b.name like 'sleeper-%'`.execute(db);
 }
 
-/** Makes a user follow blogs, evenly chosen: dormant ones for `asleep`, otherwise active ones. */
+/** Makes a user follow an even selection of blogs: dormant for `asleep`, otherwise active. */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
   const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';
   await sql`delete from follows where user_id = ${user}`.execute(db);

@@ -33,7 +33,8 @@ declare global {
 }
 
 /**
- * Runs before the page's own scripts. The browser reports in steps of 8 ms, and nothing under 16.
+ * Runs before the scripts of the page. The browser reports durations in steps of 8 ms, and no event
+ * shorter than 16 ms.
  */
 function watchInteractions(): void {
   window.benchInteractions = [];

@@ -30,7 +30,7 @@ const wantedKinds = process.env['TESSERA_BENCH_KINDS']?.split(',') ?? Object.key
 const budgets = {
   header: 1.05,
   layoutShift: 0.02,
-  /** Milliseconds at 4× slowed CPU, and the ratio to one bundle. */
+  /** Maximum milliseconds at 4× slowed CPU, and maximum ratio to one bundle. */
   largestPaint: { slow: 1000, ratio: 1.05 },
 } as const;
 const names = ['federated', 'one bundle', 'federated again'] as const;
@@ -57,7 +57,7 @@ function rowOf(name: string, loads: readonly Load[]): string[] {
   ];
 }
 
-/** Starts a proxy for HTTP/2 with TLS in front of each server; undefined without HAProxy. */
+/** Starts a proxy for HTTP/2 with TLS in front of each server. Undefined without HAProxy. */
 async function startFronts(
   folder: string,
   ...servers: readonly [Product, Product]

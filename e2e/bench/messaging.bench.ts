@@ -1,8 +1,8 @@
 /**
  * Messaging over databases of different sizes, each with its own server: how the calls of inbox,
- * conversation and poll slow down as messages grow in number. Then, over the largest: the cost of a
- * thousand people with open pages, messages per second, the time until a message appears in the
- * other window, and script sizes. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
+ * conversation and poll slow down as messages grow in number. Then, over the largest database: the
+ * cost of a thousand people with open pages, messages per second, the time until a message appears
+ * in the other window, and script sizes. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';

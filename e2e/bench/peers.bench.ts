@@ -35,7 +35,7 @@ const minProcessorTime = 0.01;
 /** Maximum ratio of our result to a peer's. */
 const budgets = { processor: 1 / 3, paint: 0.8 } as const;
 
-/** `cookies`: a `Cookie` header of a signed-in reader. List a page cache as a separate peer. */
+/** `cookies`: the `Cookie` header of a signed-in reader. List a page cache as a separate peer. */
 const peersSchema = v.array(
   v.object({
     name: v.string(),
@@ -48,13 +48,13 @@ const peersSchema = v.array(
 interface Page {
   readonly name: string;
   readonly url: string;
-  /** '' for visitors. */
+  /** Empty for visitors. */
   readonly cookies: string;
 }
 
 interface Measured {
   readonly perSecond: number;
-  /** CPU milliseconds per page, load generator excluded. */
+  /** CPU milliseconds per page, not counting the load generator. */
   readonly processor: number;
   /** First contentful paint of a cold visit in milliseconds, at 40 ms and 10 Mbit/s. */
   readonly paint: number;
@@ -78,7 +78,7 @@ async function firstPaint(browser: Browser, { url, cookies }: Page): Promise<num
   }
 }
 
-/** CPU milliseconds used by all other processes. */
+/** CPU milliseconds used by all processes except this one. */
 function workOfOthers(): number {
   const times = processorTimes();
   if (!times) throw new Error('CPU times are only available on Linux.');

@@ -1,7 +1,7 @@
 /**
  * Pages over large amounts of content: a dashboard of a thousand followed blogs, searches, the
- * notes of a post with a hundred thousand likes, and its blog's activity. Measures how response
- * times grow with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * notes of a post with a hundred thousand likes, and the activity of that post's blog. Measures how
+ * response times grow with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
@@ -108,7 +108,7 @@ async function blogWithNotes(
 const notesOf = (postId: string, before = ''): string =>
   `${listNotes.path}${query({ post_id: postId, before })}`;
 
-/** The cursor of the notes of a post after the given number of pages. */
+/** Returns the cursor that continues the notes of a post after the given number of pages. */
 async function deepIn(open: Open, postId: string, pagesDeep: number): Promise<string> {
   let before = '';
   for (let page = 0; page < pagesDeep; page += 1) {

@@ -1,6 +1,6 @@
 /**
  * Requests per second of the poll route and of pages, compared with an empty route of the same
- * server; and of a dashboard, compared with the query of its posts alone.
+ * server. Also compares a dashboard with the database query for its posts alone.
  */
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import { connect } from '@tessera/api/testing/connect';
@@ -18,7 +18,7 @@ const duration = 3;
 const connections = 16;
 const budgets = { poll: 0.8, dashboard: 0.4, memory: 300 } as const;
 
-/** No session, no query, no template: the server's base cost. */
+/** A route without session, query or template, which shows the base cost of the server. */
 const empty = '/robots.txt';
 
 const routes = {
@@ -31,7 +31,7 @@ const paths = [empty, poll.path, '/dashboard', '/explore'] as const;
 type Path = (typeof paths)[number];
 /** The blog of the demo account. */
 const demoBlog = 'demo';
-/** The query of a dashboard's posts, sent to the database without the server. */
+/** The query for a dashboard's posts, sent to the database directly. */
 const feed = 'the feed query';
 const measured = [...paths, feed] as const;
 

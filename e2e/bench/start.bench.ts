@@ -14,7 +14,7 @@ import { spreadOf, formatSpread } from './measuring/statistics.ts';
 const rounds = { cold: 3, later: 7 } as const;
 /** Seconds, from issue 15. */
 const budgets = { cold: 120, later: 3 } as const;
-/** Milliseconds between two requests to the server, and after which a start has failed. */
+/** Milliseconds between two requests to the server, and until a start counts as failed. */
 const times = { interval: 20, limit: 600_000 } as const;
 
 const isServed = (url: string): Promise<boolean> =>
@@ -23,7 +23,7 @@ const isServed = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a clone, stops it once it serves a page, and returns the seconds until then. */
+/** Runs `npm start` in a clone until it serves a page; returns the seconds that this took. */
 async function secondsToServe(clone: string, dataDir: string): Promise<number> {
   const port = await freePort();
   await waitForIdle();

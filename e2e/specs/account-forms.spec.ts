@@ -6,8 +6,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 /**
- * Waits for the code that submits forms in place. Without it they are plain forms, which lose the
- * password when they are refused.
+ * Waits for the code that submits forms without leaving the page. Without that code, the browser
+ * submits them, and the page that comes back after a refusal has no password.
  */
 async function formsReady(page: Page): Promise<void> {
   await ready(page);
@@ -20,7 +20,7 @@ async function formsReady(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('a registration refused or sent offline keeps the password and succeeds once corrected', async ({
+test('the registration form keeps the password after a refusal and while offline, and then succeeds', async ({
   person,
   visitor,
   allowed,
@@ -60,7 +60,7 @@ test('a registration refused or sent offline keeps the password and succeeds onc
   );
 });
 
-test('a refused password change or account deletion keeps both fields', async ({
+test('after a refusal, the forms for changing the password and deleting the account keep what was entered', async ({
   person,
   allowed,
 }) => {

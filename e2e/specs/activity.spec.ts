@@ -13,7 +13,7 @@ import { expect, ready, test, uniqueName, type Person } from '../support/test.ts
 const entry = (page: Page) => headerEntry(page, 'activity');
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Activity' });
 
-/** Bob likes a post, replies to it and follows its blog: three activity entries for Ada. */
+/** Bob likes Ada's post, replies to it and follows her blog: three activity entries for Ada. */
 async function likeReplyFollow(bob: Person, ada: Person, post_id: string): Promise<void> {
   const { reblog_key, tumblelog_key } = await keysOf(bob, `/@${ada.blog}`, post_id);
   await bob.call(like, { body: { data: { id: post_id, key: reblog_key } } });
@@ -23,7 +23,7 @@ async function likeReplyFollow(bob: Person, ada: Person, post_id: string): Promi
   await bob.call(follow, { body: { tumblelog: ada.blog } });
 }
 
-test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, can be narrowed to one blog, links to blogs and to its own page, and reports a failure', async ({
+test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV-15, ACTIV-18, ACTIV-19, ACTIV-20, MOBILE-30: activity opens from the header, can be narrowed to one blog, links to blogs and to the activity page, and shows an error if it cannot be loaded', async ({
   person,
   allowed,
 }) => {
@@ -156,7 +156,7 @@ test('the note count opens the notes, which can be filtered; the owner can delet
   await expect(notes).toHaveCount(0);
 });
 
-test('open pages count new activity, even pages without posts; viewing it in one tab clears the count in the other', async ({
+test('open pages count new activity, even pages without posts; viewing activity in one tab clears the count in the other', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -169,7 +169,7 @@ test('open pages count new activity, even pages without posts; viewing it in one
   }
   await likeReplyFollow(bob, ada, id);
   for (const tab of [page, other]) {
-    // a poll sent before the activity may return without it, so poll again
+    // the response to a poll sent before the activity may not contain it, so poll again
     await expect(async () => {
       const asked = tab.waitForResponse((response) => response.url().includes(newerPosts.path));
       await tab.clock.fastForward(newerInterval);

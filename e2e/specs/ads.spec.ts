@@ -169,7 +169,7 @@ test('browsers that send Global Privacy Control load nothing from the ad network
 });
 
 test('a hostile ad changes nothing on the page', async ({ person, ads: { network }, allowed }) => {
-  // the frame's console reports everything that the browser refuses
+  // the console reports everything that the browser prevents the frame from doing
   allowed.push(
     /sandbox|Sandbox|SecurityError|Blocked|Refused|Content Security Policy|hostile|ERR_/i,
   );
@@ -179,7 +179,7 @@ test('a hostile ad changes nothing on the page', async ({ person, ads: { network
     "try { top.location = 'https://evil.example/'; } catch {} try { parent.location.href = 'https://evil.example/'; } catch {}",
     // opens windows and dialogs
     "window.open('https://evil.example/'); alert('hostile'); confirm('hostile');",
-    // reaches into the page
+    // changes the page and its storage
     "try { parent.document.body.innerHTML = ''; } catch {} try { localStorage.setItem('hostile', '1'); } catch {} try { document.cookie = 'hostile=1'; } catch {}",
     // sends messages to the page
     "for (const method of ['ad:click', 'resize', 'reply', 'logout']) parent.postMessage(JSON.stringify({ method, args: ['https://evil.example/'] }), '*');",

@@ -48,7 +48,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   ).toBeVisible();
 });
 
-test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the response, shows its first error, and offers anonymity only if the blog does', async ({
+test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the response, shows its first error, and offers anonymity only if the blog allows it', async ({
   person,
   allowed,
 }) => {
@@ -105,7 +105,7 @@ test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, w
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which keeps its input when refused', async ({
+  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which shows why a question is refused and can be sent again', async ({
     browser,
     baseURL,
     person,

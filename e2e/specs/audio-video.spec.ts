@@ -20,7 +20,7 @@ import { chooseFiles, expectStoredFiles } from '../support/uploads.ts';
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
 
-test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title and cover from its tags, both can be changed, and the post plays it', async ({
+test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: title and cover are filled in from the tags of an MP3 and can be changed, and the post plays the MP3', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make audio with');
@@ -80,7 +80,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: an MP3 fills title a
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, shows a preview and keeps the video when the editor is switched; the post plays it once ready', async ({
+test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, shows a preview and keeps the video when the editor is switched; the post plays the video once it is ready', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -118,7 +118,7 @@ test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, s
     )
     .toBe(2);
   await expect(video.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
-  // captions with Windows encoding and line endings, in the language that the file name indicates
+  // captions in a Windows encoding with CRLF, in the language that the file name indicates
   await filePicker(video, 'captions').setInputFiles({
     name: 'video.fr.srt',
     mimeType: 'application/x-subrip',
@@ -203,7 +203,7 @@ test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandb
   );
 });
 
-test('video and audio uploads survive a reload; the video upload resumes with its missing part', async ({
+test('video and audio uploads survive a reload; the video upload then sends only the missing part', async ({
   person,
   allowed,
 }) => {

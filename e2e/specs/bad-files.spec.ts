@@ -6,7 +6,7 @@ import { chooseFiles } from '../support/uploads.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'New photo post' });
 
-test('refuses files that are not photos, empty, truncated or too large, and names each; keeps the valid photo and the text', async ({
+test('the photo form names and refuses files that are empty, truncated, too large or not photos; it keeps the valid photo and the text', async ({
   person,
   allowed,
 }) => {

@@ -54,7 +54,7 @@ test('deleted posts, blocked blogs, invalid cursors and overlong searches show a
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // the reader’s own block is shown instead of the blog, even for a drawer, and can be ended there
+  // a page about the reader’s block replaces the blog, even its drawer, and offers to end the block
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });
@@ -83,7 +83,7 @@ test('deleted posts, blocked blogs, invalid cursors and overlong searches show a
   );
 });
 
-test('a tab cannot edit a post deleted in another tab, and says why', async ({
+test('a post deleted in one tab cannot be edited in another, which says why', async ({
   person,
   allowed,
 }) => {

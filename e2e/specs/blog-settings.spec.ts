@@ -3,7 +3,7 @@ import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-el
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('previews a blog’s theme while it is edited, and applies it once saved', async ({
+test('the settings preview a blog’s theme while it is edited, and apply it once it is saved', async ({
   person,
 }) => {
   const ada = await person();

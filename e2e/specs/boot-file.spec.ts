@@ -1,7 +1,10 @@
 import { bootFiles, loseBootFile } from '../support/boot-file.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Opens the dashboard; returns the paths of scripts requested until everything is mounted. */
+/**
+ * Opens the dashboard; returns the paths of scripts requested until every remote is mounted or has
+ * failed.
+ */
 async function scriptsOf({ context }: Person): Promise<readonly string[]> {
   const page = await context.newPage();
   const scripts: string[] = [];

@@ -8,7 +8,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows photos one at a time, by arrows, dots, keys and swipes, peeks at each end, and works in a frame on another site', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, peeks when first seen and at both ends, and works in a frame on another site', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -80,7 +80,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: shows pho
   await expect.poll(peeks).toBe(3);
   await isAt(1);
 
-  // going back to a page restores the current photo
+  // the post’s page shows the same photo, and so does the blog after going back
   await dot(3).click();
   await isAt(3);
   await page.getByRole('article').filter({ has: carousel }).locator('.post-view__time').click();

@@ -40,7 +40,7 @@ const test = base.extend<{ cluster: Cluster }>({
 });
 test.setTimeout(180_000);
 
-/** The signals that end processes, one after another. */
+/** The signals that are sent to processes, one after another. */
 const signals = ['SIGTERM', 'SIGKILL', 'SIGKILL'] as const;
 
 interface Answer {
@@ -79,7 +79,7 @@ const waitingIn = (cluster: Cluster): Promise<number> =>
 /** Number of refused writes. Reads must never be refused. */
 let refused = 0;
 
-/** Repeats a write until it is acknowledged: while processes die, it may get 502 or 503. */
+/** Repeats a write until it succeeds: while processes die, the response may be 502 or 503. */
 async function acknowledge<D extends EndpointDefinition>(
   page: Page,
   { method, path }: Endpoint<D>,
@@ -184,7 +184,7 @@ test('while several processes are killed one after another, no write is lost or 
   const log = listener.getByRole('log', { name: 'Messages' });
   await expect(log).toContainText(acknowledged.messages.at(-1) ?? '', { timeout: 30_000 });
 
-  // writes in progress in two processes, one of which dies: its writes fail and are not repeated
+  // of two processes with writes in progress, one dies: its writes fail and are not repeated
   const drafts = Array.from({ length: 4 }, (_, index) => postOf(ada.blog, `Held ${index + 1}`));
   const tags = await lockTable(cluster, 'post_tags');
   const answers = drafts.map((draft) => send(writer, 'POST', updatePost.path, draft));

@@ -44,7 +44,7 @@ test('CONV-29, CONV-30: a card introduces the other blog above the messages', as
   await expect(card).toContainText('You have followed them for 1 minute.');
 });
 
-test('CONV-16, CONV-45, CONV-52, CONV-53: a question appears below suspected spam, and the report is confirmed by a second one', async ({
+test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers to report it, and a dialog confirms the report', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -82,7 +82,7 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: a question appears below suspected spa
   await expect(say(bob, ada.blog, 'Again')).rejects.toThrow('403');
 });
 
-test('CONV-43, CONV-44, CONV-54: Block asks the same question as on a blog; a blocked user sees no composer', async ({
+test('CONV-43, CONV-44, CONV-54: Block asks for the same confirmation as on a blog; a blocked user sees no composer', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -129,7 +129,7 @@ test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive me
   await expect(panel(page)).toHaveText("This blog can't receive messages.");
 });
 
-test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not start a conversation reads why, and can retry if that helps', async ({
+test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not start a conversation is told why, and can retry if that might help', async ({
   person,
   allowed,
 }) => {

@@ -56,7 +56,7 @@ test('DIALOG-02, ACTION-11, ACTION-12: Enter confirms, and the post is deleted',
   await expect(page.locator(`#post-${id}`)).toHaveCount(0);
 });
 
-test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later ones queue', async ({
+test('DIALOG-07, ACTION-07: a toast stays for five seconds, a click dismisses it, and later toasts wait for it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

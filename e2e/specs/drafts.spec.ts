@@ -44,7 +44,7 @@ async function logInOver(
   await loginDialog(page).getByLabel('Password').press('Enter');
 }
 
-test('two tabs write two posts: the second tab warns, neither post overwrites the other, and both can be published', async ({
+test('if the form is open in two tabs, the second tab warns, neither post overwrites the other, and both can be published', async ({
   person,
 }) => {
   const ada = await person();
@@ -62,7 +62,7 @@ test('two tabs write two posts: the second tab warns, neither post overwrites th
   await expect.poll(() => storage(one)).not.toContain('From the');
 });
 
-test('a new tab restores the text of a crashed one', async ({ person }) => {
+test('a new tab restores the text of a crashed tab', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await write(page, 'Before the crash');
@@ -73,7 +73,7 @@ test('a new tab restores the text of a crashed one', async ({ person }) => {
   await expect(form(next)).toContainText('We saved what you wrote.');
 });
 
-test('keeps the last words before a reload, even if nothing had been stored until then', async ({
+test('the last words typed before a reload survive it, even if nothing had been stored before', async ({
   person,
 }) => {
   const ada = await person();
@@ -117,7 +117,9 @@ test('unsaved drafts can be selected, deleted, and restored after discarding, ev
   await expect.poll(() => storage(page)).not.toContain('An unfinished quote');
 });
 
-test('text survives logging out, and no one else who logs in here sees it', async ({ person }) => {
+test('text survives logging out, and no one else who logs in in the same browser sees it', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/text');
   await write(page, 'Only Ada’s');
@@ -132,7 +134,7 @@ test('text survives logging out, and no one else who logs in here sees it', asyn
   await expect(title(page)).toHaveValue('Only Ada’s');
 });
 
-test('an expired session asks to log in over the form, then the post is published', async ({
+test('after the session has ended, a login dialog opens over the form, and the post is published after the login', async ({
   person,
   allowed,
 }) => {
@@ -158,7 +160,7 @@ test('an expired session asks to log in over the form, then the post is publishe
   await expect(inStream(page, 'And the next one')).toBeVisible();
 });
 
-test('the login can be postponed or done in another tab; the text stays', async ({
+test('the user can cancel the login, or log in in another tab; the text stays', async ({
   person,
   allowed,
 }) => {
@@ -178,7 +180,7 @@ test('the login can be postponed or done in another tab; the text stays', async 
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('a post is not published by another user who has since logged in; a new session of the same user asks for nothing', async ({
+test('a post is not published as another user who has since logged in; if the same user has logged in again, it is published without a question', async ({
   person,
   allowed,
 }) => {
@@ -205,7 +207,7 @@ test('a post is not published by another user who has since logged in; a new ses
   expect(saved).not.toContain('As Ada');
 });
 
-test('says when storage is full; the post can still be published', async ({ person }) => {
+test('the form says when storage is full; the post can still be published', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await page.evaluate(() => {

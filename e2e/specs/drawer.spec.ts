@@ -28,7 +28,7 @@ const mark = (link: Locator, target: object) =>
     JSON.stringify(target),
   ] as const);
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog and asks before closing', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog, and asks before closing', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -117,7 +117,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(drawer).toHaveCount(0);
 });
 
-test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page loads with a drawer, which can be searched and closed', async ({
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that loads with an open drawer: the drawer can be searched and closed', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

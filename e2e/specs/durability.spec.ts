@@ -21,7 +21,7 @@ const dismissError = async (page: Page): Promise<void> => {
   ).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Enter');
 };
-/** The stored posts with a title: one entry for each tag under which a post is indexed. */
+/** The stored posts with a title: one entry per post and tag, or one for a post without tags. */
 const stored = async (killable: KillableProduct, title: string): Promise<string[]> => {
   const rows = await queryDatabase(killable, (db) =>
     db
@@ -140,7 +140,7 @@ test('a server killed during an edit keeps the old post; the form keeps the new 
   expect(await stored(killable, 'New title')).toEqual(['New title #newer']);
 });
 
-test('a failed photo upload to a killed server is named and completes on retry; its alt text stays', async ({
+test('a photo whose upload fails because the server is killed is shown by name, keeps its alt text, and is uploaded on retry', async ({
   killable,
   person,
 }) => {
@@ -165,7 +165,7 @@ test('a failed photo upload to a killed server is named and completes on retry; 
     timeout: 30_000,
   });
   await killable.start();
-  // the database may have committed before the kill: then the photo is complete
+  // if the database committed before the kill, the photo must be complete
   for (const { key } of await queryDatabase(killable, (db) =>
     db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
   )) {

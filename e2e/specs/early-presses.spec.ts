@@ -25,7 +25,7 @@ const lazyHeader = /\/releases\/mf_header\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
 /** The code that hydrates posts, which loads after the viewer has mounted. */
 const lazyViewer = /\/releases\/mf_viewer\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
 
-test('a like pressed before its code has loaded shows as busy and is sent once after loading', async ({
+test('a like button pressed before its code has loaded shows as busy, and the like is sent once after loading', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -41,7 +41,7 @@ test('a like pressed before its code has loaded shows as busy and is sent once a
   const button = page.locator(`#post-${id}`).getByRole('button', { name: 'Like' });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
-  // impatient repeats count as the same press
+  // repeated presses while waiting count as one press
   await button.press('Enter');
   await page.waitForTimeout(2000);
   expect(likes).toEqual([]);
@@ -58,7 +58,7 @@ test('a like pressed before its code has loaded shows as busy and is sent once a
   expect(likes).toHaveLength(1);
 });
 
-test('a reply submitted while a like waits for its code is sent after it; each is sent once, without leaving the page', async ({
+test('a reply submitted while a like waits for its code is sent after the like; both are sent once, without leaving the page', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -81,7 +81,7 @@ test('a reply submitted while a like waits for its code is sent after it; each i
   expect(await readSent(page)).toEqual([like.path, replyToPost.path]);
 });
 
-test('a like by key and an instant reblog are sent once, although the post is not hydrated yet', async ({
+test('a like by keyboard and an instant reblog on a post that is not hydrated yet are each sent once', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -112,7 +112,7 @@ test('a like by key and an instant reblog are sent once, although the post is no
   expect(sent.filter((path) => path === like.path || path === fastReblog.path)).toHaveLength(2);
 });
 
-test('a header entry pressed early opens its menu after loading and is not followed', async ({
+test('a header link pressed before its code has loaded opens its menu after loading, and the page stays', async ({
   person,
 }) => {
   const ada = await person();
@@ -128,7 +128,7 @@ test('a header entry pressed early opens its menu after loading and is not follo
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-test('a link that is not handled in time is followed', async ({ person, allowed }) => {
+test('a pressed link whose code does not load in time is followed', async ({ person, allowed }) => {
   allowed.push(/.*/);
   const ada = await person();
   const id = await ada.publish('Read on');
@@ -149,7 +149,7 @@ test('a press on the header before hydration is handled once the header is hydra
   const page = await ada.open('/dashboard', 'domcontentloaded');
   await ready(page);
   await searchField(page).fill('snow');
-  // a press on a button waits without a limit, unlike one on a link
+  // a press on a button waits for its code without a limit, unlike a press on a link
   const filters = page.getByRole('button', { name: 'Search filters' });
   await filters.click();
   await expect(filters).toHaveAttribute('aria-busy', 'true');
@@ -171,7 +171,7 @@ test('a search submitted before the header is hydrated is sent once, with its te
   await searchField(page).fill('snow & ice');
   await searchField(page).press('Enter');
   release();
-  // the browser submits the form itself if the code takes longer than a form waits
+  // if the code does not load in time, the browser submits the form itself
   await expect(page).toHaveURL(/\/search(\/snow%20%26%20ice|\?q=snow\+%26\+ice)$/);
   await expect(searchField(page)).toHaveValue('snow & ice');
   expect(asked).toHaveLength(1);

@@ -61,7 +61,7 @@ const draw = (page: Page, width: number, height: number): Promise<string> =>
     [width, height],
   );
 
-test('stores rich text with its formats, and letters of any script as typed', async ({
+test('a post stores rich text with its formats, and letters of any script as typed', async ({
   person,
 }) => {
   const ada = await person();
@@ -112,7 +112,7 @@ test('typing @ suggests blogs, the keyboard selects one, and the post links to i
   );
 });
 
-test('pasted text is cleaned and its embedded image uploaded', async ({ person }) => {
+test('pasted text is cleaned, and the image embedded in it is uploaded', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   const png = await draw(page, 320, 200);
@@ -126,7 +126,7 @@ test('pasted text is cleaned and its embedded image uploaded', async ({ person }
   );
 });
 
-test('RULE-03: a pasted image shows at once, holds back the post while it uploads, and takes alternative text', async ({
+test('RULE-03: a pasted image shows at once, can be given alternative text, and prevents posting while it uploads', async ({
   person,
 }) => {
   const ada = await person();
@@ -161,7 +161,7 @@ test('RULE-03: a pasted image shows at once, holds back the post while it upload
   );
 });
 
-test('pastes at the caret, even right after the caret has moved', async ({ person }) => {
+test('pasted text goes to the caret, even right after the caret has moved', async ({ person }) => {
   const ada = await person();
   const page = await openForm(ada);
   await written(page).click();
@@ -181,7 +181,7 @@ test('pastes at the caret, even right after the caret has moved', async ({ perso
   await expect(written(page)).toHaveText('Before!After');
 });
 
-test('a failed image upload is named and can be retried; the text stays', async ({
+test('an image whose upload failed is shown by name, and the upload can be retried; the text stays', async ({
   person,
   allowed,
 }) => {
@@ -206,7 +206,7 @@ test('a failed image upload is named and can be retried; the text stays', async 
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an uploading image survives a crash and a discard, and ends up in its place', async ({
+test('RULE-03: an image that is uploading survives a crash and a discard, and ends up in its place', async ({
   person,
   allowed,
 }) => {
@@ -288,7 +288,7 @@ test('Markdown has a live preview that runs no code, and Tab leaves the editor',
   expect(await post(page, ada)).toContain('<h2>Head</h2>');
 });
 
-test('switching editors keeps the text, asks when it cannot, and can be undone', async ({
+test('switching editors keeps the text, asks first if the new editor does not support everything, and can be undone', async ({
   person,
 }) => {
   const ada = await person();

@@ -11,7 +11,7 @@ import {
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Opens a page with another user's quote, ready to be shared. */
+/** Opens a page on which `ada` can share a quote that `bob` has published. */
 async function readerOf(ada: Person, bob: Person) {
   await allowMessaging(ada);
   const id = await publishQuote(bob, 'To share elsewhere');
@@ -66,7 +66,7 @@ test('XSHARE-01, XSHARE-07, SBM-34: the networks are in order, and each sub-scre
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: mail can be sent when the address is valid; a failure can be retried, a success is celebrated', async ({
+test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: an email can be sent when the address is valid; a failure can be retried, a success is celebrated', async ({
   person,
   allowed,
 }) => {

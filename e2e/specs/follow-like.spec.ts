@@ -32,7 +32,7 @@ test('an action taken while the next page loads shows on that page and is stored
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.locator(`#post-${id}`);
-  // the server renders the next page before the press; the response arrives after it
+  // the server renders the next page before the press; its response arrives after the press
   let deliver = (): void => {};
   const isPressed = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -87,7 +87,7 @@ test('ACTION-04: a failed like is reverted and reported', async ({ person, allow
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks first, Nevermind changes nothing, and own blogs have no button', async ({
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks first, Nevermind changes nothing, and the user’s own blogs have no Follow button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -149,7 +149,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
 });
 
 for (const width of [390, 768, 1280]) {
-  test(`FOLLOW-11: at ${width} px following and subscribing do not shift a blog’s head`, async ({
+  test(`FOLLOW-11: at ${width} px, following and subscribing do not shift a blog’s head`, async ({
     person,
   }) => {
     const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
@@ -178,7 +178,9 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('ACTION-06: a reblog through the form shows at once on its source', async ({ person }) => {
+test('ACTION-06: a reblog made with the form shows at once on the reblogged post', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('Pass this on');
   const page = await bob.open(`/@${ada.blog}`);
@@ -192,7 +194,7 @@ test('ACTION-06: a reblog through the form shows at once on its source', async (
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: on a blog’s page a block shows what a reload would, and unblocking restores the blog', async ({
+test('BLOCK-09: blocking a blog on its page shows at once the notice that a reload would show; unblocking restores the page', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -65,7 +65,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down
 test('a visitor’s page loads React only when the pointer reaches the header', async ({
   visitor,
 }) => {
-  // a new window first reports a pointer in its corner, which would be over the header
+  // a new window first reports the pointer in its corner, which would be over the header
   const page = await visitor('/robots.txt');
   await page.mouse.move(640, 400);
   await page.goto('/help');
@@ -77,7 +77,7 @@ test('a visitor’s page loads React only when the pointer reaches the header', 
     );
   await ready(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  // scrolling moves the header without React
+  // the header follows scrolling without React
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await loaded()).toHaveLength(0);

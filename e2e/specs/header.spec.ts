@@ -9,14 +9,14 @@ import { expect, ready, test } from '../support/test.ts';
 const telephone = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-// the search page has another field
+// the search page has a second search field
 const field = (page: Page) => banner(page).getByLabel('Search Tessera');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Search filters' });
 const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('link', { name });
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a user’s header has its height, entries, badge and logo frames', async ({
+test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in user’s header has the right height, entries, badge and logo frames', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -132,13 +132,13 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
   const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
   await expect(talk.getByText('Are you there?')).toBeVisible();
-  // on a phone the window fills the screen
+  // on a phone the conversation’s window fills the screen
   await talk.getByRole('button', { name: 'Close' }).click();
   await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and returns when it closes or is saved', async ({
+test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and returns when the form is closed or saved', async ({
   person,
 }) => {
   const ada = await person();
@@ -234,7 +234,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
   await expect(burger(page)).toBeFocused();
 
-  // Escape and the backdrop close it too, and the focus stays inside while it is open
+  // Escape and the backdrop close the drawer too; the focus stays inside while it is open
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Shift+Tab');
@@ -265,7 +265,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer works with and without script', async ({
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer works with and without JavaScript', async ({
   browser,
   baseURL,
 }) => {
@@ -295,7 +295,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
     );
     await drawer(page).getByRole('button', { name: 'Close menu' }).click();
     await expect(drawer(page)).toHaveCount(0);
-    // the search works without script too
+    // the search works without JavaScript too
     await field(page).fill('rain');
     await field(page).press('Enter');
     await expect.poll(() => path(page)).toBe(javaScriptEnabled ? '/search/rain' : '/search?q=rain');

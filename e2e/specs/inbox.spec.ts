@@ -41,7 +41,7 @@ const suggestion = (name: string): SuggestedBlog => ({
   theme: { ...defaultTheme, background_tint: '#edeae3' },
   can_receive_messages: true,
 });
-/** Answers requests for favorites, so that their number is known. */
+/** Responds to requests for favorites with blogs of these names. */
 const suggest = (page: Page, names: readonly string[]) =>
   page.route(`**${participantSuggestions.path}?*`, (route) =>
     route.fulfill({
@@ -54,7 +54,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('HEAD-03, INBOX-01: a user’s inbox opens below its entry; visitors and users who may not send messages have no entry', async ({
+test('HEAD-03, INBOX-01: a user’s inbox opens below its header entry; visitors and users who may not send messages have no entry', async ({
   person,
   visitor,
 }) => {
@@ -136,7 +136,7 @@ test('INBOX-08, INBOX-14, INBOX-15, INBOX-16, INBOX-19: composing finds a blog b
   await expect(row(other, ada.blog)).toContainText('Hello from the keyboard');
 });
 
-test('INBOX-20: Enter without a highlighted row chooses a single result, but none of several', async ({
+test('INBOX-20: without a highlighted row, Enter chooses the only result, or nothing if there are several', async ({
   person,
 }) => {
   const prefix = uniqueName('same').slice(0, 24);
@@ -185,7 +185,9 @@ test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows the sender and a trunca
   await expect.poll(background).not.toBe(unread);
 });
 
-test('INBOX-32: suggested blogs follow a short list of conversations', async ({ person }) => {
+test('INBOX-32: suggested blogs are shown below a short list of conversations', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);
   await send(bob, ada.blog, 'Hello');
@@ -197,7 +199,7 @@ test('INBOX-32: suggested blogs follow a short list of conversations', async ({ 
   await expect(further.getByRole('button')).toHaveText([/^alder/, /^birch/]);
 });
 
-test('INBOX-34, INBOX-35, INBOX-36, INBOX-38: an empty inbox links a row of four suggested blogs', async ({
+test('INBOX-34, INBOX-35, INBOX-36, INBOX-38: an empty inbox shows links to four suggested blogs in one row', async ({
   person,
 }) => {
   const page = await (await person()).open('/dashboard');

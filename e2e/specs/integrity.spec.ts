@@ -33,7 +33,10 @@ test('the policy forbids inline and evaluated scripts, and every script and styl
   expect(bare).toEqual([]);
 });
 
-test('flipping one byte of a lazy chunk disables only that chunk', async ({ person, allowed }) => {
+test('after one byte of a lazy chunk is flipped, that chunk does not run; the rest of the page works', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
@@ -68,7 +71,7 @@ test('flipping one byte of a lazy chunk disables only that chunk', async ({ pers
     );
 });
 
-/** An origin without our releases; its files leave a mark in the page if they run or apply. */
+/** An origin without our releases. Its files mark the page if they are run or applied. */
 const elsewhere = 'http://elsewhere.test';
 const strangers = {
   'evil.js': 'document.documentElement.dataset.evil = "ran"',
@@ -79,7 +82,7 @@ for (const [file, metaData, css] of [
   ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
   ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
 ] as const) {
-  test(`a ${file} from another origin without a hash in the page is refused, whatever the manifest says, and the slot offers Retry`, async ({
+  test(`a ${file} from another origin whose hash is not in the page is refused, whatever the manifest says, and the slot offers Retry`, async ({
     person,
     allowed,
   }) => {
@@ -132,7 +135,7 @@ for (const [file, metaData, css] of [
   });
 }
 
-test('a chunk without a hash in the page does not run, and disables only that chunk', async ({
+test('a chunk whose hash the page does not know does not run; the rest of the page works', async ({
   person,
   allowed,
 }) => {
@@ -171,7 +174,7 @@ test('a chunk without a hash in the page does not run, and disables only that ch
     );
 });
 
-test('a worker starts only from a script with a known hash; otherwise the page does the work', async ({
+test('a worker starts only from a script with a known hash; otherwise the page does the worker’s job', async ({
   person,
   allowed,
 }) => {

@@ -45,7 +45,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   const post = ada.getByRole('article').filter({ hasText: 'First light' });
   await expect(post).toContainText('the street is quiet');
 
-  // and edits, in place
+  // Ada edits the post in place
   await post.getByRole('link', { name: 'Edit' }).click();
   const edit = ada.getByRole('form', { name: 'Edit text post' });
   await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('First light');
@@ -53,7 +53,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(ada.getByRole('article').filter({ hasText: 'First light, again' })).toBeVisible();
 
-  // Bob follows, sees it on his dashboard, likes and reblogs it
+  // Bob follows Ada, sees the post on his dashboard, likes it and reblogs it
   await bob.goto(`/@${adaBlog}`);
   await ready(bob);
   const followed = answerTo(bob, follow);
@@ -61,7 +61,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   await expect(bob.getByRole('button', { name: 'Unfollow' }).first()).toBeVisible();
   await followed;
   await bob.getByRole('banner').getByRole('link', { name: 'Tessera' }).click();
-  // wait for the dashboard: the page before shows the same post
+  // wait for the dashboard: the previous page shows the same post
   await expect(bob).toHaveURL(/\/dashboard$/);
   const seen = bob.getByRole('article').filter({ hasText: 'First light, again' });
   const liked = answerTo(bob, like);
@@ -79,7 +79,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
     'First light, again',
   );
 
-  // everything survives a reload, and Ada sees the note
+  // everything survives a reload, and Ada sees that her post has two notes
   await bob.goto('/likes');
   await expect(
     bob.getByRole('article').filter({ hasText: 'First light, again' }).first(),

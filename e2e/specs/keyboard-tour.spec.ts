@@ -27,7 +27,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   const main = page.getByRole('main');
   const { keyboard } = page;
 
-  // past the header, and to the second post
+  // skip the header, and go to the second post
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await keyboard.press('Tab');
   await expect(skip).toBeFocused();
@@ -43,7 +43,7 @@ test('the whole tour works by keyboard alone, from the skip link to the settings
   await expect(post.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
   await expect(post).toBeFocused();
 
-  // open the post, and go back to it
+  // open the post’s page, and return to the post
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/post\//);
   await expect(main).toBeFocused();

@@ -232,13 +232,13 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
     expectNothingLeft(before, after, rounds);
     before = after;
   }
-  // on a busy machine it takes a while until everything is released
+  // on a busy machine, releasing everything takes a while
   await expect(async () => {
     expectNothingLeft(first, await measureRetained(page), rounds);
   }).toPass({ timeout: 30_000 });
   expect(await page.getByRole('article').count()).toBe(3);
 
-  // a real leak is detected
+  // check that a real leak would be detected
   await page.evaluate(
     (count) =>
       Object.assign(globalThis, {
@@ -259,7 +259,7 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
     ).toThrow();
 });
 
-test('opening and closing inbox and conversations a thousand times leaves nothing behind', async ({
+test('opening and closing the inbox and conversations a thousand times leaves nothing behind', async ({
   person,
 }) => {
   test.setTimeout(240_000);

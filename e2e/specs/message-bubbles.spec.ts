@@ -43,7 +43,7 @@ const quote = async (by: Person, words: string, options: object = {}): Promise<s
   ).post.action.id;
 const picture = (seed: number) => makeJpeg({ width: 900, height: 600, orientation: 1, seed });
 
-test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images have bubbles; a blurred image is revealed for good, and opens large', async ({
+test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images are shown in bubbles; a blurred image stays revealed after a click, and opens large', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -131,7 +131,7 @@ test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a del
   await expect(log.getByRole('link')).toHaveCount(1);
 });
 
-test('MSG-63, MSG-66: the options of a message are reached by keyboard, and delete it for one side after confirmation', async ({
+test('MSG-63, MSG-66: a message’s options can be used by keyboard; Delete asks first, and deletes the message for one side', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -178,7 +178,7 @@ test('MSG-63, MSG-66: the options of a message are reached by keyboard, and dele
   expect(kept.messages.data.map(({ content }) => content.text)).toEqual(['Theirs', 'Mine']);
 });
 
-test('MSG-38, MSG-39, MSG-40: a banner reports a post that was not sent', async ({
+test('MSG-38, MSG-39, MSG-40: a banner reports that a post could not be sent', async ({
   person,
   allowed,
 }) => {
@@ -220,7 +220,7 @@ test('MSG-38, MSG-39, MSG-40: a banner reports a post that was not sent', async 
   await expect(banner).toHaveCount(0);
 });
 
-test('MSG-67: questions in the inbox of a blog have the options of a message', async ({
+test('MSG-67: questions in the inbox of a blog have the same options as messages', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

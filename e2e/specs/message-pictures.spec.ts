@@ -32,7 +32,7 @@ async function openConversation(from: Person, to: Person): Promise<Page> {
   return page;
 }
 
-/** Runs a press that sends messages, and waits until `count` of them are answered. */
+/** Runs `press`, which sends messages, and waits until the server has accepted `count` of them. */
 async function sendMessages(page: Page, count: number, press: () => Promise<void>): Promise<void> {
   let answered = 0;
   page.on('response', (response) => {
@@ -95,7 +95,7 @@ const photo = async (name = 'lake.jpg'): Promise<SampleFile> => ({
   buffer: await makeJpeg({ width: 640, height: 400, orientation: 1 }),
 });
 
-test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MSG-18: a picture is chosen, removed, chosen again and sent before its text, with the keyboard alone', async ({
+test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MSG-18: an image is chosen, removed, chosen again and sent before its text, with the keyboard alone', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -154,7 +154,7 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
   ).toBe(false);
 });
 
-test('PLUG-32: a picture that cannot be sent is refused at the composer, and the text stays', async ({
+test('PLUG-32: an image that cannot be sent is refused at the composer, and the text stays', async ({
   person,
   allowed,
 }) => {
@@ -189,7 +189,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
     await expect(addPicture(page)).toBeVisible();
   }
   await expectAccessible(page, { include: '[role="dialog"]' });
-  // a file of exactly the maximum size is accepted; an error from the server is shown as it is
+  // a file of exactly the maximum size is accepted; an error from the server is shown unchanged
   await chooser(page).setInputFiles(filled(maxBytes));
   await expect(preview(page)).toBeVisible();
   await expect(error).toHaveCount(0);
@@ -206,7 +206,7 @@ test('PLUG-32: a picture that cannot be sent is refused at the composer, and the
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
 });
 
-test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the window and pasted, one at a time', async ({
+test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images are dropped on the window and pasted, one at a time', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -233,7 +233,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the w
   await drag('drop', [one, two]);
   await expect(preview(page).getByRole('img')).toHaveJSProperty('naturalWidth', 77);
   await expect(window.getByText('Line 12'), 'the end of the list').toBeInViewport({ ratio: 1 });
-  // neither drop nor paste replaces a preview
+  // neither dropping nor pasting replaces a preview
   await drag('dragover', [one]);
   await expect(over).toHaveCount(0);
   await drag('drop', [one]);
@@ -247,7 +247,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: pictures are dropped on the w
   expect(await received(bob, ada)).toMatchObject({ 12: 'IMAGE 640' });
 });
 
-test('PLUG-13: a chosen picture survives reloads and logging out, is the same in another tab, and is sent once after a failure', async ({
+test('PLUG-13: a chosen image survives reloads and logging out, is also there in another tab, and is sent once after a failure', async ({
   person,
   allowed,
 }) => {
@@ -308,7 +308,7 @@ test('PLUG-13: a chosen picture survives reloads and logging out, is the same in
   await page.reload();
   await ready(page);
   await expect(retry).toHaveCount(2);
-  // the picture arrives, but the answer is lost
+  // the image arrives, but the response is lost
   arrives = true;
   const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await retry.first().click();
@@ -345,7 +345,7 @@ test('PLUG-01, PLUG-02: without their flags the GIF and photo buttons are missin
   await expect(preview(page)).toHaveCount(0);
 });
 
-test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found above the composer, previewed and sent as its post', async ({
+test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search above the composer, previewed, and sent as the post that contains it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

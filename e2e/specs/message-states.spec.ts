@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByRole('dialog').getByRole('textbox');
 const distanceFromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): number =>
   scrollHeight - scrollTop - clientHeight;
 const buttons = (page: Page, name: string) => log(page).getByRole('button', { name });
-/** Answers the calls that send messages. */
+/** Handles the calls that send messages with `answer`. */
 const answerSends = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
   await page.unroute(`**${sendMessage.path}`);
   await page.route(`**${sendMessage.path}`, (route) =>
@@ -48,14 +48,14 @@ test('MSG-07, MSG-19, MSG-27: links in a text work; the field holds 4096 charact
   expect(await field(page).inputValue()).toBe('x'.repeat(messagingLimits.text));
 });
 
-test('MSG-33, MSG-34, MSG-35, MSG-43: only a failed message has Retry, which reads Trying... during an attempt; a refused one has none', async ({
+test('MSG-33, MSG-34, MSG-35, MSG-43: a failed message has Retry, which reads Trying... during an attempt; sent and refused messages do not', async ({
   person,
   allowed,
 }) => {
   allowed.push(/ERR_FAILED|Failed to load resource|403/);
   const page = await openTalk(await person(), await person(), 'Hello');
   await expect(buttons(page, 'Retry')).toHaveCount(0);
-  // an answered poll would end the offline state
+  // a successful poll would end the offline state
   await page.route(`**${poll.path}?**`, (route) => route.abort());
   await answerSends(page, (route) => route.abort());
   await field(page).fill('On my way');
@@ -88,7 +88,7 @@ test('MSG-33, MSG-34, MSG-35, MSG-43: only a failed message has Retry, which rea
   await expect(buttons(page, 'Retry')).toHaveCount(0);
 });
 
-test('POLL-21, POLL-22, POLL-23: scrolled up, a count announces new messages; pressing it or scrolling down fetches them', async ({
+test('POLL-21, POLL-22, POLL-23: while the log is scrolled up, a count announces new messages; pressing it or scrolling down fetches them', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

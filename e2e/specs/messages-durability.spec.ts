@@ -14,11 +14,11 @@ const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
 /** Messages per round. */
 const atOnce = 3;
-/** Maximum milliseconds between the request of one of them and the kill. */
+/** Maximum milliseconds between the request that sends one of them and the kill. */
 const latestKill = 30;
 const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 function seeded(start: number): () => number {
   let state = start;
   return () => {
@@ -51,7 +51,7 @@ async function requestsOf(page: Page, count: number): Promise<void> {
   let begun = 0;
   await page.waitForRequest((request) => isSend(request) && (begun += 1) === count);
 }
-/** Runs something once the server has stored a page's `count`th message, and drops the answer. */
+/** Calls `run` once the server has stored a page's `count`th message, and drops the response. */
 async function loseAnswer(page: Page, count: number, run: () => Promise<void>): Promise<void> {
   let begun = 0;
   const done = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ async function loseAnswer(page: Page, count: number, run: () => Promise<void>): 
   await page.unroute(`**${sendMessage.path}`);
 }
 
-/** How often each message is stored. */
+/** How many times each message is stored. */
 const stored = (killable: KillableProduct): Promise<ReadonlyMap<string, number>> =>
   queryDatabase(killable, async function count(db) {
     const rows = await db.selectFrom('messages').select('text').execute();
@@ -107,7 +107,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
   await expect(write(page)).toBeEnabled();
 
   const sent: string[] = [];
-  /** Messages that an answer or the window has shown as saved. */
+  /** Messages that a response or the window has confirmed as saved. */
   const acknowledged = new Set<string>();
   page.on('response', async (response) => {
     const asked = response.request();
@@ -116,7 +116,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
     if (response.ok() && (await response.text().catch(() => '')) !== '') acknowledged.add(text);
   });
 
-  /** Expects every message to be shown once, and to be stored once or retriable. */
+  /** Expects every message to be shown once, and to be either stored once or offered for Retry. */
   async function expectNothingLost(when: string): Promise<void> {
     await expect(async () => {
       await expect(underWay(log(page))).toHaveCount(0, { timeout: 1 });

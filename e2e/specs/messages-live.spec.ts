@@ -45,7 +45,7 @@ const isTo =
 /** Resolves with the request that opens a page's event stream. */
 const streamOf = (page: Page) => page.waitForRequest(isTo(pollStream));
 
-/** A new tab that polls at an interval in ms. */
+/** Opens a new tab that polls at an interval in ms. */
 async function openTab(person: Person, path: string, interval: number): Promise<Page> {
   const page = await person.open('/help');
   await changePayload(page, `**${path}`, ({ config }) => {
@@ -56,7 +56,7 @@ async function openTab(person: Person, path: string, interval: number): Promise<
   await ready(page);
   return page;
 }
-/** An interval in ms that no test reaches: messages that arrive have been pushed. */
+/** A polling interval in ms, longer than any test: messages that arrive have been pushed. */
 const never = 3_600_000;
 
 test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over one stream', async ({
@@ -147,7 +147,7 @@ test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async 
   await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
 });
 
-test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; rows can be marked, found and deleted', async ({
+test('POLL-28, POLL-40: a muted conversation counts as unread and makes no sound; conversations can be marked, found and deleted', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
@@ -182,7 +182,7 @@ test('POLL-28, POLL-40: a muted conversation counts as unread without a sound; r
   await expect(row(page, eve)).toContainText('Aloud');
   await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
 
-  // marks
+  // mark as read and as unread
   const choose = async (of: Person, action: string, endpoint: { readonly path: string }) => {
     await inbox(page)
       .getByRole('button', { name: `Actions for ${of.blog}` })

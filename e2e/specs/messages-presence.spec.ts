@@ -65,7 +65,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   expect(calls).toEqual([]);
   await write(other).press('Escape');
 
-  // without script, by the form of the settings
+  // without JavaScript, in the settings form
   const settings = await bob.open('/settings/account');
   const panel = settings.getByRole('region', { name: 'Conversations' });
   await panel.getByRole('checkbox', { name: 'Show when I’m typing' }).check();
@@ -80,7 +80,7 @@ test('typing and reading are shown to the other side once both allow it', async 
     await listens;
   }
 
-  // messages that were read before show as seen at once
+  // messages that were already read are shown as seen at once
   await expect(seen(page)).toHaveCount(1);
   await expect(log(other).getByText('One')).toBeVisible();
   await write(other).pressSequentially('Two and three');
@@ -91,7 +91,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   await expect(log(page).getByText('Two and three')).toBeVisible();
   await expect(status(page, bob)).toHaveCount(0);
 
-  // the mark moves to the next message a moment after that is read
+  // the mark moves to the next message shortly after that message is read
   await write(page).pressSequentially('Four');
   await expect(status(other, ada)).toBeVisible();
   await write(page).press('Enter');
@@ -105,7 +105,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   await expect(status(page, bob)).toHaveCount(0, { timeout: typingTimes.shown + 2000 });
 });
 
-/** Stores a link preview for a message, like the server's job, which fetches no local pages. */
+/** Stores a link preview for a message. The server's job would do this, but refuses local pages. */
 const storePreview = (text: string, title: string) =>
   queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
     await sql`

@@ -55,7 +55,7 @@ test('a visitor’s press on Reblog does not wait for a form that never loads', 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a user has all remotes', async ({ person }) => {
+test('a signed-in user gets all remotes', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);

@@ -9,7 +9,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { signInAsDemo } from '../support/demo.ts';
 import { overlays } from '../support/overlays.ts';
 
-// axe takes its time on a busy machine
+// axe is slow on a busy machine
 test.setTimeout(90_000);
 
 const visitorPages = [
@@ -150,7 +150,10 @@ test('a post’s page, its embed frame and a blog’s ask page are accessible an
   await expectSoundPage(page);
 });
 
-test('pages are readable without script, and their links work', async ({ browser, baseURL }) => {
+test('pages are readable without JavaScript, and their links work', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     javaScriptEnabled: false,
@@ -166,7 +169,7 @@ test('pages are readable without script, and their links work', async ({ browser
 
 declare global {
   interface Window {
-    /** Layout shift on a page of the next test. */
+    /** Layout shift so far, on the page of the next test. */
     layoutShift: number;
   }
 }

@@ -79,7 +79,7 @@ test('ENT-08, ACTION-08: turning answers off in the form keeps readers from repl
   await expect(theirs.locator('form[action="/svc/reply"]')).toHaveCount(0);
   await expectAccessible(theirs);
 
-  // the server refuses a reply from a page that was opened before
+  // the server also refuses a reply from a page that was opened while answers were on
   const { tumblelog_key } = await keysOf(bob, `/p/${id}`, id ?? '');
   await expect(
     bob.call(replyToPost, {
@@ -154,7 +154,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   await expect(theirs.getByRole('img', { name: 'A lake at dusk' })).toHaveCount(0);
 });
 
-test('a photo that is dropped survives a lost answer and a reload, and is sent once', async ({
+test('a dropped photo survives a lost response and a reload, and is sent once', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -175,7 +175,7 @@ test('a photo that is dropped survives a lost answer and a reload, and is sent o
   await expect(preview(post)).toBeVisible();
   await post.getByRole('textbox', { name: replyTexts.label }).fill('From the boat');
 
-  // the answer is lost, not the reply
+  // the response is lost, not the reply
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = async (...request) => {
@@ -226,7 +226,7 @@ test('a photo that is dropped survives a lost answer and a reload, and is sent o
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page’s form sends a photo without script', async ({ person, browser, baseURL }) => {
+  test('the page’s form sends a photo without JavaScript', async ({ person, browser, baseURL }) => {
     const [ada, bob] = [await person(), await person()];
     const id = await publishOpen(ada, 'No script needed');
     const context = await browser.newContext({

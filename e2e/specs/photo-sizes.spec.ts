@@ -28,7 +28,7 @@ const scaleOf = (image: Locator): Promise<number> =>
   });
 
 for (const width of widths) {
-  test(`UPL-24: at ${width} px photos are not enlarged, alone, in a row or in a carousel`, async ({
+  test(`UPL-24: at ${width} px, photos are not enlarged, whether alone, in a row or in a carousel`, async ({
     person,
   }) => {
     const ada = await person({ viewport: { width, height: 800 } });
@@ -63,7 +63,9 @@ for (const width of widths) {
     }
   });
 
-  test(`at ${width} px a strip shows its top, and all of it when expanded`, async ({ person }) => {
+  test(`at ${width} px, only the top of a tall strip is shown until it is expanded`, async ({
+    person,
+  }) => {
     const ada = await person({ viewport: { width, height: 800 } });
     const id = await publishPhotos(ada, { count: 1, width: 300, height: 3000 });
     const page = await ada.open(`/@${ada.blog}`);
@@ -83,7 +85,7 @@ for (const width of widths) {
   });
 }
 
-test('UPL-22: a strip is uploaded unscaled to stay readable', async ({ person }) => {
+test('UPL-22: a tall strip is uploaded unscaled, which keeps it readable', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/photo');
   const answer = page.waitForResponse((response) =>

@@ -271,7 +271,7 @@ test('PTYPE-11: a photo from the web is checked before it is added', async ({
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload names its file and can be retried; the text stays, and the post waits', async ({
+test('UPL-13, RULE-08: a failed upload names its file and can be retried; until it succeeds, the post cannot be sent', async ({
   person,
   allowed,
 }) => {
@@ -295,7 +295,7 @@ test('UPL-13, RULE-08: a failed upload names its file and can be retried; the te
   await allReady(page, 1);
 });
 
-test('a press counts even if loading photos move its button away; moving the mouse away cancels it', async ({
+test('a press takes effect even if loading photos move the button away; moving the mouse away cancels the press', async ({
   person,
 }) => {
   const ada = await person();

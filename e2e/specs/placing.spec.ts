@@ -10,7 +10,7 @@ import { newText } from '../support/new-text.ts';
 const titles = (page: Page) => streamPosts(page).getByRole('heading');
 const edited = (page: Page) => page.getByRole('form', { name: 'Edit text post' });
 
-test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an edited one stays in its place; the buttons are named by what they do', async ({
+test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an edited post stays in its place; the buttons are named after their action', async ({
   person,
 }) => {
   const ada = await person();
@@ -47,7 +47,7 @@ test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard and an 
   expect(loads, 'no reload').toBe(0);
 });
 
-test('FORM-23: publishing the last draft of a page brings the next ones', async ({ person }) => {
+test('FORM-23: publishing the last draft on the page loads the next drafts', async ({ person }) => {
   const ada = await person();
   const older = await ada.publish('An older post');
   const id = await ada.publish('The only draft', '<p>Words.</p>', '1');

@@ -41,7 +41,7 @@ test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it
   await expect(newText(page)).toHaveCount(0);
 });
 
-test('FORM-12: closing a changed edit asks its own question', async ({ person }) => {
+test('FORM-12: closing a changed edit asks whether to discard the edits', async ({ person }) => {
   const ada = await person();
   const id = await ada.publish('Edited');
   const page = await ada.open(`/edit/${id}`);
@@ -55,7 +55,7 @@ test('FORM-12: closing a changed edit asks its own question', async ({ person })
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text, asks before hiding anything, and restores it', async ({
+test('FORM-05: switching tabs keeps tags and text; it asks before it hides other content, which returns with its tab', async ({
   person,
 }) => {
   const ada = await person();
@@ -133,7 +133,7 @@ test('FORM-44: the form shows validation errors and loses nothing when the serve
   ).toBeVisible();
 });
 
-test('FORM-28: the head of a blog counts a post that is published on its page', async ({
+test('FORM-28: publishing a post on a blog’s page raises the number of posts in the blog’s head', async ({
   person,
 }) => {
   const ada = await person();
@@ -198,7 +198,7 @@ test('FORM-42: a social switch is saved for the blog and set in the next form; w
   const page = await ada.open('/new/text');
   await expect(newText(page).getByRole('button', { name: 'Post', exact: true })).toBeEnabled();
   await expect(newText(page).getByRole('checkbox', { name: /^Send to/ })).toHaveCount(0);
-  // no account is linked; networks.spec.ts links some
+  // no account is linked here; networks.spec.ts links accounts
   await page.route('**/get_post_form_builder_data', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -265,7 +265,7 @@ test('dismissing the browser’s file picker leaves the form as it is', async ({
   }
 });
 
-test('Escape in the rich editor asks as in the title, but closes an open editor menu first', async ({
+test('Escape in the rich editor closes an open editor menu first; otherwise it asks whether to discard the post', async ({
   person,
 }) => {
   const ada = await person();

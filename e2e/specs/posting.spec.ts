@@ -14,7 +14,7 @@ async function go(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Edits the one post of a page. */
+/** Edits the only post on a page. */
 async function edit(
   page: Page,
   hands: Hands,
@@ -29,7 +29,7 @@ async function edit(
   await expect(opened).toHaveCount(0);
 }
 
-/** One post through all of its states. */
+/** Takes one post through all of its states. */
 async function liveThrough(
   ada: Person,
   bob: Person,
@@ -95,7 +95,7 @@ async function liveThrough(
   await page.reload();
   await expect(post).toHaveCount(0);
 
-  // the reblogged content stays, with its files
+  // after the original is deleted, the reblog keeps its content and its files
   await go(other, `/@${bob.blog}`);
   await expect(posts(other)).toContainText(changed);
   await expect(posts(other)).toContainText('Look at this.');
@@ -109,8 +109,8 @@ for (const hands of [mouse, keyboard]) {
       allowed,
     }) => {
       test.setTimeout(240_000);
-      // logged occasionally for the first photo of a page on a busy machine; the check below makes
-      // sure that it shows
+      // logged occasionally for the first photo of a page on a busy machine; a check below makes
+      // sure that the photo is visible
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);

@@ -11,7 +11,7 @@ const styleBlog = (
 ) =>
   owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
-/** Expects text with enough contrast in light and dark. */
+/** Expects the text of a page to have enough contrast in light and dark. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -24,7 +24,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog has its colours and font, on tag and archive pages too, after a load or a swap', async ({
+test('a blog’s pages, tag and archive pages included, have its colours and font, whether loaded or swapped in', async ({
   person,
   visitor,
 }) => {
@@ -77,7 +77,7 @@ test('a blog has its colours and font, on tag and archive pages too, after a loa
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectReadable(page);
-  // other pages keep nothing of the blog's theme
+  // nothing of the blog's theme stays on other pages
   await page.getByRole('link', { name: 'Explore' }).first().click();
   await expect.poll(background).toBe(plain);
 });
@@ -101,7 +101,7 @@ test('ACTION-15: an approved submission appears with its author’s name', async
     sending.getByRole('heading', { name: `Your post is on its way to ${ada.blog}.`, level: 2 }),
   ).toBeVisible();
 
-  // a photo, submitted without script
+  // a photo, submitted without JavaScript
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     javaScriptEnabled: false,

@@ -97,7 +97,7 @@ test('a move made offline is reverted and reported', async ({ person, allowed })
   await ada.context.setOffline(false);
 });
 
-test('without script, plain forms reorder, pause and reschedule the queue', async ({
+test('without JavaScript, plain forms reorder, pause and reschedule the queue', async ({
   person,
   browser,
   baseURL,

@@ -95,8 +95,8 @@ test('a passkey instead of a code turns off the second factor, and going back in
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(factor.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  // these pages are not cached, but going back to them works: within the page, and from another
-  // document
+  // these pages are not cached, but going back to them works, from the same document and from
+  // another one
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Password', exact: true })

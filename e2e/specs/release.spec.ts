@@ -147,7 +147,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
     await expect(open).toHaveURL(/\/explore/);
     await expect(entryOf(open)).toHaveCount(0);
 
-    // with a damaged server half, the previous release takes over, with both halves
+    // when a server half is damaged, both halves of the previous release take over
     await product.stop();
     appendFileSync(path.join(dataDir, 'releases/mf_header/9.9.9-zines/server.js'), '//');
     product = await startEmptyProduct({ dataDir, port: Number(new URL(baseURL).port) });
@@ -173,7 +173,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
   }
 });
 
-/** Changes that give posts another word and another style in their footer. */
+/** Changes that give the footer of posts a different word and a different style. */
 const remarks: readonly Change[] = [
   {
     of: 'shared-ui',
@@ -189,7 +189,7 @@ const remarks: readonly Change[] = [
   },
 ];
 
-test('a team releases only posts, with another word and style, and rolls both back', async ({
+test('the team of mf_viewer releases posts with a different word and style, and rolls both back', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
@@ -231,7 +231,7 @@ const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
-test('a restart releases nothing, neither over a later release or rollback nor over a canary', async () => {
+test('a restart releases nothing: a later release, a rollback and a canary all stay in effect', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
   let product = await startEmptyProduct();

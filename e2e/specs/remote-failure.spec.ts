@@ -16,7 +16,7 @@ const fallback = (page: Page, remote: RemoteName) =>
   page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
 const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
 
-/** Expects the four others to be mounted, the page readable, and the shell to handle keys. */
+/** Expects the other remotes to be mounted, the page readable, and the shell to handle keys. */
 async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
   for (const name of others(remote)) {
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
@@ -53,7 +53,7 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
 
 for (const remote of remoteNames) {
   for (const kind of ['404', '500', 'timeout', 'damaged'] as const) {
-    test(`${remote}: ${kind} of its files leaves the rest working, and Retry recovers`, async ({
+    test(`${remote}: a failure of its files (${kind}) leaves the rest working, and Retry recovers`, async ({
       person,
       allowed,
     }) => {
@@ -126,7 +126,7 @@ test('without failures, no file is fetched twice and the console stays empty', a
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);
 });
 
-test('a page works without React: header entries stay links, and a later press loads it', async ({
+test('a page works without React: header entries stay links, and a later press loads React', async ({
   person,
   allowed,
 }) => {
@@ -145,7 +145,7 @@ test('a page works without React: header entries stay links, and a later press l
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
 });
 
-test('when the code of dialogs and toasts does not load, the browser asks and toasts are text', async ({
+test('when the code of dialogs and toasts does not load, browser dialogs ask questions and toasts are plain text', async ({
   person,
   allowed,
 }) => {

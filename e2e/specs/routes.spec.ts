@@ -34,7 +34,7 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('ROUTE-02: a new post opens under another base route', async ({ person }) => {
+test('ROUTE-02: a new post opens under a different base route', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/likes');
   await ready(page);
@@ -159,7 +159,7 @@ test('ROUTE-14: forms have URLs under base routes but not under full pages, and 
   }
 });
 
-test('ROUTE-15, FOLLOW-06: following sends a visitor to /follow/{name}, through the login and a confirmation to the dashboard', async ({
+test('ROUTE-15, FOLLOW-06: a visitor’s Follow link leads through the login to a confirmation at /follow/{name}, then to the dashboard', async ({
   person,
   visitor,
 }) => {

@@ -48,7 +48,7 @@ test('in the accessibility tree every control has a name and every change is ann
       - button "More"
   `);
 
-  // a like, an unlike, and one that fails
+  // a like, an unlike, and a like that fails
   const like = post.getByRole('button', { name: 'Like' });
   let stored = answerTo(page, likePost);
   await like.click();

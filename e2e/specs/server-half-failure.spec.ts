@@ -10,7 +10,7 @@ import { expect, payloadOf, ready, uniqueName, type Person } from '../support/te
 // all tests share one server, and the last leaves no release to fall back to
 test.describe.configure({ mode: 'default' });
 
-/** Milliseconds within which a page must answer, whatever its halves do. */
+/** Milliseconds within which the server must send a page, whatever the server halves do. */
 const answerLimit = 10_000;
 /** Maximum milliseconds until the server notices a release; it polls once a second. */
 const noticeLimit = 20_000;
@@ -76,7 +76,7 @@ const unavailable = (page: Page, { remote }: Owner) =>
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
-/** Signs up a person with a post and a conversation, on whose pages broken halves fail. */
+/** Signs up a person with a post and a conversation. Broken halves fail on this person's pages. */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
   for (const one of [ada, bob]) {
@@ -100,7 +100,7 @@ async function openPlain(browser: Browser, { context }: Person, baseURL: string)
   return plain.newPage();
 }
 
-/** Opens a page, which must answer in time, and returns the owner's entry in its registry. */
+/** Opens a page, which must arrive in time, and returns the owner's entry in its registry. */
 async function visit(page: Page, owner: Owner) {
   const answer = await page.goto(owner.path, { timeout: answerLimit });
   expect(answer?.status()).toBe(200);
@@ -140,7 +140,7 @@ const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void>
 
 for (const [index, owner] of owners.entries())
   for (const phase of ['load', 'render'] as const)
-    test(`${owner.remote}: while its server half fails on ${phase}, the previous release draws and works`, async ({
+    test(`${owner.remote}: while its server half fails on ${phase}, the previous release draws its views, and they work`, async ({
       browser,
       person,
       releasing,
@@ -156,7 +156,7 @@ for (const [index, owner] of owners.entries())
           await releasing.enrol(ada, channel);
           await expect(async () => {
             await expectFallback(plain, owner);
-            // one report, however many of its views the page has
+            // one report, however many views of the owner the page has
             expect(releasing.reportsOf(channel)).toHaveLength(1);
           }).toPass({ timeout: noticeLimit });
           const [report] = releasing.reportsOf(channel);
@@ -182,7 +182,7 @@ test('valid but wrong HTML is reported by the browser half, which repairs what i
   releasing,
   allowed,
 }) => {
-  // a header that React had to draw again
+  // logged because React has to draw the header again
   allowed.push(/^drawn twice: .*hydration of the header/);
   const ada = await moveIn(person, releasing);
   const plain = await openPlain(browser, ada, releasing.product.url);

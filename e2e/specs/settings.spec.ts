@@ -38,7 +38,7 @@ test('settings take effect; an account can be exported, deleted and restored by 
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'New post' })).toHaveCount(0);
 
-  // errors are shown at their field, which keeps the focus
+  // an error is shown at its field, which gets the focus
   await page.goto('/settings/password');
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('another long password');

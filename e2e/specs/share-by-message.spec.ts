@@ -132,7 +132,7 @@ test('SBM-15, SBM-16, SBM-17, SBM-18: a second click, Backspace and an empty sea
   await expectNobody();
 });
 
-test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done with the keyboard, from another own blog', async ({
+test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done with the keyboard, and the user can send from another of their blogs', async ({
   person,
 }) => {
   const [ada, cleo, dora] = [await person(), await person(), await person()];
@@ -217,7 +217,7 @@ test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done wit
   });
 });
 
-test('a post is shared from the drawer, its own page and the large view of its photo, on a phone', async ({
+test('on a phone, a post can be shared from the drawer, from its page and from the large view of its photo', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person({ viewport: telephone }), await person(), await person()];

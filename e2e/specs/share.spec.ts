@@ -34,7 +34,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   const { context } = ada;
   for (const tumblelog of ['tidewater', 'fernandmoss', 'breadandbutter', 'paperplanets'])
     await ada.call(follow, { body: { tumblelog } });
-  // the page is told that her address is confirmed, so it offers replies; the server refuses them
+  // the page is told that Ada's email is confirmed, so it offers replies; the server refuses them
   await context.route('**/dashboard', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -113,7 +113,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await send.click();
     await arrived.promise;
     await expect(send).toHaveText('Sending...');
-    // the last text shows only for a moment
+    // the last text of the button is shown only for a moment
     const words = await send.evaluateHandle((element) => {
       const seen: string[] = [];
       new MutationObserver(() => seen.push(element.textContent)).observe(element, {
@@ -158,13 +158,13 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await popover.getByRole('button', { name: 'Cancel' }).click();
     await popover.getByRole('button', { name: 'Twitter' }).click();
     await expect(popover.getByRole('textbox', { name: 'Tweet' })).toHaveValue('[URL]');
-    // no account is really linked, and the server says so
+    // the server reports that no account is linked
     await send.click();
     await expect(popover.getByRole('alert')).toHaveText('Error! No Twitter account is linked.');
   });
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog is shared by link or mail only, and on a phone the popover keeps clear of the edges', async ({
+test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog is shared by link or email only, and on a phone the popover keeps clear of the edges', async ({
   person,
 }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });

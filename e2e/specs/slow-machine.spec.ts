@@ -8,7 +8,7 @@ import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** How many times slower the machine is, and the milliseconds of a round trip. */
+/** How many times slower the machine is. A round trip takes `latency` milliseconds. */
 const slowdown = 20;
 const latency = 400;
 
@@ -54,7 +54,7 @@ test('on a very slow machine a press on Activity right after the first paint tak
     if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
   });
   await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
-  // the popover, or the page if the code takes longer than a link waits for it
+  // the popover, or the activity page if the code takes longer than the link waits for it
   await expect(
     page
       .getByRole('dialog', { name: 'Activity' })

@@ -66,7 +66,7 @@ test('going back from the 40th post restores its position, 50 new posts move not
 
   await publishMany(ada, 50);
   const asked = page.waitForResponse((response) => response.url().includes(newerPosts.path));
-  // the first poll after some time in view, later ones at their interval
+  // the first poll is sent after the page has been in view for a while, later ones at an interval
   await bob.context.clock.fastForward(newerInterval);
   await asked;
   const arrived = page.getByRole('button', { name: '50 or more new posts' });
@@ -100,7 +100,7 @@ test('paging works both ways, keys step through a page, and a filtered post open
   await expect(posts(page)).not.toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveCount(0);
 
-  // j, k: the current post is marked, in view and has the focus; l, r and s act on it; Enter opens
+  // j and k select a post, which is marked, in view and focused; l, r and s act on it; Enter opens
   // it; . goes to the top
   const [first, second] = [posts(page).nth(0), posts(page).nth(1)];
   await page.keyboard.press('j');

@@ -14,7 +14,7 @@ async function openOwnBlog(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROUTE-13, TOUR-02: the user’s own blog page shows its appearance beside the head, with a link to change it', async ({
+test('ROUTE-13, TOUR-02: on the user’s own blog, a guide beside the head shows the blog’s appearance, with a link to edit it', async ({
   person,
 }) => {
   const ada = await person();
@@ -62,7 +62,7 @@ test('TOUR-05: other users’ blogs have no guide', async ({ person }) => {
   await expect(guideOf(page)).toHaveCount(0);
 });
 
-test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and OK; a click on the backdrop hides it, and scrolling fades it away', async ({
+test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and an OK button; a click on the backdrop hides it, and scrolling fades it away', async ({
   person,
 }) => {
   const ada = await person();

@@ -29,7 +29,7 @@ const timeOf = (video: Locator) =>
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
 const playing = (videos: readonly Locator[]) => Promise.all(videos.map(isPlaying));
 
-test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video fully in view plays, a press unmutes it, quality changes keep the position, and overlays play their own', async ({
+test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO-14, VIDEO-15: the first video fully in view plays, a press unmutes it, quality changes keep the position, and while the large view is open, only a video in it plays', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -66,11 +66,11 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await scrollTo(first, 80);
   await expect.poll(() => playing(videos)).toEqual([true, false]);
   await expect(first.locator('video')).toHaveJSProperty('muted', true);
-  // its upper edge is out of view: the second takes over, and the first stops although partly
-  // visible
+  // the first video's upper edge is out of view: the first stops although it is still partly
+  // visible, and the second plays
   await scrollTo(first, 0);
   await expect.poll(() => playing(videos)).toEqual([false, true]);
-  // none is visible any more
+  // no video is in view any more
   await page.evaluate(() =>
     window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
   );
@@ -78,14 +78,14 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await scrollTo(first, 80);
   await expect.poll(() => playing(videos)).toEqual([true, false]);
 
-  // a photo in the large view: no video of the page plays until it is closed
+  // a photo is in the large view: no video of the page plays until that view is closed
   await page.locator(`a[${photoAttributes.photo}="0"]`).dispatchEvent('click');
   const large = page.getByRole('dialog', { name: 'Large view' });
   await expect(large.getByRole('img')).toBeVisible();
   await expect.poll(() => playing(videos)).toEqual([false, false]);
   await page.keyboard.press('Escape');
   await expect.poll(() => playing(videos)).toEqual([true, false]);
-  // the video in the large view: it continues there, and only there
+  // the video is in the large view: it plays there, and only there
   await first.hover();
   await first.getByRole('button', { name: 'Large view' }).click();
   const inside = large.locator('.post-view__video-player');
@@ -163,7 +163,7 @@ test('VIDEO-28: a live photo previews once, plays under the pointer, holds its l
       },
       true,
     );
-    // how long the last frame holds before it fades
+    // measure how long the last frame holds before it fades
     document.addEventListener(
       'ended',
       ({ target, timeStamp }) => {

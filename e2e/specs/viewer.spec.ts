@@ -35,7 +35,7 @@ test('BOOT-08, DRAWER-01, DRAWER-05, DRAWER-29: a blog slides in over the dashbo
   await expect(page.locator('#main')).not.toHaveAttribute('inert');
 });
 
-test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes show on the page behind it, and a form suspends it', async ({
+test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes show on the page behind it, and the drawer is hidden while a form is open', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

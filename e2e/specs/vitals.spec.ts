@@ -22,7 +22,7 @@ test('leaving a page reports its load times to the server, by page, remote and r
     .toMatch(
       /^tessera_browser_lcp_seconds_count\{tessera_page="dashboard",tessera_remote="\w+"\} [1-9]/m,
     );
-  // only versions that pages get are named
+  // metrics name a release only if the server has sent it to pages
   expect(await metrics()).toMatch(
     /^tessera_browser_remote_mounted_seconds_count\{tessera_remote="mf_header",tessera_release_version="\d[^"]*"\} [1-9]/m,
   );

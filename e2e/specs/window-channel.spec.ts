@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 const message = (method: string, ...args: readonly unknown[]): string =>
   JSON.stringify({ method, args });
 
-test('CHAN-01, CHAN-04: a tab hears of a login in another tab, but not from a player inside the page', async ({
+test('CHAN-01, CHAN-04: a tab learns of a login from another tab, but not from a player inside the page', async ({
   person,
 }) => {
   const ada = await person();
@@ -42,7 +42,7 @@ test('CHAN-01, CHAN-04: a tab hears of a login in another tab, but not from a pl
   await expect(page.getByText('mallory')).toHaveCount(0);
 });
 
-test('CHAN-04, CHAN-05: a post on another site gets its height, and no other frame can set it', async ({
+test('CHAN-04, CHAN-05: the frame of a post on another site gets the post’s height, and no other frame can set that height', async ({
   person,
   browser,
   baseURL,

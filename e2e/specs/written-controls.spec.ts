@@ -50,7 +50,7 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
       sent.push(request.url());
   });
   await page.getByAltText('Forged').click();
-  // it is an image of a text: it opens in the large view, and nothing else happens
+  // like any image in a text, it opens in the large view, and nothing else happens
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   const mine = await queryDatabase(product, (db) =>

@@ -81,7 +81,7 @@ export async function findViolations(
   );
 }
 
-/** Expects that axe finds nothing, in light and in dark. */
+/** Expects that axe finds no violations, in light and in dark. */
 export async function expectAccessible(page: Page, options: AccessibleOptions = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -98,7 +98,7 @@ export async function expectNoSidewaysScrolling(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // what is pinned to something finds its new place a moment later
+    // pinned elements are repositioned a moment later
     await expect
       .poll(
         () =>

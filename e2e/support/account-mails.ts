@@ -1,7 +1,7 @@
 import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { queryDatabase } from './database.ts';
 
-/** Confirms the email address of a test's person, as the link in the mail does. */
+/** Confirms the email address of a test's person, as the link in the email does. */
 export const confirmAddressOf = (
   { email }: { readonly email: string },
   product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' },

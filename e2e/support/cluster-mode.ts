@@ -1,8 +1,8 @@
-/** Whether the product that tests share is several processes behind a proxy. */
+/** Whether the product that the tests share runs as several processes behind a proxy. */
 export const isCluster = (process.env['TESSERA_E2E_CLUSTER'] ?? '') !== '';
 
 /** Seconds between kills of one of its processes; 0 for no kills. */
 export const killEvery = isCluster ? Number(process.env['TESSERA_E2E_KILL'] ?? 0) : 0;
 
-/** What pages log when the process that answers them is killed. */
+/** What pages log when the process that serves them is killed. */
 export const problemsOfKills: readonly RegExp[] = [/^50[23] /, /ERR_|Failed to load resource/];

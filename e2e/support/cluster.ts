@@ -12,9 +12,9 @@ import {
 
 /** The product as several processes behind a proxy with TLS and HTTP/2. */
 export interface Cluster extends Product {
-  /** File of its self-signed certificate. */
+  /** File with the proxy's self-signed certificate. */
   readonly certificate: string;
-  /** The processes that run now. */
+  /** Ids of the running processes. */
   pids(): readonly number[];
   /** Waits until all processes are ready. */
   allReady(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startCluster({
         last.set(output.process, { pid: output.pid, isReady: output.msg === 'process is ready' });
     },
   );
-  /** Asks the proxy too, which notices a ready process a little later. */
+  /** Also asks the proxy, which notices a little later that a process is ready. */
   const areAllReady = async (): Promise<boolean> => {
     const ready = [...last.values()].filter(({ isReady }) => isReady).length;
     if (ready < processes) return false;

@@ -14,7 +14,7 @@ export interface DatabasePlace {
     readonly user: string;
     readonly database: string;
   };
-  /** The same as a `DATABASE_URL`. */
+  /** The same options as a `DATABASE_URL`. */
   readonly url: string;
 }
 

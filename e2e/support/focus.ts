@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The problem with the current focus; '' if none. Runs in the page. */
 async function readFocusProblem(): Promise<string> {
-  // elements scrolled into view are in place with the next frame
+  // elements that were scrolled into view are in place in the next frame
   await new Promise((resolve) => {
     requestAnimationFrame(() => {
       requestAnimationFrame(resolve);
@@ -45,13 +45,13 @@ async function readFocusProblem(): Promise<string> {
 
 /** Expects the focus on an element that is in view, not covered, and visibly focused. */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  // the focus moves only once a page, or an effect of one, is drawn
+  // the focus may move only after the page is drawn or an effect has run
   await expect(async () => {
     expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
   }).toPass({ timeout: 8_000 });
 }
 
-/** Maximum tab stops to any control. */
+/** Maximum number of tab stops on the way to a control. */
 const maxStops = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);

@@ -7,6 +7,7 @@ import { buildVariant } from '../variants/build-variant.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { isCluster, killEvery } from './cluster-mode.ts';
 import {
+  createEmptyDataDir,
   emptyDataDir,
   removeDataDir,
   startEmptyProduct,
@@ -18,18 +19,20 @@ async function buildVariants(): Promise<void> {
   for (const remote of remoteNames) await buildVariant(remote);
 }
 
-/** Starts and stops a product without demo content, whose data directory tests copy. */
-async function prepareEmptyDataDir(): Promise<string> {
+/** Starts and stops a product without demo content, whose data directory others copy. */
+async function prepareEmptyDataDir(): Promise<void> {
   const product = await startEmptyProduct();
   await product.stop();
-  return product.dataDir;
+  process.env[emptyDataDir] = product.dataDir;
 }
 
 /** As several processes if that is asked for; requests of tests come from this machine. */
-const startShared = (env: Readonly<Record<string, string>>): Promise<Product | Cluster> =>
-  isCluster
-    ? startCluster({ env: { ...env, TRUST_PROXY: '127.0.0.1 ::1' } })
-    : startProduct({ env });
+function startShared(env: Readonly<Record<string, string>>): Promise<Product | Cluster> {
+  const dataDir = createEmptyDataDir();
+  return isCluster
+    ? startCluster({ dataDir, env: { ...env, TRUST_PROXY: '127.0.0.1 ::1' } })
+    : startProduct({ dataDir, env });
+}
 
 /** Kills one process after another, each when all are ready. */
 function keepKilling(cluster: Cluster): AbortController {
@@ -56,12 +59,11 @@ function keepKilling(cluster: Cluster): AbortController {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];
   const networks = given ? undefined : await startNetworkServer();
-  const [product, prepared] = await Promise.all([
-    networks && startShared(networks.env),
-    prepareEmptyDataDir(),
+  const [product] = await Promise.all([
+    prepareEmptyDataDir().then(() => networks && startShared(networks.env)),
     buildVariants(),
   ]);
-  process.env[emptyDataDir] = prepared;
+  const prepared = process.env[emptyDataDir] ?? '';
   if (!product || !networks) return async () => removeDataDir(prepared);
   process.env['TESSERA_NETWORKS'] = networks.url;
   process.env['TESSERA_URL'] = product.url;

@@ -1,13 +1,13 @@
 import { appendFileSync, rmSync } from 'node:fs';
 
-/** A way in which the server half of a release fails once it is shown. */
+/** A way in which the server half of a release fails once the release is in use. */
 export interface HalfFault {
   readonly kind: string;
-  /** Whether it fails before it draws anything, or when it draws. */
+  /** Whether the half fails when it is loaded, or when it draws. */
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements it runs instead of drawing, for props that no sample has. */
+  /** Statements that the half runs instead of drawing, for props that no sample has. */
   readonly unforeseen?: string;
   /**
    * Corrupts the stored script after publishing. Returns the script whose integrity is put into the
@@ -16,7 +16,7 @@ export interface HalfFault {
   readonly corrupt?: (file: string) => string | undefined;
 }
 
-/** Broken halves fail for blog names with this part. No sample has it, so publishing succeeds. */
+/** Broken halves fail for blog names that contain this; no sample does, so publishing succeeds. */
 export const unforeseenName = 'unforeseen';
 
 const load = 'load' as const;

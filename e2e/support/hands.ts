@@ -62,12 +62,12 @@ export const mouse: Hands = {
   send: (form, label) => form.getByRole('button', { name: label, exact: true }).click(),
 };
 
-/** More stops than any page here has. */
+/** More tab stops than any page of the product has. */
 const maxStops = 160;
 /** Tabs until a control has the focus; fails if it cannot be reached. */
 export async function tabTo(control: Locator): Promise<void> {
   const { keyboard: keys } = control.page();
-  // looked up once: finding an element by its role takes longer than a press
+  // looked up once: finding an element by its role takes longer than pressing a key
   const element = await control.elementHandle();
   const isFocused = () => element.evaluate((found) => found === document.activeElement);
   for (let stops = 0; stops < maxStops && !(await isFocused()); stops += 1) await keys.press('Tab');
@@ -92,7 +92,7 @@ export const keyboard: Hands = {
   },
   async choose(list, label) {
     await tabTo(list);
-    // one letter finds it: letters that follow too slowly begin a new search
+    // type only the first letter: a second letter that comes too late would begin a new search
     await list.page().keyboard.press(label.charAt(0));
     await expect(list.locator('option:checked')).toHaveText(label);
   },

@@ -14,7 +14,7 @@ export interface KillableProduct {
   start(): Promise<void>;
 }
 
-/** Processes started by a process, as Linux lists them. */
+/** Ids of the child processes of a process, as Linux lists them. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

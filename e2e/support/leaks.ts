@@ -52,9 +52,9 @@ declare global {
 }
 
 /**
- * Counts the timers and frames of a page from its first script on. In fast mode, timers run that
- * many times faster and each request is answered from the first answer of its kind: only the page's
- * own work remains.
+ * Counts the timers and frames of a page from its first script on. In fast mode, timers run faster
+ * by a given factor, and each request gets the stored response to the first request of its kind:
+ * only the work of the page remains.
  */
 function watchPage(): void {
   const {

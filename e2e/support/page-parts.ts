@@ -10,7 +10,7 @@ import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element
 
 type Scope = Page | Locator;
 
-/** The buttons above a stream that start a post, and one of them. */
+/** The bar above a stream whose links open the form for a new post. */
 export const newPostBar = (page: Page): Locator => page.locator(`[${controlAttributes.newPost}]`);
 export const newPostLink = (page: Page, type = 'text'): Locator =>
   newPostBar(page).locator(`a[${controlAttributes.newType}="${type}"]`);

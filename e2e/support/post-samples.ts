@@ -54,7 +54,7 @@ async function photos(): Promise<SampleFile[]> {
   ];
 }
 
-/** Waits until an image has loaded and decoded; returns its size. */
+/** Waits until an image is loaded and decoded; returns its size. */
 const seen = (picture: Locator): Promise<{ width: number; height: number }> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     image.loading = 'eager';
@@ -139,7 +139,7 @@ const link: PostSample = {
   isPossible: true,
   words: 'The harbour froze',
   changed: 'Our harbour froze',
-  // the server reads public pages only, and tests have none; half an address has no page
+  // the server reads only public pages, and tests have none; a partly typed URL has no page
   prepare: (page) =>
     page
       .route(`**${getLinkData.path}`, async (route) => {
@@ -230,7 +230,7 @@ export const withUniqueBytes = (video: Buffer): Buffer =>
     randomBytes(16),
   ]);
 
-/** Alternately a video that no browser plays unconverted, and one that every browser plays. */
+/** By turns a video that no browser plays unconverted, and a video that every browser plays. */
 const videoFile = async (hands: Hands): Promise<SampleFile> =>
   hands.name === 'mouse'
     ? {

@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** How long a first start may take, in ms: it makes the demo content, on a busy machine slowly. */
+/** Timeout of a start in ms. The first start creates demo content, slowly on a busy machine. */
 const startLimit = 300_000;
 
 export interface Product {
@@ -62,20 +62,20 @@ export function createDataDir(): string {
 export const emptyDataDir = 'TESSERA_EMPTY_DATA_DIR';
 
 /**
- * A data directory without demo content: a copy of one that has been started before, if the global
- * setup prepared it. That saves each test a new database cluster, migrations and first releases.
+ * A data directory without demo content. It is a copy of the directory that the global setup has
+ * prepared, if any: that saves each test a new database cluster, migrations and first releases.
  */
 export function createEmptyDataDir(): string {
   const dataDir = createDataDir();
   const prepared = process.env[emptyDataDir];
-  // with its owner: the database's own user
+  // keep the owner of the files, which is the user that the database runs as
   if (prepared !== undefined) execFileSync('cp', ['-a', prepared, dataDir]);
   return dataDir;
 }
 
 /** A program of the server that a test started. */
 interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
-  /** Resolves when a condition holds. Throws with its output if it ends or takes too long. */
+  /** Waits for a condition. Throws with the server's output if the server ends or time is up. */
   until(holds: () => Promise<boolean>): Promise<void>;
 }
 
@@ -98,7 +98,8 @@ export function runServer(
       TESSERA_DEMO: '1',
       ...env,
     },
-    // a channel, so that it ends when the tests are killed (tooling/exit-with-parent.mjs)
+    // over the IPC channel the server notices that the tests were killed, and ends
+    // (tooling/exit-with-parent.mjs)
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
@@ -132,7 +133,7 @@ export function runServer(
   };
 }
 
-/** Starts the built product, on a free port unless told otherwise, and waits until it is healthy. */
+/** Starts the built product, by default on a free port, and waits until it is healthy. */
 export async function startProduct({
   dataDir = createDataDir(),
   port: wanted,

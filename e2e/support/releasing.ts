@@ -54,7 +54,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const db = connect((await databaseOf(product)).connection);
   const { releases, publicChannel } = openReleases(dataDir, db);
 
-  /** Copies the current build; given statements make its half fail for unforeseen props. */
+  /** Copies the current build. Any statements make its server half fail for unforeseen props. */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);
@@ -122,7 +122,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   };
 }
 
-/** Tests that release to a product of their own; all tests of a worker share it. */
+/** Tests that release to a separate product, which all tests of a worker share. */
 export const test = base.extend<object, { releasing: Releasing }>({
   releasing: [
     async ({}, use) => {

@@ -32,8 +32,8 @@ import { killEvery, problemsOfKills } from './cluster-mode.ts';
 export { expect };
 
 /**
- * How many times slower the pages of a test run than they could; `SLOW_CPU=4` shows where a test
- * does not wait for what it needs.
+ * The factor by which the pages of a test are slowed down. `SLOW_CPU=4` reveals where a test does
+ * not wait for something that it needs.
  */
 const slowdown = Number(process.env['SLOW_CPU'] ?? 1);
 
@@ -89,7 +89,7 @@ const callParts = v.object({
   body: v.optional(v.unknown()),
 });
 
-/** Whether the proxy answered in place of a killed process. */
+/** Whether the proxy responded in place of a killed process. */
 const isCutOff = (response: APIResponse): boolean => [502, 503].includes(response.status());
 
 const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -147,7 +147,7 @@ export async function signUp(
   };
   await readKey();
   await call(registerAccount, { body: { email, password, blog } });
-  // the session is new, and so is its key
+  // the session is new, and so is its form key
   await readKey();
   return {
     blog,
@@ -253,11 +253,11 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** The answer to a call of the contract, after which it is stored. To be asked for before the press. */
+/** The response to a call, sent once its effect is stored. Call this before the press. */
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-/** Waits until each of the five remotes is mounted, or has failed to. */
+/** Waits until each of the five remotes has mounted or failed to mount. */
 export async function ready(page: Page): Promise<void> {
   for (const name of remoteNames)
     await page

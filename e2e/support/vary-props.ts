@@ -49,10 +49,10 @@ function variantOf(value: unknown): fc.Arbitrary<unknown> {
   return typeof value === 'string' && !isSpecial(value) ? words : fc.constant(undefined);
 }
 
-/** Names of values that a page repeats, and that have to be the same everywhere. */
+/** Names of values that occur several times on a page and must be the same everywhere. */
 const shared = ['following', 'is_subscribed', 'tumblelog', 'id', 'name'];
 
-/** Values of a sample that change at once. */
+/** Maximum number of changed values per sample. */
 const changesAtOnce = 12;
 
 /**

@@ -11,8 +11,8 @@ declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
 
 /**
- * Shows the guides that tests ask for with an event of the document: no remote of the product shows
- * one of this kind.
+ * A guide that a test requests with an event of the document, because no remote of the product
+ * shows a guide of this kind.
  */
 const guide = v.object({
   title: v.optional(v.string()),

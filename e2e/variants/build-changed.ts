@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { root } from '../support/product.ts';
 import type { Variant } from './build-variant.ts';
 
-/** A change of one file of the remote, or of a package that it builds in: a text and its successor. */
+/** A change of one file of the remote, or of a package in its build: a text and its replacement. */
 export interface Change {
   /** The remote itself by default. */
   readonly of?: 'shared-ui';
@@ -27,7 +27,7 @@ const copyPackage = (from: string, to: string): void => {
 
 /**
  * Builds a remote from a copy of its sources with some changes, as its team would build its next
- * release. Only its own package is built, with what it takes from others.
+ * release. Only the remote is built, including what it imports from other packages.
  */
 export async function buildChanged(
   remote: RemoteName,

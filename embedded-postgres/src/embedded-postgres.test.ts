@@ -138,7 +138,7 @@ test('a start that was killed while creating the database starts over', async ()
   await next.stop();
 });
 
-test('stale files whose process id was reused do not block the start', async () => {
+test('stale files do not block the start, even if another process now has the id they contain', async () => {
   const first = await start();
   await first.stop();
   writeFileSync(
@@ -151,7 +151,7 @@ test('stale files whose process id was reused do not block the start', async () 
   await next.stop();
 });
 
-test('of several starters one owns the database, and the others wait', async () => {
+test('when several processes start the database, one owns it and the others wait', async () => {
   const first = startElsewhere();
   await ready(first);
   await expect(start({ timeout: 200 })).rejects.toThrow(`in use by process ${first.pid}`);
@@ -256,7 +256,7 @@ test('a database recovers while a query of the killed one is still running', asy
   });
   client.on('error', () => {});
   await client.connect();
-  // never waits, so it does not notice that its postmaster is gone
+  // this query never waits, so its process does not notice that the postmaster is gone
   const busy = client
     .query('select count(*) from generate_series(1, 1000000000)')
     .catch((error: unknown) => error);
@@ -269,7 +269,7 @@ test('a database recovers while a query of the killed one is still running', asy
   await server.stop();
 });
 
-test('a database that cannot restart is given up once, with a message', async () => {
+test('a database that cannot restart is given up, and this is reported once', async () => {
   const lost: Error[] = [];
   const server = await start({ restartTimeout: 500, onLost: (error) => lost.push(error) });
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');

@@ -237,7 +237,7 @@ async function createMissing(client: pg.Client, database: string): Promise<void>
     });
 }
 
-/** Waits until a PostgreSQL that was just started answers. Throws when it ends instead. */
+/** Waits until a PostgreSQL that was just started accepts a connection. Throws if it ends first. */
 async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Client> {
   for (; ; await sleep(15)) {
     const client = await tryConnect(host);
@@ -248,8 +248,8 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
 }
 
 /**
- * Waits until the database of another process answers. Returns undefined once that process has
- * given up its lock, which this process then holds.
+ * Waits until the database of another process accepts a connection. Returns undefined once that
+ * process has given up its lock, which this process then holds.
  */
 async function attach(lock: string, host: string, timeout: number): Promise<pg.Client | undefined> {
   let last = '';
@@ -346,8 +346,8 @@ export async function startEmbeddedPostgres({
     removeUnfinished(folder);
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) {
       onProgress('Creating the database');
-      // Created next to its place and renamed when complete: an initdb whose starter was killed may
-      // still be running.
+      // Created beside its final folder and renamed when complete: an initdb whose starter was
+      // killed may still be running.
       const made = path.join(folder, `${unfinishedPrefix}${process.pid}`);
       await createCluster(binaries.initdb, made, user, who);
       renameSync(made, cluster);

@@ -29,8 +29,8 @@ export function processStart(pid: number): string | undefined {
 }
 
 /**
- * Whether a file system call failed because the file exists. Not by `instanceof`: jest's errors
- * come from another realm.
+ * Whether a file system call failed because the file exists. Does not use `instanceof`, because
+ * errors in jest come from another realm.
  */
 export const isAlreadyThere = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';

@@ -68,8 +68,12 @@ test('unmounting before the header’s code has loaded prevents hydration', asyn
 });
 
 test.each([
-  ['says that no release could draw it', '<p class="page__missing">Header is unavailable.</p>', 0],
-  ['holds something else, which is reported', '<h1>Check your email</h1>', 1],
+  [
+    'says that no release could draw the header',
+    '<p class="page__missing">Header is unavailable.</p>',
+    0,
+  ],
+  ['holds something else (which is reported)', '<h1>Check your email</h1>', 1],
 ])('a slot that %s is left alone', async (_, html, reports) => {
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   drawn.slot.innerHTML = html;

@@ -75,10 +75,10 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   });
   showVisibility(frame, header.visibility, island.untilHydrated);
   const isLoggedIn = platform.bootstrap.user !== undefined;
-  // a user will open or write something, and sees counts change
+  // a signed-in user sees counts change, and is likely to open or write something
   if (isLoggedIn) island.hydrateSoon();
-  // After a page change the title, the current link and the search term are out of date. It is not
-  // urgent: visitors who change pages tend to stay.
+  // After a page change the title, the current link and the search term are out of date. This is
+  // not urgent: visitors who change pages tend to stay.
   observeChanges(island.untilHydrated, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,

@@ -60,7 +60,7 @@ test('unmounting removes everything on the screen and all listeners', async () =
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('does not open if unmounted while loading', async () => {
+test('messaging does not open if it is unmounted while loading', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: '' });
@@ -86,7 +86,7 @@ describe('polling', () => {
     platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('POLL-02, POLL-03: does not poll before the panel opens or after it closes', async () => {
+  test('POLL-02, POLL-03: polls neither before the panel opens nor after it closes', async () => {
     const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
     await mount(platform);
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: does not poll for an unverified address; the panel explains why and fetches on request', async () => {
+  test('POLL-01: without a verified email address there is no polling; the panel explains why and fetches messages on request', async () => {
     const platform = withConversations(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);
@@ -130,7 +130,7 @@ describe('polling', () => {
     expect(screen.getByText('Are you there?')).toBeVisible();
   });
 
-  test('shows no notice for a verified address', async () => {
+  test('users with a verified email address see no notice', async () => {
     await openNow(withConversations(createFakePlatform(signedIn())));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });

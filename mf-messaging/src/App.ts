@@ -75,7 +75,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     if (hasWindows(platform)) void open();
   };
   restore();
-  // another tab may open the first window
+  // the first window may be opened in another tab
   listen(signal, window, 'storage', restore);
 }
 

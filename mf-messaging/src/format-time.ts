@@ -3,8 +3,8 @@ import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 const day = 86_400_000;
 
 /**
- * When a message was sent, in the reader's time zone: the time if today, with the weekday in the
- * last days, otherwise the date.
+ * When a message was sent, in the reader's time zone: only the time if it was today, weekday and
+ * time if it was less than six days ago, otherwise the date.
  */
 export function formatMessageTime(ts: number, now: number, language: string): string {
   const at = new Date(ts);

@@ -29,7 +29,7 @@ afterEach(() => {
   return resetPage();
 });
 
-/** Counts the listeners that are added to an object and not removed, from now on. */
+/** Counts the listeners that are added to an object from now on and not removed. */
 function countListeners(target: EventTarget): () => number {
   const open = new Map<string, Set<unknown>>();
   const listenersOf = (type: string) =>
@@ -43,14 +43,14 @@ function countListeners(target: EventTarget): () => number {
   return () => [...open.values()].reduce((sum, listeners) => sum + listeners.size, 0);
 }
 
-test('the remote exposes what single-spa calls', () => {
+test('the remote exports the functions that single-spa calls', () => {
   const remote: RemoteApp = app;
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
 
 test('unmounting leaves no listeners, observers, hotkeys, timers, elements or subscriptions', async () => {
   const page = streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })], '/dashboard?before=4');
-  // mounted once before: jsdom's selector engine adds a document listener on first use
+  // mounted once beforehand, because jsdom's selector engine adds a document listener on first use
   await (await mountViewer(page)).unmount();
   // `act` needs real microtasks
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -59,14 +59,14 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   const onWindow = countListeners(window);
   const platform = createFakePlatform(signedIn());
   const { slot, unmount } = await mountViewer(page, platform);
-  // until times are localised and the resulting mutations are handled
+  // wait until times are in local form and the resulting mutations have been handled
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(onDocument()).toBeGreaterThan(0);
   expect(intersections.watched.size).toBe(1);
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
   expect(slot.childElementCount).toBe(1);
   platform.bus.emit(postDeleted, { post_id: '5' });
-  // timers for the fading post, the next poll for newer posts, and the code that shows loading
+  // three timers: the fading post, the next poll for newer posts, and the display of loading
   expect(jest.getTimerCount()).toBe(3);
 
   await unmount();
@@ -82,7 +82,7 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   expect(intersections.watched.size).toBe(0);
 });
 
-test('works after a second mount, where each press still counts once', async () => {
+test('the remote works after a second mount, and each press still counts once', async () => {
   const { slot, platform, unmount } = await mountViewer(streamHtml([samplePost({ id: '4' })]));
   await unmount();
   press(control('4', 'like'));
@@ -93,7 +93,7 @@ test('works after a second mount, where each press still counts once', async () 
   expect(platform.calls).toHaveLength(1);
 });
 
-test('ignores controls outside the main region', async () => {
+test('presses on controls outside the main region are ignored', async () => {
   const { platform } = await mountViewer('');
   document.body.insertAdjacentHTML(
     'beforeend',
@@ -116,7 +116,7 @@ test('a blog’s message button opens messaging', async () => {
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);
 });
 
-test('announces likes, follows, unlikes and unfollows', async () => {
+test('likes, follows, unlikes and unfollows are announced to screen readers', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(streamHtml([samplePost({ id: '4' })]), platform);
   const said = () => screen.getByRole('status').textContent;

@@ -24,7 +24,7 @@ import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = new AbortController();
 
-/** Updates the stores on bus events, whichever remote emits them. */
+/** Updates the stores on bus events, no matter which remote emits them. */
 function followEvents({
   platform,
   signal,
@@ -61,7 +61,7 @@ function followEvents({
   );
 }
 
-/** Loads code when a page of this name is first shown. */
+/** Loads code when a page with this name is first shown. */
 function onFirstPage(
   { router, log }: Pick<Platform, 'router' | 'log'>,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { showSlides } from './lightbox/open-lightbox.tsx';
 
 /**
- * Shows one photo in the lightbox, for other remotes:
+ * Shows one photo in the lightbox. For other remotes:
  * `platform.features.load('mf_viewer/Lightbox')`.
  */
 export const open: LightboxFeature['open'] = (platform, { photo, opener }) =>

@@ -27,7 +27,7 @@ export function Avatar({
   ]
     .filter(Boolean)
     .join(' ');
-  // low priority: React would write a preload hint for it, ahead of styles and scripts
+  // At normal priority React would write a preload hint for the image, ahead of styles and scripts.
   return (
     <img
       className={className}

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, type ButtonStyle } from './button-class.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
-  /** Work is in progress: the button shows it and ignores presses, but keeps focus. */
+  /** Work is in progress: the button shows that and ignores presses, but keeps the focus. */
   readonly isBusy?: boolean;
 }
 
-/** A button with a text. Does not submit unless `type` says so. */
+/** A button with a text. It does not submit a form unless `type` is `submit`. */
 export function Button({
   variant,
   size,

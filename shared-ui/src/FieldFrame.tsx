@@ -10,7 +10,7 @@ export interface FieldText {
   /** The error; marks the field and is read out with it. */
   readonly error?: string | undefined;
   /**
-   * Off where the server draws the error and the field takes the focus: screen readers then read
+   * False where the server draws the error and the field takes the focus: screen readers then read
    * the error with the field.
    */
   readonly announcesError?: boolean | undefined;

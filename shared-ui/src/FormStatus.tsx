@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { FieldNote } from './FieldNote.tsx';
 
 export interface FormStatusProps {
-  /** Why sending failed; '' if it did not. */
+  /** Why sending failed; '' if it did not fail. */
   readonly trouble?: string;
   /**
-   * What the form is waiting for, such as a device; '' for nothing. Absent in forms that never wait
-   * for long.
+   * What the form is waiting for, such as a device; '' if it is not waiting. Absent in forms that
+   * never wait for long.
    */
   readonly progress?: string;
   /** Whether scripts handle the form. */
@@ -34,7 +34,7 @@ export const FormStatus = ({
       {trouble}
     </div>
     {progress !== undefined && (
-      // drawn before it has a text: screen readers announce a changed line, not one that is added
+      // drawn before it has a text: screen readers announce a changed line, not an added line
       <FieldNote role="status" hidden={!isLive}>
         {progress}
       </FieldNote>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Tessera's icons: 20 px, one stroke, derived from the tile: square ends, open corners. Pure
- * markup, decorative (hidden from assistive technology): the control around an icon carries the
- * name. One export per icon, so only used ones are bundled.
+ * Tessera's icons: 20 px, drawn with one stroke that has square ends and open corners, like the
+ * tiles of the logo. Pure markup, hidden from assistive technology: the control around an icon has
+ * the accessible name. Each icon is a separate export, so that a bundle contains only icons in use.
  */
 export interface IconProps {
   readonly className?: string;
@@ -89,7 +89,7 @@ export const IconBell: IconComponent = (props) => (
     <path d="M8.500 17h3" />
   </Glyph>
 );
-/** A bell that is crossed out. */
+/** A crossed-out bell. */
 export const IconMuted: IconComponent = (props) => (
   <Glyph {...props}>
     <path d="M5.300 8.500V12L3.500 14.500h10M7 5.200a4.700 4.700 0 0 1 7.700 3.300V12M8.500 17h3M3 3l14 14" />

@@ -6,7 +6,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>,
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, a `Button` does something. */
+/** A link that looks like a button, for navigation. For actions use `Button`. */
 export const LinkButton = ({
   variant,
   size,

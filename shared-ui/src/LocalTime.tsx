@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, type TimeFormat } from './format/date.ts';
 
 export interface LocalTimeProps {
-  /** ISO 8601. */
+  /** The time, in ISO 8601. */
   readonly at: string;
-  /** A moment by default; a date has the moment in its title. */
+  /** `moment` by default. With `date`, the title of the element contains the moment. */
   readonly format?: TimeFormat;
   /** `en_US` by default. */
   readonly language?: string | undefined;

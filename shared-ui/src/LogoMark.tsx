@@ -3,7 +3,7 @@ import { logoFrame, logoTiles } from './logo/logo-frames.ts';
 
 /**
  * Tessera's mark. `frame` 0 is the still frame; 1 to 9 are the other frames of the hover animation,
- * in order. Pure markup; the caller owns the clock.
+ * in order. Pure markup: the caller advances the frames.
  */
 export function LogoMark({
   frame = 0,

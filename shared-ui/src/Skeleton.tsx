@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface SkeletonProps {
   /**
-   * Label for screen readers, such as 'Loading activity'. Without a label, for places that announce
-   * the loading themselves, the placeholder is hidden from screen readers.
+   * Label for screen readers, such as 'Loading activity'. Omit it where something else announces
+   * that content is loading: the placeholder is then hidden from screen readers.
    */
   readonly label?: string;
   readonly shape?: 'text' | 'row' | 'post';

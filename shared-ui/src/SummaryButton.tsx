@@ -6,7 +6,7 @@ export interface SummaryButtonProps
   readonly children: ReactNode;
 }
 
-/** The summary of a `<details>` that looks like a button; works without script. */
+/** A `<summary>` that looks like a button. It opens its `<details>` without script. */
 export const SummaryButton = ({
   variant,
   size,

@@ -7,7 +7,7 @@ const pasted = (files: File[], texts: Record<string, string> = {}) => ({
   getData: (type: string) => texts[type] ?? '',
 });
 
-test('PLUG-24: only files count as a drop', () => {
+test('PLUG-24: a drag counts only if it carries files', () => {
   expect(carriesFiles({ types: ['Files'] })).toBe(true);
   for (const types of [['text/plain'], ['text/uri-list', 'text/html'], []])
     expect(carriesFiles({ types })).toBe(false);

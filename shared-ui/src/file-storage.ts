@@ -42,7 +42,7 @@ export function createFileStorage({
 }: FileStorageOptions): FileStorage {
   let store: UseStore | undefined;
   const open = (): UseStore => (store ??= createStore(database, 'files'));
-  /** What this page wrote or read last, by database key. */
+  /** The file that this page last wrote or read, by database key. */
   const known = new Map<string, File>();
   let turn: Promise<unknown> = Promise.resolve();
   let isSwept = false;
@@ -113,7 +113,7 @@ export function createFileStorage({
       return inTurn(async () => {
         await forget((await keysOf(owner)).filter((key) => !wanted.has(key)));
         for (const [key, file] of wanted)
-          // if a file does not fit, smaller ones after it still may
+          // if a file does not fit, a smaller one after it still may
           if (known.get(key) !== file) await put(key, file).catch(report);
       }, undefined);
     },

@@ -110,7 +110,7 @@ describe('parts of forms', () => {
     expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveAttribute('value', 'all');
   });
 
-  test('form errors are an alert; without errors nothing renders', () => {
+  test('form errors are an alert; without errors nothing is rendered', () => {
     const { rerender } = render(<FormErrors errors={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<FormErrors errors={['Too long.', 'Choose one.']} className="part__errors" />);
@@ -121,7 +121,7 @@ describe('parts of forms', () => {
     ]);
   });
 
-  test('the status of a form is hidden at first, with a line for progress on request', () => {
+  test('the status of a form is hidden at first; it has a line for progress on request', () => {
     const { container, rerender } = render(<FormStatus />);
     expect(screen.getByRole('alert', { hidden: true })).not.toBeVisible();
     expect(container.children).toHaveLength(1);

@@ -28,7 +28,7 @@ test('a denied storage reads as empty and never throws', () => {
   expect(reported).toHaveLength(4);
 });
 
-test('a full storage refuses writes until there is space, and is reported again the next time', () => {
+test('a full storage refuses writes until there is space; it is reported again when it is full again', () => {
   const report = jest.fn();
   const store = localStore(report);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

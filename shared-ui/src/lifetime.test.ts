@@ -65,7 +65,7 @@ test('observeChanges skips the first value', () => {
   expect(seen).toEqual(['b', 'c']);
 });
 
-test('a listener is removed with its phase when the lifetime ends, and not added after that', () => {
+test('a capturing listener is removed when the lifetime ends, and none is added after that', () => {
   const lifetime = new AbortController();
   const heard = jest.fn();
   listen(lifetime.signal, document, 'click', heard, { capture: true });

@@ -6,8 +6,8 @@ import { createRoot, type Root } from 'react-dom/client';
 export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;
 
 /**
- * Creates a React root for one part of a remote, such as a dialog. If rendering fails, React empties
- * the root and calls `onFail`, which should remove the element. Other parts keep working.
+ * Creates a React root for one part of a remote, such as a dialog. If rendering fails, React
+ * empties the root and calls `onFail`, which should remove the element. Other parts keep working.
  */
 export const createPartRoot = (container: Element, onFail: (error: unknown) => void): Root =>
   createRoot(container, {
@@ -18,7 +18,7 @@ export const createPartRoot = (container: Element, onFail: (error: unknown) => v
 /**
  * Returns a function that reports that a part could not be rendered, shows a toast and closes it.
  *
- * @param part its name in the report
+ * @param part name of the part, for the report
  */
 export const failPart =
   ({ log, toasts }: PartPlatform, part: string, close: () => void) =>

@@ -2,13 +2,13 @@ import { createScrollHelper, scrollDistance } from './scroll-helper.ts';
 
 const edges = { top: 0, bottom: 600 };
 
-test('FORM-39: scrolls a line within 50 px of an edge 20 px further in', () => {
+test('FORM-39: a line within 50 px of an edge is scrolled until it is 70 px from that edge', () => {
   expect(scrollDistance({ top: 300, bottom: 320 }, edges)).toBe(0);
   expect(scrollDistance({ top: 530, bottom: 550 }, edges)).toBe(0);
   expect(scrollDistance({ top: 531, bottom: 551 }, edges)).toBe(21);
   expect(scrollDistance({ top: 50, bottom: 70 }, edges)).toBe(0);
   expect(scrollDistance({ top: 49, bottom: 69 }, edges)).toBe(-21);
-  // a line that was scrolled in needs no further scrolling
+  // after that the line needs no further scrolling
   expect(scrollDistance({ top: 510, bottom: 530 }, edges)).toBe(0);
 });
 

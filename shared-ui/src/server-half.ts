@@ -10,7 +10,7 @@ export interface DrawnView {
   readonly draw: (props: string) => string;
 }
 
-/** What the server half of a release exports. The server calls nothing else. */
+/** The exports of the server half of a release. The server uses no others. */
 export interface ServerHalf {
   /** Version of the props of each view it draws, by name. */
   readonly views: Readonly<Record<string, number>>;

@@ -21,7 +21,7 @@ export interface StartOptions extends BootstrapReading {
  */
 export function start({ payload, problem, nonce, integrityOf, reporter }: StartOptions): void {
   const { reportError: report } = reporter;
-  // Small, once React is there.
+  // Only a little code, once React has loaded.
   function preloadOverlays(): void {
     whenIdle(() => {
       platform.preloadOverlays().catch(() => {});

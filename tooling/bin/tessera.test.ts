@@ -151,7 +151,7 @@ test('an unknown command lists the known ones without installing anything', asyn
   expect(npmRuns()).toEqual([]);
 });
 
-test('a signal is passed on to the command, whose exit code becomes ours', async () => {
+test('a signal is passed on to the command, whose exit code is returned', async () => {
   const child = launch('stay');
   let output = '';
   const ended = new Promise<number | null>((resolve) => {

@@ -66,7 +66,7 @@ async function buildPackages(
   return check(code === 0, output, names.join(', '));
 }
 
-/** Builds the stale ones of the named packages; prints nothing if there are none. */
+/** Builds those of the named packages that are stale; prints nothing if none is. */
 export async function buildStale(
   names: readonly string[] = builtPackages,
 ): Promise<Outcome | undefined> {

@@ -21,7 +21,7 @@ export async function findPort(command: string): Promise<number | undefined> {
   }
   if (port !== 0 && !(await isPortFree(port))) {
     say(
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`,
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port < 65_535 ? port + 1 : port - 1} ${command}`,
     );
     return undefined;
   }

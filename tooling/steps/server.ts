@@ -13,9 +13,9 @@ export const runServer = (env: Variables = {}, args = serverArguments): Promise<
   });
 
 /**
- * RELEASE_BUILDS for a start, unless it is set. The embedded database belongs to this machine, so
- * newer builds are released. A database at DATABASE_URL may be shared, so builds are only released
- * into an empty registry.
+ * The value of RELEASE_BUILDS for a start: the given one, or a default. The embedded database
+ * belongs to this machine, so newer builds are released. A database at DATABASE_URL may be shared,
+ * so builds are only released into an empty registry.
  */
 export const buildsToShow = (given: Variables): string =>
   given['RELEASE_BUILDS'] ?? (given['DATABASE_URL'] ? 'first' : 'newer');

@@ -1,5 +1,5 @@
 /**
- * The one webpack configuration of the product.
+ * The only webpack configuration of the product.
  *
  * @example
  * export default createRemoteConfig({

@@ -25,7 +25,7 @@ function load(isForProduction: boolean, from = source): string {
   return output;
 }
 
-test('production endpoints keep method, path, auth, envelope and encoding; other schemas stay', () => {
+test('production endpoints keep only what browsers need; schemas outside endpoints stay', () => {
   const small = load(true).replaceAll(/ +/g, ' ');
   expect(small).toContain(
     "defineEndpoint({ method: 'POST', path: '/like/:id', auth: 'user', envelope: 'top', })",
@@ -35,7 +35,7 @@ test('production endpoints keep method, path, auth, envelope and encoding; other
   expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
 });
 
-test('development endpoints keep their schemas, and calls that create constants are marked in both', () => {
+test('development endpoints keep their schemas, and calls that create constants are marked as pure in both builds', () => {
   const whole = load(false);
   expect(whole.replaceAll('/*#__PURE__*/ ', '')).toBe(source);
   expect(whole).toContain('like = /*#__PURE__*/ defineEndpoint(');

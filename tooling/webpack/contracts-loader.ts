@@ -74,8 +74,8 @@ interface Edit {
 }
 
 /**
- * Removes the members of endpoints that only the server needs. Without its schemas an endpoint has
- * some 60 bytes; with them a remote contains the schema of every answer that it reads.
+ * Removes the members of endpoints that only the server needs. Without its schemas an endpoint
+ * takes up some 60 bytes; with them a remote contains the schema of every response that it reads.
  */
 function* removals(program: Program): Generator<Edit> {
   for (const { properties } of definitionsIn(program)) {

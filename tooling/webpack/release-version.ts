@@ -26,9 +26,10 @@ function filesUnder(place: string): readonly string[] {
 const isInput = (file: string): boolean => !/\.test\.tsx?$/.test(file);
 
 /**
- * The version of a release: the package's version and eight hexadecimal digits over everything the
- * build reads, so that equal sources give an equal version and stale builds are recognised without
- * building. `TESSERA_VERSION` replaces it, for tests that need two releases of the same sources.
+ * The version of a release: the package's version and eight hexadecimal digits of a hash of
+ * everything that the build reads. Equal sources give an equal version, so stale builds are
+ * recognised without building. `TESSERA_VERSION` replaces the version, for tests that need two
+ * releases of the same sources.
  *
  * @param dir absolute path of the package
  */

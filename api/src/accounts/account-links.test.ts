@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const tokenIn = (text = ''): string => decodeURIComponent(/token=([\w.%-]+)/.exec(text)?.[1] ?? '');
 const newPassword = 'a quite different password';
-/** Mails to an address, oldest first. */
+/** Emails to an address, oldest first. */
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
 /** Links sent before the account was secured: an email change and a password reset. */
@@ -58,7 +58,7 @@ test('changing the password invalidates earlier links', async () => {
   ).toBe(200);
 });
 
-test('resetting the password invalidates earlier links, and sends a mail', async () => {
+test('resetting the password invalidates earlier links, and sends an email', async () => {
   const bob = await app.register({ blog: 'bob' });
   const links = await openLinks(bob, 'other-thief@example.org');
   await (await app.visitor()).call(requestReset, { body: { email: bob.email } });
@@ -77,7 +77,7 @@ test('resetting the password invalidates earlier links, and sends a mail', async
   ]);
 });
 
-test('an email change sends the old address a way to stop it, and invalidates links sent there', async () => {
+test('an email change tells the old address how to cancel it, and invalidates links sent there', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
   expect(

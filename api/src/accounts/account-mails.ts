@@ -4,13 +4,13 @@ import type { Mail } from '../mail/mailer.ts';
 const link = (baseUrl: string, path: string, token: string): string =>
   `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
 
-/** Explains why account mails are sent regardless of the mail settings. */
+/** Explains why account emails are sent regardless of the email settings. */
 const accountFooter = (baseUrl: string): MailWords => [
   'We always send messages about your account. This one is from ',
   linkTo('Tessera', baseUrl),
   '.',
 ];
-/** Footer of mails to an address that may belong to someone else. */
+/** Footer of emails to an address that may belong to someone else. */
 const strangerFooter = (baseUrl: string): MailWords => [
   'Someone entered this address on ',
   linkTo('Tessera', baseUrl),
@@ -98,7 +98,7 @@ export function changeMail(baseUrl: string, to: string, change: AccountChange, w
 }
 
 export interface ResetDone {
-  /** Names of passkeys. */
+  /** Names of the removed passkeys. */
   readonly removedPasskeys: readonly string[];
   readonly isTwoFactorRemoved: boolean;
   readonly where: string;

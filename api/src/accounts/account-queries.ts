@@ -12,7 +12,7 @@ export interface FoundSession {
   readonly prolongedAt: Date;
 }
 
-/** The viewer of an unexpired session token; primary blog first. */
+/** The unexpired session of a token, with its viewer, whose primary blog comes first. */
 export async function findSession(
   db: Kysely<Database>,
   token: string,
@@ -109,7 +109,7 @@ export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise
   (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !==
   undefined;
 
-/** Whether an account with this address and first blog was created after a time. */
+/** Whether an account with this address and first blog was created after `since`. */
 export const wasRecentlyCreated = async (
   db: Kysely<Database>,
   { email, blog }: { readonly email: string; readonly blog: string },

@@ -55,7 +55,7 @@ test('the plain form registers and redirects to the dashboard', async () => {
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a refused form shows its errors and what was typed, but never the password', async () => {
+test('a refused form shows its errors and the typed values, but never the password', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, {
     email: 'not an address',
@@ -121,7 +121,7 @@ test('only one of several simultaneous registrations succeeds; the others leave 
   expect(await counts()).toEqual(before.map((number) => number + 2));
 });
 
-test('login needs the right password; a wrong one and an unknown address get the same answer', async () => {
+test('login requires the right password; a wrong password and an unknown address get the same response', async () => {
   await app.register({ blog: 'bea' });
   const visitor = await app.visitor();
   const wrong = await visitor.call(logIn, {
@@ -190,7 +190,7 @@ test('logging out deletes the session', async () => {
   ).toEqual([]);
 });
 
-test('an unused session expires; use extends it', async () => {
+test('an unused session expires; using a session extends it', async () => {
   const eve = await app.register({ blog: 'eve' });
   const day = 24 * 3600 * 1000;
   app.setNow(new Date(Date.now() + 20 * day));
@@ -202,7 +202,7 @@ test('an unused session expires; use extends it', async () => {
   app.setNow(undefined);
 });
 
-test('only the link in the welcome mail confirms the address', async () => {
+test('only the link in the welcome email confirms the address', async () => {
   const fay = await app.register({ blog: 'fay' });
   const isVerified = async () =>
     (
@@ -294,7 +294,7 @@ test('a page that outlives its session learns who is logged in next, and gets a 
   ).toBe(200);
   const second = await read();
   expect(second.name).toBe('ada-renews');
-  // the shell recognises this error text for the key of the previous session
+  // this error text tells the shell that the form key belongs to the previous session
   const late = await post(first.key, getPostFormBuilderData.path, {});
   expect([late.status, await late.json()]).toEqual([
     403,

@@ -33,7 +33,7 @@ export type LoggedIn =
 export interface Accounts {
   /**
    * Creates an account with its first blog, atomically.
-   * @throws RefusalError that names every field that is taken
+   * @throws RefusalError that names every field whose value is taken
    */
   register(
     registration: Registration,
@@ -50,7 +50,7 @@ export interface Accounts {
   readonly twoFactor: TwoFactor;
   readonly passkeys: Passkeys;
   readonly viewers: Viewers;
-  /** @throws RefusalError when it is not the user's password */
+  /** @throws RefusalError when the password is wrong */
   checkPassword(userId: string, password: string): Promise<void>;
   /**
    * Changes the password, ends all other sessions and gives this one a new cookie.
@@ -59,7 +59,7 @@ export interface Accounts {
   changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
   /** Ends the session of a request, if any. */
   logOut(c: AppContext): Promise<void>;
-  /** Sends a link that confirms an address to its owner. */
+  /** Sends the owner of an address a link that confirms it. */
   sendVerification(email: string): Promise<void>;
   /** Whether the token confirmed an address. */
   verify(token: string): Promise<boolean>;

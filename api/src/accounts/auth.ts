@@ -27,7 +27,7 @@ export interface AuthDeps {
 }
 
 const day = 24 * 3600;
-/** Lifetime of a session in seconds, and how often use extends it. */
+/** Lifetime of a session in seconds. Using it prolongs it, once per `prolongAfter` seconds. */
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
 /** Lifetime in seconds of a link that confirms an address. */

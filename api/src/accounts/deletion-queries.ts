@@ -107,7 +107,10 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
 /** Tables of a user's actions on other people's posts and blogs. */
 const traces = ['likes', 'follows', 'replies'] as const;
 
-/** Deletes a batch of these rows, so that no statement takes long; false when none was left. */
+/**
+ * Deletes a batch of a user's rows from these tables, so that no statement takes long; false when
+ * none was left.
+ */
 export async function deleteActionsBatch(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of traces) {
     const { numAffectedRows } = await sql`
@@ -126,9 +129,9 @@ export async function deleteActionsBatch(db: Db, userId: string, limit: number):
 }
 
 /**
- * Reassigns a user's posts on blogs that stay to another owner. If there is none, the
- * longest-standing member becomes the owner. Open questions and submissions are deleted with their
- * sender.
+ * On blogs that a user shares with others, makes another owner the author of the user's posts. If
+ * there is no other owner, the longest-standing member becomes owner and author. Open questions and
+ * submissions are deleted with their sender.
  */
 export async function reassignPosts(trx: Transaction<Database>, userId: string): Promise<void> {
   const heir = (blog: string) =>
@@ -158,12 +161,15 @@ export async function removeBlogRow(db: Db, blogId: string): Promise<void> {
   await db.deleteFrom('blogs').where('id', '=', blogId).execute();
 }
 
-/** Deletes the user; the user's own rows follow by foreign key. */
+/** Deletes the user; foreign keys delete the rows that belong to the user. */
 export async function removeUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('auth_user').where('id', '=', userId).execute();
 }
 
-/** Deletes links, codes and abandoned logins that expired a day ago or earlier. */
+/**
+ * Deletes links, challenges and abandoned logins a day after they expired, and codes a day after
+ * their use.
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('auth_verification').where('expiresAt', '<', before).execute();

@@ -164,7 +164,7 @@ test('logging in within the grace period cancels the deletion and says so', asyn
   expect(await exists(cai)).toBe(true);
 });
 
-test('deletion needs the password and the blog name; a refused form says what is wrong', async () => {
+test('deletion requires the password and the blog name; a refused form names the error', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ask = (password: string, confirmation: string) =>
     dan.post(deleteAccount.path, { password, confirmation });
@@ -178,7 +178,7 @@ test('deletion needs the password and the blog name; a refused form says what is
   expect(await exists(dan)).toBe(true);
 });
 
-test('a shared blog keeps the leaver’s posts, and another member becomes its owner', async () => {
+test('a shared blog keeps the posts of its deleted owner, and another member becomes the owner', async () => {
   const eve = await app.register({ blog: 'eve' });
   const fay = await app.register({ blog: 'fay' });
   const shared = await app.db

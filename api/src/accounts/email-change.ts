@@ -27,7 +27,7 @@ export async function pendingEmail(
 }
 
 /**
- * Mails a link to a new address and notifies the current one. Replaces an earlier request. `where`
+ * Emails a link to a new address and notifies the current one. Replaces an earlier request. `where`
  * describes the client that requested it.
  */
 export async function requestEmailChange(

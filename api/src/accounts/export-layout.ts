@@ -40,8 +40,8 @@ export interface ArchivePage {
 }
 
 /**
- * Content policy of a page: its own files, wherever the folder lies, and external images and videos
- * that were embedded before. No scripts.
+ * Content security policy of a page. It allows files of the export, wherever its folder is, and
+ * external images, audio and videos, which posts may embed. It allows no scripts.
  */
 const policy = [
   "default-src 'none'",

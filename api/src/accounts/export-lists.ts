@@ -177,7 +177,7 @@ function blogCard({ name, title, description, avatar, posts, pages, talks }: Arc
   ].join('');
 }
 
-/** The contents page. `files` are lists by name, with their number of rows where it is known. */
+/** The contents page. `files` are lists by name, with the number of rows where it is known. */
 export function contentsPage(
   name: string,
   made: Date,

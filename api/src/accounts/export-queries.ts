@@ -49,7 +49,7 @@ export async function finishExport(
     .execute();
 }
 
-/** Marks an export as failed; the row is deleted later, with the others. */
+/** Marks an export as failed; the row is deleted later, with expired exports. */
 export async function failExport(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('exports')
@@ -243,7 +243,7 @@ export type ArchivedLike = {
 };
 
 /**
- * Whether members of some blogs may see a post now: it is their own, it is public and no block
+ * Whether members of the given blogs may see a post now: it is their own, it is public and no block
  * hides it, or it is the private answer to their question.
  */
 const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
@@ -304,7 +304,7 @@ export interface ArchivedMessage {
   readonly created_at: Date;
 }
 
-/** Keys of the images in a blog's conversations, without those that this side deleted. */
+/** Keys of the images in a blog's conversations, except in messages that the blog deleted. */
 export async function messageImagesFor(db: Db, blogId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct m.image -> 0 ->> 'key' as key
@@ -317,8 +317,8 @@ export async function messageImagesFor(db: Db, blogId: string): Promise<string[]
 }
 
 /**
- * Messages of a blog's conversations after a message, oldest first, without those that this side
- * deleted.
+ * Messages of a blog's conversations after a given message, oldest first, without those that the
+ * blog deleted.
  */
 export async function messagesFor(
   db: Db,
@@ -346,7 +346,7 @@ export interface ArchivedConversation {
   readonly other: string;
 }
 
-/** The conversations of a blog that it has not deleted, sorted by the name of the other side. */
+/** The conversations that a blog has not deleted, sorted by the name of the other blog. */
 export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
   const { rows } = await sql<ArchivedConversation>`
     select c.conversation_id as id, o.name as other
@@ -357,7 +357,7 @@ export async function conversationsFor(db: Db, blogId: string): Promise<Archived
   return rows;
 }
 
-/** Messages of one conversation after a time, as one side sees them. */
+/** Messages of one conversation after a given time, as one side sees them. */
 export async function messagesOf(
   db: Db,
   conversationId: string,

@@ -49,7 +49,7 @@ const make = async (person: Registered): Promise<string> => {
   return linkIn(app.mails.findLast(({ to }) => to === person.email)?.text);
 };
 
-test('an archive holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
+test('an export holds all data of a user, as pages and as JSON, and only its owner can download it', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const bob = await app.register({ blog: 'bob' });
   const { post: published } = await save(ada, { post: { one: 'Rain & <sun>' } });
@@ -108,7 +108,7 @@ test('an archive holds all data of a user, as pages and as JSON, and only its ow
   expect(account).not.toContain('password');
 });
 
-test('an archive has the images and posts of messages', async () => {
+test('an export contains the images and posts of messages', async () => {
   const [cai, dan] = [await talker(app, 'cai'), await talker(app, 'dan')];
   const { post } = await save(dan, { post: { type: 'quote', one: 'To be' } });
   const { id } = post.action;
@@ -128,7 +128,7 @@ test('an archive has the images and posts of messages', async () => {
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('an archive lists all posts once and in order over several pages, with their media', async () => {
+test('an export lists all posts once and in order over several pages, with their media', async () => {
   const cai = await app.register({ blog: 'cai' });
   const key = await app.deps.media.put(Buffer.from('a picture'), 'png');
   const { blogId, userId } = cai;
@@ -189,7 +189,7 @@ test('an archive lists all posts once and in order over several pages, with thei
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('an archive includes media of reblogs, audio, videos and the avatar; missing files link to the site', async () => {
+test('an export includes media of reblogs, audio, videos and the avatar; missing files link to the site', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -283,7 +283,7 @@ test('an archive includes media of reblogs, audio, videos and the avatar; missin
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('the archive shows liked and reblogged posts only if its owner may see them now', async () => {
+test('an export shows liked and reblogged posts only if its owner may see them now', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -333,7 +333,7 @@ test('the archive shows liked and reblogged posts only if its owner may see them
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('pages of an archive run no script and load only media and their own styles', async () => {
+test('pages of an export run no script and load only media and the stylesheet of the export', async () => {
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
   const archive = await unpack(await kim.get(await make(kim)));
@@ -347,7 +347,7 @@ test('pages of an archive run no script and load only media and their own styles
     );
 });
 
-test('URLs are rewritten only in attributes, never in text or within a title', async () => {
+test('URLs are rewritten only in attributes that contain a URL, never in text or in a title attribute', async () => {
   const lea = await app.register({ blog: 'lea' });
   await save(lea, {
     post: {
@@ -359,7 +359,7 @@ test('URLs are rewritten only in attributes, never in text or within a title', a
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
-test('two requests for an archive create one, which expires after a week', async () => {
+test('two requests for an export create one, which expires after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');
@@ -376,7 +376,7 @@ test('two requests for an archive create one, which expires after a week', async
   ).toEqual([]);
 });
 
-test('an account gets at most three archives a day', async () => {
+test('an account gets at most three exports a day', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const fay = await strict.register();
   const statuses = [];
@@ -390,7 +390,7 @@ test('an account gets at most three archives a day', async () => {
   await strict.close();
 }, 30_000);
 
-test('an unknown archive answers 404', async () => {
+test('the URL of an unknown export returns 404', async () => {
   const eve = await app.register({ blog: 'eve' });
   for (const id of ['1', '9223372036854775807'])
     expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);

@@ -18,7 +18,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-/** A user with a confirmed address who accepts questions and was not mailed recently. */
+/** A user with a confirmed address who accepts questions and did not get an email recently. */
 async function reader(blog: string): Promise<Registered> {
   const person = await app.register({ blog });
   await app.db
@@ -87,7 +87,7 @@ test('the email does not name an anonymous asker', async () => {
   expect(mail).not.toContain('bob');
 });
 
-test('sends no email about kinds switched off, seen activity or blocked blogs, or to an unconfirmed address', async () => {
+test('sends no email about disabled kinds of activity, seen activity or blocked blogs, and none to an unconfirmed address', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');

@@ -6,13 +6,13 @@ import { newsMail } from './news-mail.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
-/** Maximum mails per run, and how far back a run looks, in milliseconds. */
+/** Maximum emails per run, and how far back a run looks, in milliseconds. */
 const maxAtOnce = 500;
 const maxAge = 24 * 3_600_000;
 
 /**
- * Mails users a digest of what happened to their blogs since the last mail, if their settings allow
- * it. Never mails the same event twice.
+ * Emails users a digest of the activity on their blogs since the last email, if their settings
+ * allow it. Never reports an event twice.
  */
 export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();

@@ -55,8 +55,8 @@ const day = 86_400_000;
 type Fail = (error: unknown) => void;
 
 /**
- * Adds a file that is generated only when its turn comes, which limits memory use for large
- * accounts.
+ * Adds a file that is generated only when it is about to be written, which limits memory use for
+ * large accounts.
  */
 function addLater(
   zip: ZipFile,
@@ -106,8 +106,8 @@ const pagesOf = (ids: readonly string[]): string[][] =>
   );
 
 /**
- * Adds the avatar of a blog beside its pages: its own, or the one drawn from its name. Returns the
- * file name.
+ * Adds the avatar of a blog beside its pages: the uploaded one, or the one drawn from the blog's
+ * name. Returns the file name.
  */
 async function addAvatar(
   deps: Deps,
@@ -284,7 +284,7 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
 }
 
 /**
- * Creates an export, stores it and mails its owner. Does nothing if the export is already done or
+ * Creates an export, stores it and emails its owner. Does nothing if the export is already done or
  * no longer wanted.
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { button, composeMail, linkTo, list, words, type MailWords } from '../mai
 import type { Mail } from '../mail/mailer.ts';
 import type { News } from './news-queries.ts';
 
-/** Joins names for a sentence; the remaining ones are counted. */
+/** Joins names for a sentence, and appends the number of blogs that are not named. */
 function listed(names: readonly string[], count: number): string {
   const more = count - names.length;
   if (names.length === 0) return '';
@@ -51,17 +51,20 @@ const lines: Readonly<
   }),
 };
 
-/** Maximum characters of quoted text in a mail. */
+/** Maximum characters of quoted text in an email. */
 const maxQuoteLength = 200;
 
-/** Quotes a single reply or question in one line; '' when there is no text, or several events. */
+/**
+ * Quotes a single reply or question in one line; '' when it has no text, or when there are several
+ * events.
+ */
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   if (count !== 1 || line === '') return '';
   return `: “${line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).toWellFormed().trimEnd()}…` : line}”`;
 }
 
-/** Digest of what happened since the last mail; every line links to the event. */
+/** Digest of the activity since the last email; every line links to the event. */
 export function newsMail(
   baseUrl: string,
   to: string,

@@ -9,7 +9,7 @@ export interface News {
   readonly kind: 'ask' | 'reply' | 'user_mention' | 'follower';
   readonly blog: string;
   readonly count: number;
-  /** Number of distinct blogs behind it. */
+  /** Number of distinct blogs that caused it. */
   readonly people: number;
   /** Up to three of their names; anonymous askers are left out. */
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ export interface News {
 }
 
 /**
- * Rows of activity `a` that the owner of profile `p`, as member `m`, has not seen and wants mails
+ * Rows of activity `a` that the owner of profile `p`, as member `m`, has not seen and wants emails
  * about.
  */
 const isNews = sql`
@@ -43,8 +43,8 @@ const isNews = sql`
   and ${isMentionInSight}`;
 
 /**
- * Users with news who are due for a mail: the address is confirmed and the account is not scheduled
- * for deletion.
+ * Users with news who are due for an email: the address is confirmed and the account is not
+ * scheduled for deletion.
  */
 export async function peopleWithNews(
   db: Db,
@@ -71,7 +71,7 @@ export async function peopleWithNews(
 }
 
 /**
- * Claims the next mail to a user; returns the start of its period, or undefined when another
+ * Claims the next email to a user; returns the start of its period, or undefined when another
  * process was faster.
  */
 export async function claimNews(

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of randomness, expiry time and signature. */
+/** Sizes of the randomness, the expiry time and the signature, in bytes. */
 const [randomness, time, signature] = [16, 6, 32] as const;
 
 const sign = (secret: string, about: string, head: Buffer): Buffer =>
@@ -10,7 +10,7 @@ const sign = (secret: string, about: string, head: Buffer): Buffer =>
  * A challenge for an authenticator. It carries its expiry time and is signed, so unanswered
  * challenges need no storage; an answered one is remembered until it expires.
  *
- * @param about purpose and browser of the challenge; the answer is valid for nothing else
+ * @param about purpose and browser of the challenge; the response is valid for nothing else
  */
 export function makeChallenge(secret: string, about: string, endsAt: Date): string {
   const head = Buffer.alloc(randomness + time);

@@ -5,7 +5,7 @@ import type { PasskeysTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** A user's passkeys, oldest first; see `passkeyLimits` for their number. */
+/** A user's passkeys, oldest first; see `passkeyLimits` for their maximum number. */
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
@@ -114,7 +114,7 @@ export async function spendChallenge(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes a user's passkeys except some; returns the names of the deleted ones. */
+/** Deletes a user's passkeys except the given ones; returns the names of the deleted ones. */
 export async function deletePasskeysBut(
   trx: Transaction<Database>,
   userId: string,

@@ -30,7 +30,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-test('adding a passkey requires the password; the page lists it, and it logs in without a password', async () => {
+test('adding a passkey requires the password; the page lists the passkey, which logs in without a password', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const device = createAuthenticator();
   expect(await ada.call(beginPasskey, { body: { password: 'a guess at it' } })).toMatchObject({
@@ -78,7 +78,7 @@ test('adding a passkey requires the password; the page lists it, and it logs in 
   ).toBe(2);
 });
 
-test('refuses passkeys made elsewhere, for someone else, twice, too late or with an unrequested certificate', async () => {
+test('refuses passkeys created for another site or user, too late or with an unrequested certificate, and passkeys added twice', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();
@@ -204,7 +204,7 @@ test('only its owner can rename or remove a passkey; removal requires the passwo
   ]);
 });
 
-test('without script the page says what adding a passkey needs, and login disables its button', async () => {
+test('without script, the page says that adding a passkey requires script, and the login button for passkeys is disabled', async () => {
   const kim = await app.register({ blog: 'kim', isConfirmed: true });
   expect(await passkeyPage(kim)).toContain(
     `<noscript><p class="form__hint">${passkeyTexts.needsScript}`,
@@ -222,7 +222,7 @@ test('without script the page says what adding a passkey needs, and login disabl
   expect(login).toMatch(/autocomplete="username webauthn"/i);
 });
 
-test('the archive lists passkeys by name, without ids or keys', async () => {
+test('the export lists passkeys by name, without ids or keys', async () => {
   const { person: max, device } = await withPasskey(app, 'max');
   const { passkeys } = await listsOf(app.db, max.userId);
   expect(passkeys).toEqual([{ name: 'A device', created_at: expect.any(Date), used_at: null }]);

@@ -38,8 +38,8 @@ import { isSessionOpen } from './session-queries.ts';
 export interface Passkeys {
   of(userId: string): Promise<readonly PasskeyRow[]>;
   /**
-   * Options for creating a passkey. Requires the password first: the challenge stays valid for a
-   * few minutes.
+   * Options for creating a passkey. Callers must check the password first: the challenge stays
+   * valid for a few minutes.
    * @throws RefusalError while the address is not confirmed
    */
   begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
@@ -49,13 +49,13 @@ export interface Passkeys {
     credential: NewCredential,
   ): Promise<{ readonly id: string; readonly name: string }>;
   rename(userId: string, id: string, name: string): Promise<void>;
-  /** Returns its former name. */
+  /** Removes a passkey; returns the name that it had. */
   remove(userId: string, id: string): Promise<string>;
   /** Options for a login with any passkey. */
   askForLogin(c: AppContext): RequestOptions;
   /**
    * Checks that a signed-in user holds one of their passkeys.
-   * @throws RefusalError when it is someone else's, or the answer is invalid
+   * @throws RefusalError when the passkey is someone else's, or the response is invalid
    */
   prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
   /** Starts a session and sets its cookie; returns the id of its user. */
@@ -71,8 +71,8 @@ export interface PasskeysDeps {
 }
 
 /**
- * Loaded when the first passkey is checked: the module is larger than most of what a process loads
- * at startup.
+ * Loaded when the first passkey is checked: the module is larger than most modules that a process
+ * loads at startup.
  */
 const loadChecks = () => import('@simplewebauthn/server');
 
@@ -83,8 +83,8 @@ const algorithms = [-8, -7, -257];
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 /**
- * We ask for no attestation.
- * @NOTE Certificates in an attestation that comes anyway would make us fetch URLs that they name.
+ * Whether a new passkey comes without certificates: we ask for no attestation.
+ * @NOTE If an attestation comes anyway, its certificates would make us fetch URLs that they name.
  */
 async function isWithoutAttestation({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
@@ -96,7 +96,8 @@ async function isWithoutAttestation({ response }: NewCredential): Promise<boolea
 }
 
 /**
- * An account created with someone else's address must not keep a login that outlives its password.
+ * Requires a confirmed address: an account created with someone else's address must not get a login
+ * that outlives its password.
  */
 function requireAddress({ isVerified }: Viewer): void {
   if (!isVerified) throw forbidden(passkeyTexts.needsAddress);
@@ -110,7 +111,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.timeout));
 
   /**
-   * Checks an answer to a challenge.
+   * Checks the response to a challenge.
    * @throws RefusalError with the given text, or another one when the challenge has expired
    */
   async function check<T extends { readonly verified: boolean }>(
@@ -150,7 +151,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   }
 
   /**
-   * Checks the answer to a login challenge, which also confirms actions, and spends the challenge.
+   * Checks the response to a login challenge, which also confirms actions, and spends the
+   * challenge.
    * @throws RefusalError
    */
   async function checkUse(
@@ -171,7 +173,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         expectedOrigin: origin,
         expectedRPID: hostname,
         requireUserVerification: true,
-        // the counter is compared on write, which also detects two concurrent answers
+        // the counter is compared on write, which also detects two concurrent responses
         credential: {
           id: passkey.credential_id,
           publicKey: new Uint8Array(passkey.public_key),

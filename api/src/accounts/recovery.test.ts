@@ -70,7 +70,7 @@ async function turnOnTwoFactor(person: Registered): Promise<void> {
   const { uri } = v.parse(beginTwoFactor.response, response);
   expect((await person.call(confirmTwoFactor, { body: { code: appCode(uri) } })).status).toBe(200);
 }
-/** Opens the link of a mail; returns the page and its token. */
+/** Opens the link in an email; returns the page and the token of the link. */
 async function openLink(
   person: Registered,
 ): Promise<{ readonly visitor: TestClient; readonly page: string; readonly token: string }> {
@@ -165,7 +165,7 @@ test('the reset page lists the passkeys of a confirmed account, and removes thos
   expect(app.mails.at(-1)?.text).toContain(`“${names[0] ?? ''}”`);
 });
 
-test('a reset by script removes passkeys it does not name; a confirmed account keeps its second factor', async () => {
+test('a reset by script removes all passkeys that it does not name; a confirmed account keeps its second factor', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],
@@ -195,7 +195,7 @@ test('an expired reset link shows no passkeys and removes none', async () => {
   expect(await namesOf(person)).toHaveLength(1);
 });
 
-test('adding a passkey needs a confirmed address, both to begin and to finish', async () => {
+test('adding a passkey requires a confirmed address, both to begin and to finish', async () => {
   const person = await app.register();
   expect(await person.call(beginPasskey, { body: { password: person.password } })).toMatchObject({
     status: 403,

@@ -180,7 +180,8 @@ export function registerAccounts(app: App): void {
       password: body.password,
       keptPasskeys: body.keep_passkeys,
     });
-    // this browser reads the owner's mail, so it must not count against the owner's login attempts
+    // this browser used a link from the owner's email, so it gets a separate limit of login
+    // attempts
     rememberDevice(c, email);
     deps.mailer.send(
       resetDoneMail(deps.env.baseUrl, email, {

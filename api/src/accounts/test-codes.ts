@@ -10,8 +10,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * The next step. Its code is already valid and stays so for at least a minute, whereas the code of
- * the previous step may expire before it arrives.
+ * The next step. Its code is already valid and remains valid for at least a minute, whereas the
+ * code of the previous step may expire before it arrives.
  */
 export const nextStep = 1;
 

@@ -24,7 +24,7 @@ const codesIn = (page: string): string[] =>
   [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
 const html = { accept: 'text/html' };
 /**
- * Enables the second factor by the plain forms of the page; returns the URI of the QR code, the
+ * Enables the second factor with the plain forms of the page; returns the URI of the QR code, the
  * code that was entered, and the recovery codes.
  */
 async function turnOn(
@@ -78,7 +78,7 @@ test('setup renders the QR code on the server, verifies a first code, and shows 
   const shown = await done.text();
   const codes = codesIn(shown);
   expect(codes).toHaveLength(settingsLimits.recoveryCodes);
-  // the codes can be saved as a file that is not on any server
+  // the codes can be saved as a file whose content is in the page itself, not on a server
   const file = decodeURIComponent(
     /href="data:text\/plain;charset=utf-8,([^"]*)" download="tessera-recovery-codes.txt"/.exec(
       shown,
@@ -155,7 +155,7 @@ test('the plain login form leads to the code form, which says when a code is wro
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a recovery code logs in once, in any spelling, and a mail says so', async () => {
+test('a recovery code, in any spelling, logs in once, and an email reports it', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { codes } = await turnOn(dan);
   const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');
@@ -198,7 +198,7 @@ test('a code works only after the password of the same account', async () => {
   expect(await (await fay.get('/settings/account')).text()).toContain(fay.email);
 });
 
-test('a login ends after five wrong codes', async () => {
+test('a login attempt ends after five wrong codes', async () => {
   const gil = await app.register({ blog: 'gil' });
   const { uri } = await turnOn(gil);
   const visitor = await withPassword(gil);
@@ -239,7 +239,7 @@ test('new recovery codes require the password and a code, and replace the old on
   expect((await visitor.call(logInWithCode, { body: { code: fresh[0] ?? '' } })).status).toBe(200);
 });
 
-test('disabling the second factor requires the password and a code, ends other sessions, and sends a mail', async () => {
+test('disabling the second factor requires the password and a code, ends other sessions, and sends an email', async () => {
   const ina = await app.register({ blog: 'ina' });
   const { uri, codes } = await turnOn(ina);
   const other = await withPassword(ina);

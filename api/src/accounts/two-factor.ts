@@ -16,7 +16,7 @@ import {
   twoFactorState,
 } from './two-factor-queries.ts';
 
-/** The second factor of accounts: codes of an app, and recovery codes in case it is lost. */
+/** The second factor of accounts: codes of an app, and recovery codes in case the app is lost. */
 export interface TwoFactor {
   state(userId: string): Promise<'off' | 'begun' | 'on'>;
   /** Number of unused recovery codes. */
@@ -29,14 +29,14 @@ export interface TwoFactor {
    */
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
   /**
-   * Checks a code of a signed-in user and spends a recovery code.
+   * Checks a code of a signed-in user. A recovery code is spent.
    * @throws RefusalError when the code is wrong
    */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
   /** Disables the second factor, or cancels its setup. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
-  /** Sets the cookie of a login that awaits its second factor, and no other. */
+  /** Sets the cookie of a login that awaits its second factor, and no other cookie. */
   setChallengeCookie(c: AppContext, headers: Headers): Promise<void>;
   /** The user whose login in this browser awaits a code. */
   pendingUser(c: AppContext): Promise<string | undefined>;
@@ -62,7 +62,7 @@ const recoveryCode = (typed: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/^(.{5})(.{5})$/, '$1-$2');
 
-/** A pair of the request's cookie header, verbatim. */
+/** A name and value from the request's cookie header, verbatim. */
 const cookiePair = (c: AppContext, name: string): string =>
   (c.req.header('cookie') ?? '')
     .split(';')

@@ -44,7 +44,7 @@ async function viewerIn(
   const { viewers } = deps.accounts;
   return viewers.known(c) ?? viewers.read(c);
 }
-/** The same, once all pending notifications have arrived. */
+/** Like `viewerIn`, after all pending notifications have arrived. */
 async function seenBy(
   process: TestProcess,
   client: Pick<TestClient, 'cookie'>,

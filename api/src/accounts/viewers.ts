@@ -76,7 +76,10 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
     topicsOf: ({ viewer }) => [sessionTopic(viewer.sessionId), userTopic(viewer.userId)],
     topicOf,
   });
-  /** Finds the session cookie in a header; set by the first `read`, which knows its name. */
+  /**
+   * Finds the session cookie in a header; set by the first `read`, which finds out the name of the
+   * cookie.
+   */
   let pattern: RegExp | undefined;
   const cookieOf = (c: AppContext): string | undefined =>
     pattern?.exec(c.req.header('cookie') ?? '')?.[1];

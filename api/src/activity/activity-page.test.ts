@@ -54,7 +54,7 @@ const noon = (daysAgo: number): number =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 11) + '12:00:00Z',
   ).getTime();
 
-test('a thousand likes of one post are one row per day, and daily counts include them all', async () => {
+test('a thousand likes of one post appear as one row per day, and daily counts include them all', async () => {
   const { ada } = await pair(app);
   const { post } = await save(ada);
   await likes(
@@ -70,7 +70,7 @@ test('a thousand likes of one post are one row per day, and daily counts include
   expect((await dataOf(ada)).activity_data?.sparkline.slice(-4)).toEqual([1, 0, 1000, 0]);
 });
 
-test('the activity pages of a blog contain every event once; a kind filters them', async () => {
+test('the activity pages of a blog contain every event once, and can be filtered by kind', async () => {
   const { ada, bob } = await pair(app);
   const posts: Post[] = [];
   for (let index = 0; index < 8; index += 1)
@@ -136,7 +136,7 @@ test('MOBILE-30: the activity page groups events by day, charts them, and is for
   expect((await bob.get(`/blog/${ada.blog}/activity`)).status).toBe(403);
 });
 
-test('ACTIV-09: the page uses the reader’s time zone once the browser reports it; before that it names its zone', async () => {
+test('ACTIV-09: the page uses the reader’s time zone once the browser reports it; before that, it names the zone that it uses', async () => {
   const { ada } = await pair(app);
   const { post } = await save(ada);
   app.setNow(new Date('2026-11-21T14:00:00Z'));

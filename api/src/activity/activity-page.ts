@@ -32,7 +32,7 @@ const olderPath = (name: string, filter: ActivityFilter | undefined, before: str
   `${blogPaths.activity(name)}?${new URLSearchParams({ ...(filter && { kind: filter }), before })}`;
 
 /**
- * Serves `/blog/{name}/activity` for a blog the viewer owns, grouped by day and paginated. An
+ * Serves `/blog/{name}/activity` for one of the viewer's blogs, grouped by day and paginated. An
  * optional filter limits it to one kind. Viewing the page marks the activity as seen.
  */
 export async function activityPage(c: AppContext): Promise<Response> {

@@ -28,8 +28,8 @@ export interface ActivityWanted {
   /** The user whose post notifications to include, if any. */
   readonly subscriber?: string | undefined;
   /**
-   * Blogs of the reader: actions of blogs that block one of them, or are blocked by one, are left
-   * out.
+   * Blogs of the reader: actions of blogs that block one of them, or that one of them blocks, are
+   * left out.
    */
   readonly own: readonly string[];
   /** The time zone that days are grouped by. */
@@ -336,8 +336,8 @@ export async function markActivitySeen(
 }
 
 /**
- * Deletes activity older than a time, a few thousand rows at a time; returns whether there may be
- * more.
+ * Deletes activity from before a given time, a few thousand rows per call; returns whether there
+ * may be more.
  */
 export async function trimActivity(db: Db, before: Date): Promise<boolean> {
   const batch = 5000;

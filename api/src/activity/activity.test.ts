@@ -274,7 +274,7 @@ test('undoing an action removes its notification; so do deleting the post and a 
   ).toEqual([]);
 });
 
-test('own actions and drafts notify no one, and an edit notifies once; blocked or suspended blogs never do', async () => {
+test('own actions and drafts notify no one, two edits notify once, and blocked or suspended blogs never notify', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));

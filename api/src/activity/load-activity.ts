@@ -42,7 +42,7 @@ export async function loadActivity(
   { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion,
 ): Promise<ActivityPage> {
   const reader = readerOf(viewer);
-  // a subscription belongs to a user, not a blog: show it where they look first
+  // a subscription belongs to a user, not to a blog: its posts are shown on the user's first blog
   const subscriber =
     kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
   const { groups, next } = await activityGroups(db, {

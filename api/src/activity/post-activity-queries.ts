@@ -6,8 +6,8 @@ type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
 /**
- * Condition of every insert: skips actions on the user's own blogs, and keeps the time of rows that
- * exist.
+ * Condition of every insert: skips actions on the user's own blogs, and keeps the time of existing
+ * rows.
  */
 const isOthers = (row: PostRow) =>
   sql`not exists (
@@ -20,8 +20,9 @@ const keepTime = sql`
   do update set thread = excluded.thread`;
 
 /**
- * Notifies the blogs of the reblogged post and of the original; a blog that owns both is notified
- * only of the former. A reblog with added text is not grouped with other reblogs.
+ * Notifies the blog of the reblogged post and the blog of the original post. A blog that has both
+ * gets one notification, about the reblogged post. A reblog with added text is not grouped with
+ * other reblogs.
  */
 export async function recordReblog(
   trx: Trx,
@@ -52,7 +53,7 @@ export async function recordReblog(
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies the blogs that a post mentions, unless there is a block in between. */
+/** Notifies the blogs that a post mentions, except those with a block between them and its blog. */
 export async function recordMentions(
   trx: Trx,
   row: PostRow,
@@ -78,7 +79,7 @@ export async function recordMentions(
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies the blog that asked of the answer. */
+/** Notifies the asking blog that its question was answered. */
 export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await sql`
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
@@ -88,7 +89,10 @@ export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<vo
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies a blog of a question; an anonymous one does not reveal who asked. */
+/**
+ * Notifies a blog of a question; the notification of an anonymous question does not reveal who
+ * asked.
+ */
 export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void> {
   await trx
     .insertInto('activity')

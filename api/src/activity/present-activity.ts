@@ -19,7 +19,7 @@ import type { ActivityGroup } from './activity-queries.ts';
 
 /** Data needed to present a page of activity. */
 export interface ActivityHydration {
-  /** The blog it happened to. */
+  /** The blog whose activity it is. */
   readonly blog: Pick<BlogRow, 'name'>;
   readonly blogs: ReadonlyMap<string, BlogRow>;
   readonly relations: Pick<BlogRelations, 'following'>;
@@ -32,7 +32,7 @@ const shownLengths = { said: 240, beforeMention: 80 } as const;
 
 const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();
 
-/** Images of a post that fit as a thumbnail. */
+/** Images of a post that can serve as its thumbnail; '' where there is none. */
 function mediaOf(content: PostContent): {
   readonly media_url: string;
   readonly video_thumbnail_url: string;
@@ -84,7 +84,7 @@ export function presentActivity(
     blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
   const post = post_id === null ? undefined : posts.get(post_id);
   const made = new_post_id === null ? undefined : posts.get(new_post_id);
-  // show no image of others' posts that may be sensitive
+  // posts of other blogs that may be sensitive are shown without an image
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';

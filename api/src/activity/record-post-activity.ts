@@ -35,9 +35,9 @@ const isReadableAnswer = (row: PostRow): boolean =>
   (isPublic(row) || (row.state === 'published' && !row.options.members_only));
 
 /**
- * Records what a post does to other blogs (a reblog, a mention, an answer), and removes what no
- * longer applies. Deleting the post removes all of it. Runs in the transaction that stores the
- * post; an edit does not notify a second time.
+ * Records the activity that a post causes on other blogs (a reblog, a mention, an answer), and
+ * removes activity that no longer applies. Deleting the post removes all of it. Runs in the
+ * transaction that stores the post; an edit does not notify a second time.
  */
 export async function recordPostActivity(
   trx: Transaction<Database>,

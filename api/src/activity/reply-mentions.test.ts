@@ -64,7 +64,7 @@ test('a reply that mentions a blog notifies it, with its text and a link to the 
     page.includes(`href="${post.post_url}#reply-${said.id}"`),
   ]).toEqual([true, true]);
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(`id="reply-${said.id}"`);
-  // once, however often it is mentioned; the blog of the post is notified of the reply anyway
+  // each blog is notified once, however often it is mentioned; the post's blog is notified anyway
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -75,7 +75,7 @@ test('a reply that mentions a blog notifies it, with its text and a link to the 
   ]);
 });
 
-test('a mention in a reply links to the blog on every page; names without a blog stay text', async () => {
+test('a mention in a reply links to the blog on every page; names that belong to no blog stay text', async () => {
   const { token } = await app.db
     .selectFrom('blogs')
     .select('token')
@@ -117,7 +117,7 @@ test('deleting the reply or its post removes the notification', async () => {
   ).toEqual([]);
 });
 
-test('a reply does not notify own or suspended blogs, nor more than ten', async () => {
+test('a reply does not notify blogs of its author or suspended blogs, and notifies at most ten', async () => {
   const names = await Promise.all(
     Array.from(
       { length: maxReplyMentions + 2 },
@@ -184,7 +184,7 @@ test('a block with the replier or the post’s blog prevents the notification; a
   }
 });
 
-test('mentions in replies to a post that is no longer public are hidden, also from mail', async () => {
+test('mentions in replies to a post that is no longer public are hidden, and left out of emails', async () => {
   await app.db
     .updateTable('auth_user')
     .set({ emailVerified: true })

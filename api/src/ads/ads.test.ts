@@ -37,7 +37,7 @@ test('a visit that asks not to be tracked gets no ads', async () => {
   expect(html).not.toContain('trackerUrl');
 });
 
-test('BOOT-11: the answer with posts for the drawer states whether there are ads', async () => {
+test('BOOT-11: the response with posts for the drawer states whether there are ads', async () => {
   for (const one of [app, plain]) {
     const ada = await one.register();
     const { response } = await ada.call(blogPosts, {
@@ -47,7 +47,7 @@ test('BOOT-11: the answer with posts for the drawer states whether there are ads
   }
 });
 
-test('the frame of ads may run the ad script and nothing else, even opened as a page', async () => {
+test('the frame of ads runs no scripts but ours and those of the ad host, and is sandboxed even when it is opened as a page', async () => {
   const frame = await app.stranger().get(adFramePath);
   const policy = frame.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/ads\.example;/);
@@ -61,7 +61,7 @@ test('the frame of ads may run the ad script and nothing else, even opened as a 
   expect((await plain.stranger().get(adFramePath)).status).toBe(404);
 });
 
-test('ADS-13, ADS-14: trackers are accepted in batches by pt, as plain text and without a form key', async () => {
+test('ADS-13, ADS-14: trackers are accepted in batches, by placement (pt), as plain text and without a form key', async () => {
   const send = (body: unknown) =>
     app
       .stranger()

@@ -22,9 +22,7 @@ export interface AskedQuestion {
   readonly question: string;
 }
 
-/**
- * Options of a post created from a question; its owner may change them when answering in the form.
- */
+/** Options of a post created from a question; whoever answers in the form may change them. */
 const optionsOfAsk: PostOptions = {
   allow_photo_replies: false,
   allow_answers: true,

@@ -51,7 +51,7 @@ export function renderAskForm(
   return renderAskPage(c, name, view, status);
 }
 
-/** `/@name/ask`: asks a blog without scripts, and confirms it. */
+/** `/@name/ask`: asks a blog without scripts, and confirms that the question was sent. */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const door = await openBlogPage(c);

@@ -89,7 +89,7 @@ test('APIM-49, ASK-04, ASK-13: an anonymous question carries no name, and needs 
   expect(await (await ada.get('/inbox')).text()).not.toMatch(/>bob</);
 });
 
-test('APIM-50, ASK-05, ASK-06, ASK-10: the server enforces the rules of a question, with their texts', async () => {
+test('APIM-50, ASK-05, ASK-06, ASK-10: the server enforces the rules for questions, with their error texts', async () => {
   for (const [question, errors] of [
     [' \n ', [askTexts.empty]],
     ['See www.example.com', [askTexts.hasLink]],
@@ -101,7 +101,7 @@ test('APIM-50, ASK-05, ASK-06, ASK-10: the server enforces the rules of a questi
   expect(await asked()).toHaveLength(1);
 });
 
-test('a question needs another user’s blog that takes questions, without a block in between', async () => {
+test('only other users’ blogs that take questions can be asked, and only without a block between the two', async () => {
   expect(await ask('Me?', {}, ada)).toMatchObject({ status: 403, errors: [askTexts.own] });
   expect(await ask('You?', { recipient: 'nobody-here' })).toMatchObject({ status: 404 });
   expect(

@@ -51,8 +51,8 @@ function emptyInbox({
 }
 
 /**
- * `/inbox` and `/blog/{name}/inbox`: questions and submissions that await an answer, or only one
- * kind.
+ * `/inbox` and `/blog/{name}/inbox`: questions and submissions that await an answer, or only one of
+ * the two kinds.
  */
 export async function inboxPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
   submissions: [false],
 };
 
-/** Every inbox and kind; each is read from the end of its own range of the waiting posts' index. */
+/** Every inbox and kind. Each is read from the end of its range in the index of waiting posts. */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
   sql`
     unnest(${[...blogs]}::bigint[]) as own (blog_id)
@@ -41,8 +41,8 @@ const isShown = (own: readonly string[]): RawBuilder<boolean> =>
   )`;
 
 /**
- * Posts waiting in the inboxes of some blogs, newest first; cursors hold only the id. Each blog and
- * kind contributes at most one page, so thousands of submissions cost no more than a few.
+ * Posts waiting in the inboxes of the given blogs, newest first; cursors hold only the id. Each
+ * blog and kind contributes at most one page, so thousands of submissions cost no more than a few.
  */
 export async function waitingPosts(
   db: Db,
@@ -67,7 +67,9 @@ export async function waitingPosts(
   return rows.map(({ id }) => ({ id, at: 0 }));
 }
 
-/** Number of questions and submissions in the inboxes of some blogs; at most `maxWaiting` each. */
+/**
+ * Number of questions and submissions in the inboxes of the given blogs; at most `maxWaiting` each.
+ */
 export async function countInbox(
   db: Db,
   reader: Reader,

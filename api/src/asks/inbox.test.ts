@@ -87,7 +87,7 @@ test('the inbox filters questions or submissions by URL, counts each, and treats
   );
 });
 
-test('an empty inbox says so; one emptied by its filter links to what waits elsewhere', async () => {
+test('an empty inbox says so; if only the other kind has posts, it links to that kind', async () => {
   const empty = await page('/inbox');
   expect([
     empty.includes(inboxTexts.empty.all.title),

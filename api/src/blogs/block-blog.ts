@@ -32,8 +32,8 @@ function fail(): never {
 }
 
 /**
- * Blocks a blog, given by name or by one of its posts, from one of the viewer's own. Ends follows
- * between the members of the two.
+ * Blocks a blog, given by name or by one of its posts, on behalf of one of the viewer's blogs. Ends
+ * follows between the members of the two blogs.
  */
 export async function blockBlog({
   deps,

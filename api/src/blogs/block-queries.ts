@@ -19,7 +19,7 @@ export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: stri
   from blocks
   where blocked_blog_id = any(${[...own]}::bigint[])`;
 
-/** Whether there is a block between a blog and one of the reader's, in either direction. */
+/** Whether there is a block in either direction between a blog and one of the reader's blogs. */
 export const isBlocked = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> =>
   sql`(${blog} in (${blockedBlogs(own)}))`;
 

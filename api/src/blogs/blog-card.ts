@@ -43,7 +43,8 @@ export async function findBlog(
 }
 
 /**
- * A blog and its highlighted posts that the reader does not hide; no posts while a gate is closed.
+ * A blog with its highlighted posts, without those that the reader's settings hide; without posts
+ * while a gate is closed.
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;

@@ -55,7 +55,7 @@ export const deletedBlogsOf = (
     .orderBy('b.deleted_at')
     .execute();
 
-/** Purges a few of the blogs deleted before a time; returns how many. */
+/** Purges up to `limit` blogs that were deleted before a given time; returns their number. */
 export async function purgeDeleted(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from blogs
@@ -94,7 +94,7 @@ export async function avatarOf(
   return rows[0];
 }
 
-/** Which of some names belong, or recently belonged, to a blog. */
+/** Which of the given names belong, or recently belonged, to a blog. */
 export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name

@@ -50,7 +50,7 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Renames a blog; the former name redirects to it until a time. */
+/** Renames a blog; the former name redirects to it until a given time. */
 export async function changeName(
   trx: Transaction<Database>,
   blog: Pick<BlogRow, 'id' | 'name'>,

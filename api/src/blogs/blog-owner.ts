@@ -6,8 +6,8 @@ import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
 
 /**
- * A blog that the viewer owns; refuses with 403 others' blogs, and those where the viewer is only a
- * member.
+ * A blog that the viewer owns. Refuses all others with 403, including blogs where the viewer is
+ * only a member.
  */
 export async function requireOwnedBlog(
   deps: Pick<Deps, 'db'>,

@@ -85,7 +85,7 @@ describe('avatar and header image', () => {
       await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
     ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
-    // without a focus it returns to the centre
+    // without a focus, the crop returns to the centre
     expect(
       (await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status,
     ).toBe(400);

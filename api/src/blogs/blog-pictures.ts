@@ -10,7 +10,7 @@ import { changeBlog } from '../settings/settings-queries.ts';
 import { setAvatarKey } from './blog-life-queries.ts';
 import type { BlogRow } from './blog-queries.ts';
 
-/** Blog images change rarely: one at a time is enough. */
+/** Blog images change rarely: processing one at a time is enough. */
 const limited = createSemaphore(1);
 
 /** Side of the master avatar in px, and the maximum size of a header image. */
@@ -60,7 +60,7 @@ async function readImage(
   return { key, content, width, height };
 }
 
-/** Sets the avatar of a blog: the centre of the upload, square. */
+/** Sets the avatar of a blog: a square from the centre of the upload. */
 export async function storeAvatar(
   deps: Deps,
   viewer: Viewer,

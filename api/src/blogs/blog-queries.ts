@@ -37,13 +37,13 @@ export async function blogsByIds(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Follows and blocks between a reader and some blogs. */
+/** Follows and blocks between a reader and the given blogs. */
 export interface BlogRelations {
   readonly following: ReadonlySet<string>;
   readonly subscribed: ReadonlySet<string>;
   /**
-   * Blogs with a block between them and the reader's blogs, in either direction. The values are the
-   * reader's blogs concerned.
+   * Blogs with a block in either direction between them and the reader's blogs. The values are the
+   * reader's blogs that block or are blocked.
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
   /** Blogs whose members follow one of the reader's blogs; absent when not queried. */
@@ -102,7 +102,7 @@ export async function relationsToOne(
   return { ...relations, followedBy: new Set(isFollowing ? [blog.id] : []) };
 }
 
-/** Whether a member of a blog follows any of some blogs. */
+/** Whether a member of a blog follows any of the given blogs. */
 export async function followsOneOf(
   db: Db,
   blogId: string,
@@ -200,7 +200,10 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Suggested blogs for users who follow few: active, unmarked, neither followed nor their own. */
+/**
+ * Blogs to suggest to users who follow few: the most active ones, without marked, blocked, followed
+ * and own blogs.
+ */
 export const suggestedBlogs = async (
   db: Db,
   reader: { readonly userId: string; readonly blogIds: readonly string[] } | undefined,
@@ -230,7 +233,7 @@ export const suggestedBlogs = async (
 
 /**
  * Blogs whose names start with a prefix, for mentions: followed ones first, then the most active
- * among the next in alphabetical order. Without a prefix, the most recently followed ones.
+ * among the first 200 in alphabetical order. Without a prefix, the most recently followed ones.
  */
 export async function blogsByPrefix(
   db: Db,
@@ -285,7 +288,7 @@ export async function blogsByPrefix(
   return rows;
 }
 
-/** Which of some names belong to blogs that may be mentioned, with the token of each. */
+/** Which of the given names belong to blogs that may be mentioned, with the token of each blog. */
 export async function mentionableBlogs(
   db: Db,
   names: readonly string[],

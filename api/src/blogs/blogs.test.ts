@@ -21,7 +21,7 @@ const done = { status: 200, response: {} } as const;
 const row = (name: string) =>
   app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-test('API-16, API-17, API-18, API-19: a card by name or token has highlighted posts; an unknown blog answers 404', async () => {
+test('API-16, API-17, API-18, API-19: a card by name or token has highlighted posts; an unknown blog gets 404', async () => {
   const { post } = await save(ada, {
     images: { o1: 'https://p.example/x.jpg' },
     post: { type: 'photo', one: '', two: '<p>Look</p>' },
@@ -199,7 +199,7 @@ test('API-08, API-09, API-58, APIM-48, BLOCK-04: a block names either a blog or 
   await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
 });
 
-test('users can only block from their own blogs, and only other users’ blogs and public posts', async () => {
+test('users can block only on behalf of their own blogs, and only other users’ blogs, by name or public post', async () => {
   expect(
     await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
   ).toMatchObject({ status: 403 });
@@ -245,7 +245,7 @@ describe('moderation', () => {
     }
   });
 
-  test('ROLE-15: everyone else gets 403', async () => {
+  test('ROLE-15: users who are not staff get 403', async () => {
     for (const mark of endpoints.moderationMarks)
       expect(
         await ada.call(endpoints.moderationToggles[mark], { body: { tumblelog: 'bob' } }),

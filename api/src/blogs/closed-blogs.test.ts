@@ -96,7 +96,7 @@ const all = (
 const pageOf = async (client: TestClient, path: string): Promise<string> =>
   (await client.get(path)).text();
 
-test('an open blog answers everyone', async () => {
+test('every call serves an open blog to everyone', async () => {
   await mark({});
   expect(await statusesOf(await app.visitor())).toEqual(all(200));
 });
@@ -157,7 +157,7 @@ test('every call refuses a sensitive blog to readers before consent', async () =
   await mark({ staff_flagged_nsfw: true });
   const visitor = await app.visitor();
   expect(await statusesOf(visitor)).toEqual(all(403));
-  // a reader meets its posts elsewhere, covered, and may uncover them
+  // readers see its posts in other places, covered, and may uncover them
   expect(await statusesOf(await app.register())).toEqual(all(403, { notes: 200, sharePost: 200 }));
   expect(await statusesOf(owner)).toEqual(all(200));
   // its card names the blog but shows no posts
@@ -184,7 +184,7 @@ test('every call refuses either side of a block, but not staff', async () => {
     [owner, staff],
   ] as const)
     await by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
-  // search finds nothing there, just as elsewhere
+  // a search within the blog finds nothing, as its posts are hidden from searches elsewhere
   expect(await statusesOf(reader)).toEqual(all(403, { blogSearch: 200, blogSearchTypeahead: 200 }));
   expect((await calls['blogSearch']?.(reader))?.response).toEqual({ posts: [], next_offset: -1 });
   expect((await calls['blogSearchTypeahead']?.(reader))?.response).toEqual({ tags: [] });

@@ -24,7 +24,7 @@ test('CARD-14, CARD-16: HTML keeps a few inline tags and harmless links', () => 
     expect(describeBlog(`<a href="${bad}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
-test('no input yields any other tag', () => {
+test('no input yields a tag or an attribute that is not allowed', () => {
   for (const text of [
     '<',
     '<a',
@@ -43,7 +43,7 @@ test('no input yields any other tag', () => {
   }
 });
 
-test('plain descriptions are one line without tags, cut at a word', () => {
+test('plain descriptions are one line without tags, cut at the end of a word', () => {
   expect(describePlainly('<b>Beans</b> &amp; <i>rice</i>,<br>\n\tor bread', 100)).toBe(
     'Beans & rice, or bread',
   );

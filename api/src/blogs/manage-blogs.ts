@@ -54,7 +54,7 @@ function throwNameTaken(error: unknown): never {
   throw error;
 }
 
-/** Creates an additional blog of the viewer's. */
+/** Creates an additional blog for the viewer. */
 export async function createBlog(
   deps: Deps,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function createBlog(
 }
 
 /**
- * A drawn avatar depends on the blog's name; keep the old drawing on a rename, so that people
+ * A drawn avatar depends on the blog's name; this keeps the old drawing on a rename, so that people
  * recognise the blog.
  */
 async function keepDrawing(deps: Deps, blog: BlogRow): Promise<void> {
@@ -101,7 +101,7 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
   return pageOf(name);
 }
 
-/** Deletes a blog after its name was typed. Its members keep their other blogs. */
+/** Deletes a blog, if its name was typed as a confirmation. Its members keep their other blogs. */
 export async function deleteBlog(
   deps: Deps,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Pro
   await markRestored(deps.db, blog.id);
 }
 
-/** Moves a blog by one place among the viewer's, or to the top, which makes it the primary one. */
+/** Moves one of the viewer's blogs by one place, or to the top, which makes it the primary blog. */
 export async function arrangeBlog(
   deps: Deps,
   viewer: Viewer,

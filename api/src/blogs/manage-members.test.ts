@@ -91,7 +91,7 @@ describe('members of a blog', () => {
     expect((await bob.get('/settings/blog/ada')).status).toBe(403);
   });
 
-  test('a mailed invitation works once, for anyone with the link and an account', async () => {
+  test('an emailed invitation works once, for anyone with the link and an account', async () => {
     expect(await invite('new.person@example.org')).toMatchObject({ status: 200 });
     const [, path = ''] =
       /(\/settings\/blogs\/invitation\/[\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];

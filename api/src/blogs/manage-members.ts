@@ -74,7 +74,10 @@ async function findInvitee(
   return { userId: user.user_id, email: user.email };
 }
 
-/** Invites someone to a blog, by mail and on their page of blogs. */
+/**
+ * Invites someone to a blog by email and, if they were named by their blog, also on the page of
+ * their blogs.
+ */
 export async function inviteMember(
   deps: Deps,
   c: AppContext,
@@ -106,8 +109,8 @@ export async function inviteMember(
 }
 
 /**
- * The invitation of a link or of a row on the page of blogs; 404 when there is none, or it is
- * someone else's.
+ * The invitation that a link or a row on the page of blogs refers to; 404 when there is none, or
+ * when it is for someone else.
  */
 export async function findInvitation(
   deps: Deps,
@@ -148,7 +151,7 @@ async function memberNamed(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string):
   return member.user_id;
 }
 
-/** A blog needs an owner as long as it has members. */
+/** Whether a blog would have no owner without a user. It needs one as long as it has members. */
 const wouldBeOwnerless = (
   people: readonly { readonly user_id: string; readonly role: MemberRole }[],
   without: string,

@@ -85,7 +85,7 @@ export async function lockMembers(
     .execute();
 }
 
-/** Adds a member, whose new blog comes last in their order; idempotent. */
+/** Adds a member, and puts the blog last in the member's list of blogs; idempotent. */
 export async function addMember(
   trx: Trx,
   blogId: string,
@@ -123,7 +123,10 @@ export async function dropMember(trx: Trx, blogId: string, userId: string): Prom
   await choosePrimary(trx, userId);
 }
 
-/** Makes the first of a user's blogs the primary one if there is none, or it is deleted. */
+/**
+ * Makes the first of a user's blogs the primary one if there is no primary blog, or if it is
+ * deleted.
+ */
 export async function choosePrimary(trx: Trx, userId: string): Promise<void> {
   const own = await ownOrder(trx, userId);
   if (own.some(({ is_primary }) => is_primary)) return;
@@ -180,7 +183,10 @@ export async function storeOrder(
       .execute();
 }
 
-/** A valid invitation. `blog` is where it leads; `who` names the invited person. */
+/**
+ * A valid invitation. `blog` is the name of the blog to join; `who` is the primary blog of the
+ * invited user.
+ */
 export interface InvitationRow {
   readonly id: string;
   readonly blog_id: string;
@@ -227,7 +233,7 @@ export const invitationByToken = (
 ): Promise<InvitationRow | undefined> =>
   invitations(db, now).where('i.token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Inserts an invitation, replacing an earlier one of the same person to this blog. */
+/** Inserts an invitation, replacing an earlier one for the same person and blog. */
 export async function insertInvitation(
   trx: Trx,
   row: {

@@ -69,7 +69,7 @@ test('an owner can mark the blog as sensitive and undo that; the settings show t
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('only owners mark it, not other members or anyone else', async () => {
+test('only owners can mark a blog as sensitive, not other members or anyone else', async () => {
   const member = await app.register({ blog: 'member' });
   await app.db
     .insertInto('blog_members')

@@ -60,7 +60,7 @@ test('suggests neither blogs with a block in either direction nor suspended ones
   expect(await suggested('fern')).toEqual(['fern-4']);
 });
 
-test('suggests at most eight, read from an index', async () => {
+test('suggests at most eight blogs, which the database reads from an index', async () => {
   await sql`
     insert into blogs (name, title, theme)
     select 'reed-' || n, 'Reed', '{}'

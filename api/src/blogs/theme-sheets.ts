@@ -30,7 +30,8 @@ export function themeSheets(theme: ThemeParams): string[] {
 }
 
 /**
- * Tokens for content on the theme's background. They keep it readable, fields and buttons included.
+ * Tokens for content on the theme's background. They keep this content readable, including fields
+ * and buttons.
  */
 const tokens = ({ ground, title, ink, quiet, edge, line, action, onAction }: ThemeScheme): string =>
   [
@@ -39,7 +40,9 @@ const tokens = ({ ground, title, ink, quiet, edge, line, action, onAction }: The
     `--line:${line};--line-strong:${edge};`,
     `--action:${action};--action-hover:${action};--on-action:${onAction};--focus-colour:${action};`,
   ].join('');
-/** Elements directly on the page background; all others sit on surfaces of the product's own. */
+/**
+ * Elements directly on the page background; all others are on surfaces with the product's colours.
+ */
 const onGround =
   ':is(#main .page__column>:not(.stream,.page__panel,.list,.archive__tiles,.new-post),.page__side,.page__footer,.stream__more,.stream__newer,.stream__empty)';
 

@@ -46,8 +46,8 @@ interface ViewedPage {
 }
 
 /**
- * A page of a blog. Posts that a block hides entirely take no place on it: it is shorter than
- * `limit` only at the end of the blog, or behind very many hidden posts in a row.
+ * A page of a blog. Posts that a block hides entirely do not count: a page has fewer than `limit`
+ * posts only at the end of the blog, or after very many hidden posts in a row.
  */
 async function pageOf(
   { db }: Pick<Deps, 'db'>,

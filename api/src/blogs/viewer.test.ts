@@ -95,12 +95,12 @@ test('DRAWER-36, DRAWER-37: pages are full despite posts hidden by blocks, and h
   }
   expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
   expect(pages.flat()).toEqual(shown);
-  // the last post ends the blog, even when it fills its page
+  // there is no next page after the last post, even if the page is full
   expect(await read(0, 7)).toMatchObject({ next_offset: noNextOffset });
   expect((await read(maxPostOffset, 10)).next_offset).toBe(noNextOffset);
 });
 
-test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the header comes by name or id, with the theme', async () => {
+test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the header of a blog, found by name or id, includes the theme', async () => {
   const { token, theme } = await app.db
     .selectFrom('blogs')
     .select(['token', 'theme'])
@@ -150,7 +150,7 @@ test('APIM-53, ICON-02, DRAWER-11, DRAWER-12, CARD-01, CARD-03: the header comes
   ).toEqual(byName);
 });
 
-test('APIM-54, APIM-56: the header sent back sets whether the reader follows and subscribes', async () => {
+test('APIM-54, APIM-56: saving the header sets whether the reader follows and subscribes', async () => {
   const whole = await header();
   expect(await saved({ ...whole, following: true })).toMatchObject({
     status: 200,
@@ -261,7 +261,7 @@ test('drawer and card refuse whatever a blog’s page refuses', async () => {
     await posts(cleo),
   ]).toEqual([403, 0, 403, 0, 200]);
   await bob.call(adultConsent, { body: {} });
-  // a card hides what its reader's safe mode covers
+  // a card hides posts that its reader's safe mode covers
   expect([await posts(bob), await card(bob)]).toEqual([200, 0]);
 });
 
@@ -281,7 +281,7 @@ test('CARD-02: a blog’s data include its activity and daily counts', async () 
   expect(data.activity_data?.sparkline.every((count) => Number.isFinite(count))).toBe(true);
 });
 
-test('CARD-17: a card’s avatar is served in its size', async () => {
+test('CARD-17: a card’s avatar is served in the size that the card needs', async () => {
   const { avatar_url } = payload(
     tumblelogPopover,
     await bob.call(tumblelogPopover, { params: { blog: 'ada' } }),

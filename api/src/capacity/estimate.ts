@@ -8,7 +8,10 @@ export const assumptions = {
   /** Pages that each active person loads per day. */
   pages: 30,
   posts: 1,
-  /** Likes, follows, replies and messages, each at half the cost of a post. */
+  /**
+   * Likes, follows, replies and messages per day of each active person; each costs half as much as
+   * a post.
+   */
   actions: 10,
   minutesOpen: 20,
   pollSeconds: 15,
@@ -16,12 +19,12 @@ export const assumptions = {
   sharedPages: 10,
   /** Load at the busiest moment, relative to the mean of a day. */
   peak: 3,
-  /** Processor utilisation that is acceptable at that moment. */
+  /** Processor utilisation that is acceptable at the busiest moment. */
   busy: 0.6,
   /** Factor by which distribution over several machines makes statements more expensive. */
   distributed: 1.5,
   databaseCores: 16,
-  /** Bytes per machine: what can be copied to a new standby within some hours. */
+  /** Bytes per machine: as much as can be copied to a new standby within some hours. */
   databaseDisk: 10e12,
   /** Mean bytes of media per post: a third has an image of 0.6 MB; reblogs add none. */
   mediaPerPost: 0.2e6,

@@ -32,7 +32,7 @@ async function makeCertificate(host: string, now: Date): Promise<string> {
   return `${cert.trim()}\n${key.trim()}\n`;
 }
 
-/** Whether a PEM text contains a certificate for a host that does not expire soon. */
+/** Whether a PEM text contains a certificate that is for a host and does not expire soon. */
 function isGood(pem: string, host: string, now: Date): boolean {
   try {
     const certificate = new X509Certificate(pem);

@@ -18,13 +18,16 @@ export interface SupervisorOptions {
   readonly start: () => ChildProcess;
   /** Resolves when a started program is ready; may stay pending if the program ends. */
   readonly isReady: (child: ChildProcess) => Promise<void>;
-  /** Called when the program has ended by itself; it is restarted after `wait` milliseconds. */
+  /**
+   * Called when the program has ended by itself; the program is restarted after `wait`
+   * milliseconds.
+   */
   readonly onRestart: (end: End, wait: number) => void;
 }
 
 /**
- * Milliseconds before a restart: none at first and after the program was ready; otherwise `first`,
- * doubled with each restart up to `max`.
+ * Milliseconds before a restart: none for the first restart and after the program was ready; then
+ * `first`, doubled with each restart up to `max`.
  */
 const waits = { first: 250, max: 10_000 } as const;
 

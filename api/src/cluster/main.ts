@@ -26,7 +26,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Functions that stop what was started, in order of starting. */
+/** Functions that stop the parts of the cluster, in the order in which the parts were started. */
 const closers: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
 /** The signal that ends processes. */
@@ -66,7 +66,7 @@ async function openDatabase(env: Env, processes: number): Promise<string> {
 }
 
 interface ProcessOptions {
-  /** From 1. */
+  /** Number of the process, from 1. */
   readonly number: number;
   readonly socket: string;
   readonly variables: Readonly<Record<string, string | undefined>>;

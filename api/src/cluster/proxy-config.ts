@@ -18,7 +18,7 @@ export interface ProxyOptions {
 /** Milliseconds between two probes of a process. */
 const probeEvery = 500;
 
-/** Quotes a value, which HAProxy then reads as one word whatever it contains. */
+/** Quotes a value, so that HAProxy reads it as one word, whatever it contains. */
 const quoted = (value: string): string => `'${value.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The response of the proxy itself while no process responds. */
@@ -29,10 +29,10 @@ const unavailable = (status: 502 | 503 | 504): string =>
  * Configures HAProxy: TLS and HTTP/2 in front, any number of processes behind.
  *
  * A process that is not ready gets no requests, unless none is ready: without the database, each of
- * them can say what is wrong. A GET or HEAD whose connection breaks before the response goes to the
- * next process. Requests with other methods may have taken effect by then, so they are retried only
- * if connecting failed. They pass through HAProxy twice, each on a new connection: on a reused one,
- * HAProxy reports a lost response in a way that makes browsers send the request again.
+ * them can report the problem. A GET or HEAD whose connection breaks before the response goes to
+ * the next process. Requests with other methods may have taken effect by then, so they are retried
+ * only if connecting failed. They pass through HAProxy twice, each on a new connection: on a reused
+ * one, HAProxy reports a lost response in a way that makes browsers send the request again.
  */
 export function proxyConfig({
   port,

@@ -111,7 +111,7 @@ test('a second rollback must name the version it leaves, whoever made the first'
   });
 });
 
-test('a withdrawn version is released again only if the command names it, not by its build', async () => {
+test('a withdrawn version is released again only if the command names the version, not from its build', async () => {
   expect(await releaseBuild('2.0.0')).toEqual({
     code: 1,
     output:
@@ -143,7 +143,7 @@ test('commands never migrate: they refuse an older database with a message, and 
   await note('0032-release-history');
 });
 
-test('a channel gets a release of its own, until that is promoted', async () => {
+test('a channel can show a release that others do not get, until it is promoted', async () => {
   expect((await releaseBuild('4.0.0', '--channel', 'early')).output).toContain(
     "mf_header 4.0.0 is shown to the people of 'early' (no one yet) from the next page view on.",
   );
@@ -163,7 +163,7 @@ test('releasing the current version again repairs it, and the command says so', 
   );
 });
 
-test('the command answers wrong arguments with messages, never with a stack trace', async () => {
+test('the command responds to wrong arguments with messages, never with a stack trace', async () => {
   for (const [args, sentence] of [
     [['--help'], 'npm run release -- --all'],
     [['--frob'], "Unknown option '--frob'"],

@@ -1,6 +1,5 @@
-// npm run release: publishes builds to the running product, rolls them back, and lists what is
-// live.
-// `--help` shows the usage.
+// npm run release: publishes builds to the running product, rolls them back, and lists the live
+// ones. `--help` shows the usage.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -144,7 +143,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
 
 /**
  * Refuses a second rollback in a row unless it names the release to roll back: someone else may
- * have just done the same.
+ * have just made the same rollback.
  */
 function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
   if (action !== 'rollback') return;

@@ -6,10 +6,16 @@ import type { Database } from './schema.ts';
 import { shareReads } from './share-reads.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
-/** Statements sent as named statements, which PostgreSQL parses and plans once per connection. */
+/**
+ * Matches statements to send as named statements, which PostgreSQL parses and plans once per
+ * connection.
+ */
 const nameable = /^\s*(?:select|insert|update|delete|with)\b/i;
 const names = new Map<string, string>();
-/** Lists of variable length (`in ($1, $2, …)`) could otherwise create unlimited names. */
+/**
+ * Maximum number of names: lists of variable length (`in ($1, $2, …)`) could otherwise create an
+ * unlimited number.
+ */
 const maximumNames = 2000;
 
 function nameOf(text: string): string {
@@ -60,9 +66,9 @@ export interface ConnectionOptions {
   readonly options?: string;
   /** Maximum run time of a statement in milliseconds; 10,000 by default. */
   readonly statement_timeout?: number;
-  /** Maximum milliseconds to wait for a connection, new or of the pool. */
+  /** Maximum milliseconds to wait for a connection, either a new one or one from the pool. */
   readonly connectionTimeoutMillis?: number;
-  /** Maximum milliseconds to wait for an answer, whatever the state of the server. */
+  /** Maximum milliseconds to wait for a response, whatever the state of the server. */
   readonly query_timeout?: number;
 }
 
@@ -81,8 +87,8 @@ export function connect(
 ): Kysely<Database> {
   const config = { statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options };
   const pool = new pg.Pool({ max: connections.own, pipeline: true, ...config });
-  // Each client needs its own listener too (`prepareClient`): if a client is lost during a query,
-  // its error has no other listener and would end the process.
+  // Each client needs a separate listener, too (`prepareClient`): if a client is lost during a
+  // query, its error has no other listener and would end the process.
   pool.on('error', () => {});
   pool.on('connect', prepareClient);
   const shared = createSharedConnections(config, sharedSize, prepareClient);

@@ -30,7 +30,7 @@ test.each([
   expect(Math.abs(clock.offset() + wrong)).toBeLessThan(5000);
 });
 
-test('a correct clock is not adjusted, however slow the answer', async () => {
+test('a correct clock is not adjusted, however slow the response', async () => {
   const clock = createDatabaseClock(db);
   const letGo = Promise.withResolvers<void>();
   const busy = db.connection().execute(() => letGo.promise);
@@ -41,7 +41,7 @@ test('a correct clock is not adjusted, however slow the answer', async () => {
   expect(clock.offset()).toBe(0);
 });
 
-test('the next answer detects a clock change while the process runs', async () => {
+test('the next response reveals that the clock was changed while the process runs', async () => {
   let wrong = 0;
   const clock = createDatabaseClock(db, () => Date.now() + wrong);
   await clock.read();

@@ -9,7 +9,7 @@ import type { Database } from './schema.ts';
 export interface DatabaseClock {
   /** The time of the database, as last measured. */
   now(): Date;
-  /** Queries the time of the database and adopts it. Rejects when the database does not answer. */
+  /** Queries the time of the database and adopts it. Rejects when the database does not respond. */
   read(): Promise<Date>;
   /** Milliseconds that the database is ahead of this process; negative when it is behind. */
   offset(): number;
@@ -32,7 +32,7 @@ export function createDatabaseClock(
       const time = await databaseTime(db);
       const heard = processTime();
       // The database read its clock at some moment in between. An offset within these bounds stays
-      // unchanged: the longer an answer takes, the less precise the measurement.
+      // unchanged: the longer a response takes, the less precise the measurement.
       const [least, most] = [
         time.getTime() - heard - precision,
         time.getTime() - asked + precision,

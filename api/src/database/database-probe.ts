@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 
-/** Checks the database over its own connection, however busy the requests' pool is. */
+/** Checks the database over a separate connection, so that a busy pool does not delay the check. */
 export interface DatabaseProbe {
-  /** Whether the database answers; false on a timeout. Concurrent calls share one query. */
+  /** Whether the database responds; false on a timeout. Concurrent calls share one query. */
   answers(): Promise<boolean>;
   /** Sends a notification; false when the database did not accept it. */
   notify(channel: string, payload: string): Promise<boolean>;

@@ -105,8 +105,8 @@ export async function compareSchema(db: Kysely<Database>): Promise<SchemaDiffere
 
 /**
  * Migrates a database to the newest schema and returns the names of migrations that only a newer
- * version knows. Safe to run in several processes at once: the migrator takes a lock. Leaves a
- * database that is ahead of this version alone, so that a process can restart during a rolling
+ * version knows. Safe to run in several processes at once: the migrator takes a lock. Does not
+ * change a database that is ahead of this version, so that a process can restart during a rolling
  * deployment or after a rollback.
  *
  * @throws when the database is ahead in one migration and behind in another

@@ -52,9 +52,7 @@ export interface Notifications {
    * notifications.
    */
   isCurrent(): boolean;
-  /**
-   * Increases with each new subscription: notifications in between were missed.
-   */
+  /** Increases with each new subscription: notifications in between may have been missed. */
   period(): number;
   /**
    * Resolves when all notifications committed before the call have arrived, or when it is unknown
@@ -64,11 +62,17 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Milliseconds before a lost subscription is renewed, doubled up to the longest. */
+/**
+ * Milliseconds before a lost subscription is renewed: `first`, doubled with each attempt up to
+ * `max`.
+ */
 const waits = { first: 500, max: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
-/** Milliseconds after the sending of a heartbeat during which its arrival proves something. */
+/**
+ * Milliseconds after its sending during which a heartbeat that has arrived proves that
+ * notifications get through.
+ */
 export const trustTime = 3000;
 
 const channelNamed = (name: string): NotificationChannel | undefined =>
@@ -81,7 +85,7 @@ interface Opened {
 /**
  * Subscribes to a source with the first listener, and again whenever the subscription is lost.
  *
- * To check that notifications get through, it sends itself heartbeats via the database.
+ * To check that notifications arrive, the process sends itself heartbeats via the database.
  * Notifications arrive in commit order, so a heartbeat proves that all earlier ones have arrived.
  */
 export function createNotifications(

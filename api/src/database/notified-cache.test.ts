@@ -51,7 +51,7 @@ async function until(holds: () => boolean): Promise<void> {
 const notify = (topic: string) => sql`select pg_notify('unread', ${topic})`.execute(db);
 const keep = (key: string, of = key) => cache.read(key, async () => ({ of }));
 
-test('caches a value until a notification of its topic', async () => {
+test('caches a value until a notification with its topic arrives', async () => {
   await keep('one');
   await keep('same', 'one');
   await keep('two');
@@ -94,7 +94,7 @@ test('caches neither failures nor missing values', async () => {
   expect(cache.get('bad')).toBeUndefined();
 });
 
-test('holds no more values than its size, and drops the values of a topic', async () => {
+test('holds no more values than its maximum size allows, and drops the values of a topic', async () => {
   const small = cacheOf(notifications, 3);
   for (const key of ['a', 'b', 'c', 'd']) await small.read(key, async () => ({ of: 'topic' }));
   expect([small.count(), small.get('a'), small.get('d')]).toEqual([3, undefined, { of: 'topic' }]);

@@ -22,7 +22,10 @@ interface KnownStatement {
   readonly spanAttributes: Attributes;
 }
 
-/** Lists of variable length (`in ($1, $2, …)`) could otherwise fill the memory. */
+/**
+ * Maximum number of known texts: lists of variable length (`in ($1, $2, …)`) could otherwise fill
+ * the memory.
+ */
 const maximumKnown = 2000;
 const known = new Map<string, KnownStatement>();
 
@@ -85,7 +88,7 @@ export function observePool(
       throw error;
     }
   }
-  // only Kysely calls it, and it uses the promise
+  // only Kysely calls `connect`, and Kysely uses the promise
   Object.defineProperty(pool, 'connect', { value: connectAndMeasure });
 
   return function measureStatement(text, send) {

@@ -6,7 +6,7 @@ import { beatChannel, notificationChannels, type NotificationSource } from './no
 const connectionTimeout = 5000;
 
 /**
- * A connection that hears the notifications of the database.
+ * A connection that can receive notifications of the database.
  *
  * @param name shown by the database (`application_name`)
  * @param limits of its queries

@@ -7,10 +7,12 @@ import type { Database } from './schema.ts';
  */
 export type LogPlace = bigint;
 
-/** Sizes of log pages and of their headers, in bytes; the first page of a file has a longer one. */
+/**
+ * Sizes of log pages and of their headers, in bytes; the first page of a file has a longer header.
+ */
 const logPage = { size: 8192n, header: 24n, firstHeader: 40n } as const;
 
-/** The place behind everything that the primary has committed so far. */
+/** The place after everything that the primary has committed so far. */
 export async function writtenPlace(db: Kysely<Database>): Promise<LogPlace> {
   const {
     rows: [row],
@@ -26,7 +28,10 @@ export async function writtenPlace(db: Kysely<Database>): Promise<LogPlace> {
   return place % logPage.size === header ? place - header : place;
 }
 
-/** The place up to which a replica has everything; undefined for a server that is no replica. */
+/**
+ * The place up to which a replica has replayed the log; undefined for a server that is not a
+ * replica.
+ */
 export async function replayedPlace(db: Kysely<Database>): Promise<LogPlace | undefined> {
   const {
     rows: [row],

@@ -121,7 +121,9 @@ test('a replica also counts as up to date at the end of a page of the log', asyn
   };
   const emit = (bytes: number) =>
     servers.query(`select pg_logical_emit_message(false, '', repeat('x', ${bytes}), true)`);
-  /** Bytes that a message takes besides its text; the log is aligned to 8. */
+  /**
+   * Bytes that a message in the log takes in addition to its text; entries are aligned to 8 bytes.
+   */
   const besides = 51;
   const isAtEnd = async (): Promise<boolean> => {
     const left = await gap();
@@ -182,7 +184,7 @@ test('a stopped or killed replica is taken out of use, and returns when it runs 
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
-test('a hanging replica delays no read, is taken out of use, and returns when it answers', async () => {
+test('a hanging replica delays no read, is taken out of use, and is used again when it responds', async () => {
   await until(() => isPicked());
   await one.freeze(true);
   await write('while it hangs');
@@ -193,7 +195,7 @@ test('a hanging replica delays no read, is taken out of use, and returns when it
   await until(async () => (await replicas.pick('ada', since)) !== undefined);
 });
 
-test('each reader stays on one of two replicas, and moves on when that is gone', async () => {
+test('each reader stays on one of two replicas, and moves to the other when it is gone', async () => {
   const other = await servers.addReplica();
   const both = open([one.url, other.url]);
   const pids = async (reader: string): Promise<string> => {
@@ -232,7 +234,7 @@ test('a server that is not a replica is never used', async () => {
   }
 });
 
-test('a write whose place is unknown is read from the primary', async () => {
+test('after a write whose place is unknown, reads go to the primary', async () => {
   await until(() => isPicked());
   const lost = connect({ host: '/nowhere', max: 1 });
   const unsure = createReplicas({

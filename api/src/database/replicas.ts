@@ -11,7 +11,7 @@ import type { Database } from './schema.ts';
 /** A database that follows the primary and only reads. */
 export interface Replica {
   readonly db: Kysely<Database>;
-  /** Takes the replica out of use until it answers again. */
+  /** Takes the replica out of use until it responds again. */
   exclude(why: unknown): void;
 }
 
@@ -33,9 +33,9 @@ export interface Replicas {
 
 /** Bounds in milliseconds. */
 export interface ReplicaTimes {
-  /** Every replica in use has all commits that are older. */
+  /** Every replica in use has all commits that are older than this. */
   readonly maxLag: number;
-  /** Interval at which a process checks how far replicas are. */
+  /** Interval at which a process checks how far replicas have replayed the log. */
   readonly checkEvery: number;
   /** How long a read waits for a replica, and how often it asks. */
   readonly wait: number;
@@ -49,7 +49,7 @@ export const replicaTimes: ReplicaTimes = {
   retryEvery: 5,
 };
 
-/** Behind every place: no replica ever has everything up to it. */
+/** A place after every possible one: no replica ever reaches it. */
 export const unknownPlace: LogPlace = 2n ** 64n;
 
 /** Milliseconds until a silent server counts as gone: for a check, a new connection, a query. */
@@ -68,7 +68,7 @@ interface WatchedReplica extends Replica {
   close(): Promise<void>;
 }
 
-/** A separate connection for checks, however busy the pool of the requests is. */
+/** A separate connection for checks, so that they do not wait for the pool of the requests. */
 const connectToLook = (connection: ConnectionOptions, onLost?: (error: Error) => void) =>
   connect(
     {

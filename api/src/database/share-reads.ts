@@ -40,7 +40,7 @@ function send(
  * therefore need a transaction.
  *
  * `begin` travels with the first statement of its transaction, which saves a round trip. Statements
- * sent in the same turn of the event loop share one.
+ * sent in the same turn of the event loop share a round trip.
  *
  * @param pool of pipelined connections
  */

@@ -40,7 +40,7 @@ async function lockPosts(): Promise<{ release(): Promise<void> }> {
   };
 }
 
-test('reads of one turn share a connection, each with its own answer', async () => {
+test('reads of one turn of the event loop share a connection, and each gets the right result', async () => {
   const numbers = Array.from({ length: 50 }, (_, at) => at);
   expect(await Promise.all(numbers.map(numbered))).toEqual(numbers);
   expect(new Set(await Promise.all(numbers.map(backend))).size).toBe(1);
@@ -74,7 +74,7 @@ test('while all shared connections are stalled, a read checks out another one', 
   for (let at = 0; at < 2; at += 1) {
     shared.push(await backend());
     stuck.push(countPosts());
-    // a fixed time on purpose: a connection counts as stalled after a time
+    // a fixed wait on purpose: a connection counts as stalled only after `stalledAfter`
     await sleep(stalledAfter + 50);
   }
   // answered while the others still wait for the lock
@@ -153,7 +153,7 @@ test('a transaction without statements commits and rolls back', async () => {
   expect(await numbered(1)).toBe(1);
 });
 
-test('writes of one turn share a packet', async () => {
+test('writes of one turn of the event loop share a packet', async () => {
   const pieces: number[] = [];
   const stream = new Duplex({
     read() {},

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { holdWrites } from './hold-writes.ts';
 
-/** Milliseconds without an answer after which a connection counts as stalled (our choice). */
+/** Milliseconds without a response after which a connection counts as stalled (our choice). */
 export const stalledAfter = 100;
 /** The message of pg when its pool has no free connection in time. */
 const noConnection = 'timeout exceeded when trying to connect';
@@ -14,7 +14,7 @@ const statementTimeout = '57014';
 export interface SharedConnections {
   /** False while every connection is stalled: a statement would wait behind a stuck one. */
   isReady(): boolean;
-  /** Sends a statement without waiting for the answers to earlier ones. */
+  /** Sends a statement without waiting for the results of earlier ones. */
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
   /** Maximum number of connections. */
   readonly size: number;
@@ -25,7 +25,9 @@ export interface SharedConnections {
 
 interface Slot {
   connection: Promise<pg.Client> | undefined;
-  /** Send times of unanswered statements, oldest first. Answers arrive in the same order. */
+  /**
+   * Send times of statements without a result yet, oldest first. Results arrive in the same order.
+   */
   readonly sentAt: number[];
 }
 

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 export interface StatementName {
   /** In capitals: `SELECT`, `INSERT`, `BEGIN`, …; `OTHER` for rare ones. */
   readonly operation: string;
-  /** The first table it names; '' for none of ours. */
+  /** The first table it names; '' if it names none of ours. */
   readonly table: string;
 }
 
@@ -62,14 +62,17 @@ const tables: Readonly<Record<keyof Database, true>> = {
 const operations: ReadonlySet<string> = new Set(
   'SELECT INSERT UPDATE DELETE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET'.split(' '),
 );
-/** Writing parts of a `with` statement. The last one names the operation; without any, it reads. */
+/**
+ * Writing parts of a `with` statement. The last one names the operation; without any of them, the
+ * statement only reads.
+ */
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/gi;
 const named = /\b(?:from|join|into|update)\s+"?(\w+)"?/gi;
 
 const isTable = (name: string | undefined): name is string =>
   name !== undefined && Object.hasOwn(tables, name);
 
-/** Names a statement. The result has few values, whatever the text. */
+/** Names a statement. There are few different names, whatever the texts. */
 export function nameStatement(text: string): StatementName {
   const [, verb = ''] = /^\s*(\w+)/.exec(text) ?? [];
   let operation = verb.toUpperCase();

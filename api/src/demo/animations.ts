@@ -5,7 +5,7 @@ import type { Palette } from './pictures.ts';
 export interface Animation {
   readonly alt: string;
   readonly tags: readonly string[];
-  /** Draws the frame at time `t` as SVG elements; `t` runs from 0 up to, not including, 1. */
+  /** Draws the frame at time `t` as SVG elements; `t` runs from 0 up to, but not including, 1. */
   readonly draw: (t: number, palette: Palette) => string;
 }
 

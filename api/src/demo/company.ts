@@ -23,8 +23,8 @@ const day = 86_400_000;
 const maxFollowAge = 42 * day;
 
 /**
- * Share of the others who like or answer a post. The demo account gets more, since people look at
- * its activity.
+ * Share of the other demo people who like a post or reply to it. Posts of the demo account get
+ * more, since people look at its activity.
  */
 const shares = {
   likes: { demo: 0.45, others: 0.22 },
@@ -40,7 +40,7 @@ type DepsAt = (ago: number) => Deps;
 const othersThan = (authors: readonly Author[], one: Person): readonly Author[] =>
   authors.filter(({ person }) => person !== one);
 
-/** Creates follows, each at its own time. */
+/** Creates follows, each at a different time in the past. */
 export async function createFollows(
   at: DepsAt,
   random: Random,
@@ -61,7 +61,7 @@ export async function createFollows(
   );
 }
 
-/** Creates likes, replies and questions, each at its own time in the past. */
+/** Creates likes, replies and questions, each at a different time in the past. */
 export async function createResponses(
   at: DepsAt,
   random: Random,
@@ -97,7 +97,7 @@ export async function createResponses(
         at: timeOf(since(random, ago)),
       })),
   );
-  // replies are listed in the order in which they were stored
+  // replies are shown in the order in which they were stored
   await addReplies(
     db,
     replies.toSorted((one, other) => one.at.getTime() - other.at.getTime()),

@@ -46,7 +46,10 @@ export const passwordsOf = (
     .where('u.email', 'in', [...emails])
     .execute();
 
-/** Confirms the address of a demo account, which messages need, and sends no mail there. */
+/**
+ * Confirms the address of a demo account, which sending messages requires, without sending an
+ * email.
+ */
 export async function confirmDemoAddress(
   db: Kysely<Database>,
   userId: string,

@@ -70,7 +70,7 @@ test('production refuses to start while an account has a public demo password, u
   expect(await lockDemoLogins(app.db, verify)).toEqual([]);
 });
 
-test('removing demo accounts deletes them, except one with its own password', async () => {
+test('removing demo accounts deletes them, except one with a password that someone chose', async () => {
   const [, , own = demoLogin] = demoAccounts;
   await app.deps.accounts.register({
     email: own.email,

@@ -1,6 +1,6 @@
 /** A small seeded generator (mulberry32): demo content is the same on every machine. */
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;

@@ -26,7 +26,7 @@ test('seeding fills a new database once with twelve blogs and 300 posts of all t
   expect(posts.filter(({ parent_id }) => parent_id !== null).length).toBeGreaterThan(50);
   for (const table of ['likes', 'follows', 'post_tags'] as const)
     expect((await app.db.selectFrom(table).selectAll().limit(1).execute()).length).toBe(1);
-  // responses are not all from today
+  // the activity on the demo account's blog is spread over many days
   const demo = await app.db
     .selectFrom('blogs')
     .select('id')

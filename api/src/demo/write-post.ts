@@ -41,7 +41,7 @@ async function picture(
   );
 }
 
-/** Stores one smaller size for narrow screens only, so that seeding takes seconds. */
+/** Stores only one smaller size, for narrow screens, so that seeding takes seconds. */
 async function photo(
   deps: Deps,
   random: Random,

@@ -56,7 +56,7 @@ test('API-66, EMBED-01: a video returns a thumbnail stored here, a player and it
   expect(body).toMatchObject({ meta: { status: 200 }, thumbnail: expect.any(String) });
 });
 
-test('API-66: an unreachable provider costs only the thumbnail, and the next attempt may get it', async () => {
+test('API-66: if the provider is unreachable, only the thumbnail is missing, and the next attempt may get it', async () => {
   const video = 'https://vimeo.com/76979871';
   expect(await ask(video)).toMatchObject({
     thumbnail: '',
@@ -152,7 +152,7 @@ describe('PTYPE-20: audio from a service', () => {
   const audio = async (three: string, fields: object = {}): Promise<PostContent> =>
     (await save(ada, { ...fields, post: { type: 'audio', one: '', two: '', three } })).post.content;
 
-  test('the server fills service and track data, and the post embeds the service’s player', async () => {
+  test('the server fills in service and track data, and the post embeds the service’s player', async () => {
     app.web.set({
       'https://soundcloud.com/oembed': {
         type: 'application/json',
@@ -214,7 +214,7 @@ describe('PTYPE-20: audio from a service', () => {
     });
   });
 
-  test('an unreachable service costs the description, not the post', async () => {
+  test('if the service is unreachable, the post is saved without a description', async () => {
     expect(await audio('https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl')).toMatchObject({
       service: 'Spotify',
       title: '',

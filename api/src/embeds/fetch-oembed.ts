@@ -42,7 +42,7 @@ const wanted = {
 
 /**
  * Fetches one oEmbed endpoint.
- * @throws UnreachableError when it does not answer with oEmbed data
+ * @throws UnreachableError when it does not respond with oEmbed data
  */
 export async function fetchOembedAt(
   outgoing: Outgoing,
@@ -71,7 +71,7 @@ export async function fetchOembedAt(
 
 /**
  * Fetches the oEmbed data of a URL; undefined when it has no provider, or the provider does not
- * answer.
+ * respond.
  */
 export async function fetchOembed(
   outgoing: Outgoing,

@@ -21,7 +21,7 @@ async function thumbnailOf(
 }
 
 /**
- * Embed data of a URL. A known service yields a player and, when it answers, an image; a video file
+ * Embed data of a URL. A known service yields a player and, if it responds, an image; a video file
  * is played natively; anything else is `unsupported`.
  */
 export async function getVideoData(

@@ -10,7 +10,7 @@ import { getVideoData } from './get-video-data.ts';
 
 /** Mounts the embed calls. */
 export function registerEmbeds(app: App): void {
-  // do not cache answers without an image: the form asks again after two seconds
+  // do not cache responses without an image: the form asks again after two seconds
   const kept = createAnswerCache<EmbedData>(({ thumbnail }) => thumbnail !== '');
 
   mount(app, endpoint, async function answerVideoData({ deps, viewer, body }) {

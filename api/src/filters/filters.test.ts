@@ -90,7 +90,7 @@ test('a tag filter covers posts and reblogs on every page; “Show anyway” nee
       's',
     ),
   );
-  // opening the post itself shows it
+  // the post is not covered on its own page
   expect(await over(reader, tagged.post.post_url, id)).toBe('');
   const { posts } = payload(
     blogPosts,

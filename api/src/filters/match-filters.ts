@@ -50,7 +50,7 @@ export function readableText(content: PostContent): string {
   return pieces.join(' \n ').slice(0, maxTextLength);
 }
 
-/** What a reader sees of a post: the texts and tags of the post and its trail. */
+/** The parts of a post that a reader sees: the texts and tags of the post and its trail. */
 export interface Encounter {
   readonly contents: readonly PostContent[];
   readonly tags: readonly string[];

@@ -43,7 +43,7 @@ export async function setSubscription(
   return numUpdatedRows > 0n;
 }
 
-/** Number of other blogs that a user has subscribed to. */
+/** Number of blogs that a user has subscribed to, not counting the blog `without`. */
 export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -74,8 +74,8 @@ export async function followedBlogs(
 }
 
 /**
- * The followers of a blog, each by their primary blog, newest first, after a cursor. Leaves out
- * those with a block between them and the reader.
+ * The followers of a blog, each shown by their primary blog, newest first, after a cursor. Leaves
+ * out those with a block between them and the reader.
  */
 export async function followersOf(
   db: Db,

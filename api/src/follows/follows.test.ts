@@ -58,7 +58,7 @@ test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent',
   expect(await header(bob, 'ada')).toMatchObject({ following: false, can_subscribe: false });
 });
 
-test('following one’s own blog is refused; an unknown or suspended blog answers 404', async () => {
+test('users cannot follow their own blogs; an unknown or suspended blog gets 404', async () => {
   expect(await bob.call(follow, { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
   expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({
     status: 404,
@@ -72,7 +72,7 @@ test('following one’s own blog is refused; an unknown or suspended blog answer
   expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
 });
 
-test('API-11, API-12, API-13: subscribing needs following; DELETE takes the source in the query', async () => {
+test('API-11, API-12, API-13: subscribing requires following; DELETE takes the source in the query', async () => {
   const params = { name: 'ada' };
   expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({
     status: 403,
@@ -157,7 +157,7 @@ test('ROUTE-15: the follow page requires login, asks for confirmation, and redir
   expect((await eve.get('/follow/nobody-here')).status).toBe(404);
 });
 
-test('only members see the followers of a blog, by their primary blogs, newest first', async () => {
+test('only members see the followers of a blog, shown by their primary blogs, newest first', async () => {
   const [fay, gus, hal] = [
     await app.register({ blog: 'fay' }),
     await app.register({ blog: 'gus' }),
@@ -177,7 +177,7 @@ test('only members see the followers of a blog, by their primary blogs, newest f
   );
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
-  // a user one of whose blogs is blocked does not appear as a follower under another blog
+  // a follower with a blocked blog does not appear under the name of another blog either
   await app.db
     .insertInto('blocks')
     .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })

@@ -7,7 +7,10 @@ import {
 import { mount, type App } from '../http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 
-/** Mounts the calls about follows. A plain form with `return_to` is redirected there. */
+/**
+ * Mounts the calls about follows. After a plain form with `return_to`, the browser is redirected to
+ * that page.
+ */
 export function registerFollows(app: App): void {
   mount(app, follow, async function followOne({ deps, viewer, body }) {
     await followBlog(deps, viewer, body.tumblelog);

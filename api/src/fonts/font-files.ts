@@ -44,7 +44,7 @@ export function fontFiles(path: string): FontFiles | undefined {
   );
   const [only] = found;
   if (only === undefined) return undefined;
-  // a font with a single weight is not emboldened
+  // a font with a single weight serves bold text too, so that browsers do not embolden it
   return {
     font,
     weights: new Map(

@@ -73,7 +73,7 @@ test.each(served)(
   },
 );
 
-test('an unversioned URL is cached briefly; an unknown font or file answers 404', async () => {
+test('an unversioned URL is cached briefly; an unknown font or file gets 404', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',

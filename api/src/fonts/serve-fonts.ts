@@ -4,7 +4,10 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { fontFiles, fontStylesheet, type FontFiles } from './font-files.ts';
 
-/** Allows other origins, since the assets host can be one. A URL with the version is immutable. */
+/**
+ * Allows other origins, since pages may load fonts from a separate assets host. A URL with the
+ * current version is immutable.
+ */
 const headersOf = (c: AppContext, { font }: FontFiles) => ({
   'Cache-Control':
     c.req.query('v') === font.webfont?.version

@@ -39,7 +39,8 @@ export async function deleteGifs(trx: Transaction<Database>, postId: string): Pr
 }
 
 /**
- * Indexes the GIFs of a post by its tags and texts. The post is locked and has none indexed yet.
+ * Indexes the GIFs of a post by its tags and texts. The caller must have locked the post, and none
+ * of its GIFs may be indexed yet.
  */
 export async function insertGifs(
   trx: Transaction<Database>,

@@ -115,7 +115,7 @@ test('GIF-03: a search without exact matches shows close or popular results with
   });
 });
 
-test('GIF-03: without any images the answer is an empty list without a message', async () => {
+test('GIF-03: if there are no images at all, the response is an empty list without a message', async () => {
   expect(await search('cat')).toEqual({ media: [] });
 });
 
@@ -158,7 +158,7 @@ test('API-67: matches tags and words, ignoring case and accents, and the last wo
     expect([q, (await search(q)).message]).toEqual([q, gifTexts.notClose]);
 });
 
-test('API-67: finds animated images in text of any post type, but no still or foreign ones', async () => {
+test('API-67: finds animated images in text of any post type, but no still images, and none from other sites', async () => {
   const [inText, inCaption, still] = [await gif(), await gif(), await gif(1)];
   const linked = (await gif()).replace('/media/', 'https://elsewhere.example/media/');
   await write(ada, {
@@ -212,7 +212,7 @@ test('API-67: sorts by popularity, then newest; likes and reblogs count at once'
   ]);
 });
 
-test('a like updates a row only when its rank may change', async () => {
+test('a like updates the row of a GIF only when its rank may change', async () => {
   const post = await photo(ada, await gif(), 'sea');
   const set = async (likes: number): Promise<unknown> => {
     await sql`update posts set like_count = ${likes} where id = ${post.action.id}`.execute(app.db);
@@ -254,7 +254,7 @@ test('API-67: finds only what everyone may see and reblog', async () => {
   expect(await urls('secret')).toEqual([url]);
 });
 
-test('API-67: a block in either direction hides the images of each from the other', async () => {
+test('API-67: a block in either direction hides the images of each blog from the other', async () => {
   const url = await gif();
   await photo(ada, url, 'wall');
   const [eve = bob, mallory = bob] = others;
@@ -275,7 +275,7 @@ test('API-67: the index follows edits, hiding and deletion', async () => {
     photo(ada, url, tags, { post_id: post.action.id, edit_post_id: post.action.id, ...fields });
   await edit(two, 'new');
   expect([(await search('old')).message, await urls('new')]).toEqual([gifTexts.notClose, [two]]);
-  // a stored edit hides removed images at once, whenever its job runs
+  // once an edit is stored, removed images are hidden, even before its job runs
   await save(ada, {
     post_id: post.action.id,
     edit_post_id: post.action.id,
@@ -349,7 +349,7 @@ test('PLUG-04, GIF-12: a search for a message finds only posts that can be sent;
   expect(media[0]?.preview?.mediaUrl).toMatch(/\.gif$/);
 });
 
-test('API-67: the answer to any search fits its schema', async () => {
+test('API-67: the response to any search fits the schema', async () => {
   await photo(ada, await gif(), 'cat');
   const odd = fc.oneof(
     fc.string({ maxLength: 60, unit: 'grapheme' }),

@@ -63,11 +63,15 @@ async function find(
   };
 }
 
-/** Keeps an image that occurs in several posts once, where it is most popular. */
+/**
+ * Keeps one result per image: of several posts with the image, the one in which it is most popular.
+ */
 const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 
-/** The tag of a result to search for similar ones: the searched tag, else a meaningful one. */
+/**
+ * The tag under which to search for GIFs like a result: the searched tag, else a meaningful one.
+ */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);
   return (
@@ -135,7 +139,10 @@ type GifSearch = Pick<
   'q' | 'limit' | 'image_width' | 'shareable'
 >;
 
-/** `/svc/search/inline_gif`: GIFs in posts here, found by words and tags, most popular first. */
+/**
+ * `/svc/search/inline_gif`: GIFs in posts on this site, found by words and tags, most popular
+ * first.
+ */
 export async function searchGifs(
   deps: Deps,
   viewer: Viewer,

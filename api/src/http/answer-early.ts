@@ -5,7 +5,7 @@ import type { Http2ServerRequest } from 'node:http2';
 const drainLimits = {
   /** Maximum bytes that are drained. */
   bytes: 25_000_000,
-  /** Timeouts in milliseconds: in total, and without a byte. */
+  /** Timeouts in milliseconds: in total, and without receiving a byte. */
   total: 5000,
   idle: 1000,
 } as const;

@@ -16,7 +16,7 @@ test('parses every form of address that sockets and proxies write, and nothing e
   ).toEqual(['', '', '', '', '', '', '']);
 });
 
-test('limits count an IPv4 address alone, and an IPv6 address by its /64 and /48', () => {
+test('rate limits count an IPv4 address by itself, and an IPv6 address by its /64 and its /48', () => {
   expect(networksOf('192.0.2.7')).toEqual({ network: '192.0.2.7', site: undefined });
   expect(networksOf('')).toEqual({ network: '', site: undefined });
   const one = networksOf('2001:db8:1:2::1');

@@ -34,7 +34,7 @@ export const compressOnce = async (
 
 /** Content that is sent many times. */
 export interface CompressedContent {
-  /** The content in a coding, which is packed on first use; '' for the unpacked content. */
+  /** The content in a coding, compressed on first use; '' for the uncompressed content. */
   readonly in: (coding: Coding | '') => Promise<Buffer<ArrayBuffer>>;
 }
 

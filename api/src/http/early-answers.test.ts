@@ -121,7 +121,7 @@ describe.each([
     }),
   ],
 ])('%s', (_, status, request) => {
-  test('is answered, and so is the next request of the same agent', async () => {
+  test('gets a response, as does the next request of the same agent', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     try {
       for (let round = 0; round < 4; round++) {

@@ -10,7 +10,9 @@ export function makeFormKey(secret: string, holder: FormKeyHolder): string {
   return createHmac('sha256', secret).update(`form-key:${name}`).digest('base64url');
 }
 
-/** Caches a text that is made for a viewer object, which many requests share. */
+/**
+ * Makes a text once for each viewer object and caches it, because many requests share that object.
+ */
 export function oncePerViewer<V extends Partial<Viewer>>(
   make: (secret: string, viewer: V) => string,
 ): (secret: string, viewer: V) => string {

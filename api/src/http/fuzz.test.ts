@@ -58,7 +58,8 @@ beforeAll(async () => {
     },
   });
   expect(saved.status).toBe(200);
-  // these take no input, so fuzzed calls succeed: store their effect before the first snapshot
+  // these calls take no input, so they succeed when fuzzed: their effect is stored before the first
+  // snapshot
   await staff.call(tutorialSeen, {});
   await staff.call(requestExport, {});
   ({ id: postId } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow());
@@ -229,7 +230,10 @@ const segment = fc
   )
   .filter((text) => text !== '');
 
-/** All endpoints except logOut, which would end the session. Fuzzed input never hits a real id. */
+/**
+ * All endpoints except logOut, which would end the session. Fuzzed input never contains the id of a
+ * stored row.
+ */
 const endpoints = [...catalogue].filter(([, endpoint]) => endpoint !== logOut);
 
 async function attack(endpoint: Endpoint, keyed: boolean): Promise<void> {

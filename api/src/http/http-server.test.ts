@@ -16,7 +16,7 @@ function waitingApp() {
   return { app, entered: entered.promise, letGo: () => letGo.resolve() };
 }
 
-test('listens at once, and answers that Tessera is starting until the app is ready', async () => {
+test('listens at once, and responds that Tessera is starting until the app is ready', async () => {
   const door = await openHttpServer(0);
   const early = await fetch(`http://localhost:${door.port}/`);
   expect([early.status, await early.text()]).toEqual([503, 'Tessera is starting.\n']);
@@ -25,7 +25,7 @@ test('listens at once, and answers that Tessera is starting until the app is rea
   await door.close(1000);
 });
 
-test('a URL of ten thousand characters of any script reaches the app', async () => {
+test('a URL of ten thousand characters in any script reaches the app', async () => {
   const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))),
@@ -59,7 +59,7 @@ test('closing waits for running requests, and accepts no new ones', async () => 
   await closed;
 });
 
-test('closing waits at most for its timeout', async () => {
+test('closing waits no longer than its timeout', async () => {
   const door = await openHttpServer(0);
   const { app, entered } = waitingApp();
   door.open(app);
@@ -136,7 +136,7 @@ test('closing breaks no kept-alive connection, and keeps every acknowledged writ
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-test('a closing server first reports not ready, but still answers', async () => {
+test('a closing server first reports that it is not ready, but still handles requests', async () => {
   const door = await openHttpServer(0);
   door.open(
     new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),

@@ -14,12 +14,12 @@ import { probes } from './probes.ts';
 export interface HttpServer {
   /** The port it listens on; with a Unix socket, the requested port. */
   readonly port: number;
-  /** Accepts requests; until then they get a 503. */
+  /** Passes requests to the app from now on; until this call they get a 503. */
   open(app: App): void;
   /**
-   * Closes every connection with its next response, and reports that it is not ready. After
-   * `lingerMs` milliseconds it accepts no new connections, closes idle ones, and waits at most
-   * `drainMs` milliseconds for pending requests.
+   * Closes every connection with its next response, and reports that the server is not ready. After
+   * `lingerMs` milliseconds the server accepts no new connections, closes idle ones, and waits at
+   * most `drainMs` milliseconds for pending requests.
    */
   close(drainMs: number, lingerMs?: number): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface HttpServer {
 const maxRequestTime = 180_000;
 
 /**
- * Maximum size of request line and headers in bytes. Allows URLs with ten thousand letters of any
- * script, whose sender then gets a readable error.
+ * Maximum size of request line and headers in bytes. Large enough for a URL with ten thousand
+ * letters of any script, so that its sender gets a readable error.
  */
 const maxHeadBytes = 131_072;
 
@@ -71,8 +71,8 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
     const { incoming, outgoing } = env;
     const answered = await answer(request, env);
     const isEarly = !incoming.complete && !incoming.destroyed;
-    // checked now, not on arrival: never promise keep-alive on a connection that is about to be
-    // closed
+    // checked after the request was handled, not when it arrived: a response must not promise
+    // keep-alive on a connection that is about to be closed
     if (isClosing || isEarly) outgoing.setHeader('Connection', 'close');
     return isEarly ? answerEarly(answered, incoming) : answered;
   });
@@ -118,7 +118,7 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      // read what has arrived first: such a connection is not idle
+      // first read requests that have already arrived, because their connections are not idle
       await nextTurn();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -24,8 +24,8 @@ const mark = (c: AppContext, id: string, account: string): string =>
     .slice(0, 22);
 
 /**
- * The id of this browser if the account logged in with it before. It grants nothing but separate
- * login attempts.
+ * The id of this browser if the account logged in with it before. The only effect of the id is a
+ * separate limit of login attempts.
  */
 export function knownDevice(c: AppContext, account: string): string | undefined {
   const known = read(c);

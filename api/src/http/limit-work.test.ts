@@ -78,7 +78,7 @@ test('a failed request releases its slot', async () => {
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('slow uploads take no slot, and get their answer when complete', async () => {
+test('slow uploads take no slot, and get their response when complete', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < limit * 2) {
@@ -103,7 +103,8 @@ test('slow uploads take no slot, and get their answer when complete', async () =
     request.on('error', answered.reject);
     request.write(body.slice(0, 3));
     slow.push({ request, answered: answered.promise });
-    // spaced out: looking up the session comes before reading the body, and counts as work
+    // one request after another, because looking up the session, before the body is read, counts as
+    // work
     await sleep(500);
   }
   for (let round = 0; round < 3; round++) expect((await ada.get('/dashboard')).status).toBe(200);

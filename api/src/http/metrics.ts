@@ -11,8 +11,8 @@ import { probes } from './probes.ts';
 import { forbidden } from './refusal.ts';
 
 /**
- * The route that handled a request rather than its path, since the number of time series must not
- * grow with the number of posts.
+ * The route that handled a request. Metrics use it instead of the path, because the number of time
+ * series must not grow with the number of posts.
  */
 export const routeOf = (c: AppContext): string =>
   matchedRoutes(c)
@@ -46,7 +46,7 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
     measure: createMiddleware<AppEnv>(async function measureRequest(c, next) {
       const begin = performance.now();
       const method = methods.has(c.req.method) ? c.req.method : '_OTHER';
-      // strangers must not control sampling
+      // untrusted clients must not control sampling
       const parent = isFromProxy(c) ? c.req.header('traceparent') : undefined;
       const tracer = untraced.has(c.req.path) ? noTracing : tracing;
       active += 1;

@@ -57,8 +57,8 @@ export function mountUpload<D extends EndpointDefinition>(
 }
 
 /**
- * Mounts an endpoint whose form may have a file. Only multipart bodies can; any other is answered
- * as by {@link mount}.
+ * Mounts an endpoint whose form may contain a file. Only a multipart body can contain a file; any
+ * other body is handled as by {@link mount}.
  */
 export function mountForm<D extends EndpointDefinition>(
   app: App,

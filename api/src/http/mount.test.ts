@@ -53,7 +53,7 @@ test('API-02: a call that needs a user refuses visitors with 401; one for staff 
   });
 });
 
-test('API-03: answers carry meta and response; refusals carry meta and readable errors', async () => {
+test('API-03: successful calls return meta and response; refused calls return meta and readable errors', async () => {
   const answer = await ada.call(getPostFormBuilderData, {});
   expect(answer.body).toMatchObject({
     meta: { status: 200, msg: 'OK' },
@@ -84,7 +84,7 @@ test('refuses cross-site requests, even with a valid form key', async () => {
     ).toBe(200);
 });
 
-test('answers a plain form with a redirect inside the site', async () => {
+test('responds to a plain form with a redirect within the site', async () => {
   const answer = await ada.post(follow.path, { tumblelog: bob.blog, return_to: '/dashboard' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
   const outside = await ada.post(follow.path, {
@@ -103,7 +103,7 @@ test('limits state-changing calls per user; the refusal has Retry-After', async 
   );
   const call = () =>
     cleo.post(follow.path, 'tumblelog=x', { headers: { 'x-form-key': cleo.formKey } });
-  // the first call took the points of ten
+  // the first call leased the points of ten calls
   for (let others = 0; others < 9; others += 1) expect((await call()).status).toBe(400);
   const answer = await call();
   expect(answer.status).toBe(429);

@@ -50,7 +50,7 @@ export type Mount = <D extends EndpointDefinition>(
 /** Sent by a page while it unloads. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
 /**
- * Calls without a form key: beacons change no state, and links in mails identify the user by a
+ * Calls without a form key: beacons change no state, and links in emails identify the user by a
  * token.
  */
 const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
@@ -58,8 +58,8 @@ const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Texts of failed validation: our own messages as they are, those of the library with the field
- * name.
+ * The texts of failed validation: our own messages unchanged, and messages of the library with the
+ * field name.
  */
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const texts = issues.map((issue) => {
@@ -127,7 +127,9 @@ export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void
   );
 }
 
-/** A plain form sends its next page as `return_to`, and gets a redirect instead of JSON. */
+/**
+ * A plain form sends the URL of the next page as `return_to`, and gets a redirect instead of JSON.
+ */
 function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fields): Response {
   if (isNavigation(c) && typeof fields['return_to'] === 'string')
     return c.redirect(safeNext(fields['return_to']), 303);
@@ -140,7 +142,7 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
   return c.body(text, 200, {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
-    // so that short responses are not compressed
+    // lets the compression skip short responses without reading them
     'Content-Length': String(Buffer.byteLength(text)),
   });
 }
@@ -149,14 +151,14 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * Mounts an endpoint: checks session, origin and form key, parses the input, and wraps the result
  * in its envelope.
  *
- * The form key comes in the header `X-Form-Key`, or as `form_key` in the query or body, for
- * everything but GET.
+ * All calls except GET need the form key, in the header `X-Form-Key` or as `form_key` in the query
+ * or body.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
   app.on(endpoint.method, endpoint.path, answerCallsOf(endpoint, handler));
 };
 
-/** Answers the calls of an endpoint whose body has no file. */
+/** Handles the calls of an endpoint whose body has no file. */
 export function answerCallsOf<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
   handler: Handler<D>,

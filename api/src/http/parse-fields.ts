@@ -48,8 +48,8 @@ function unfold(value: unknown): unknown {
 
 /**
  * Folds bracket names into nested objects: `data[id]=7` becomes `{ data: { id: '7' } }`, `tags[]`
- * collects a list. The last value of a repeated name wins. If an object also comes nested, the two
- * are merged, and the bracket names win.
+ * collects a list. The last value of a repeated name wins. If the same object is also sent in
+ * nested form, both are merged, and values with bracket names win.
  */
 export function parseBracketFields(
   fields: Iterable<readonly [name: string, value: unknown]>,

@@ -12,7 +12,7 @@ const spendMany = (spend: (key: string) => Promise<void>, times: number) =>
 const granted = (results: readonly PromiseSettledResult<void>[]): number =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
-test('ten consecutive calls take one query, and the limit is exact', async () => {
+test('ten consecutive calls need one query, and the limit is exact', async () => {
   const { limiter, queries } = createLimiter(40);
   const spend = createPointLeases(limiter);
   for (let call = 0; call < 40; call += 1) await spend('somebody');

@@ -9,8 +9,8 @@ const maxEntries = 50_000;
 
 /**
  * Batches the points of a database-backed limiter. A query leases ten, and the next nine calls use
- * them from memory. Together, processes never exceed the limit, but none can use another's leases.
- * Throws TooManyError.
+ * them from memory. Together, processes never exceed the limit, but no process can use points that
+ * another one has leased. Throws TooManyError.
  */
 export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
   const leased = new LRUCache<string, number>({ max: maxEntries });

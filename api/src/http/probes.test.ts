@@ -107,7 +107,7 @@ async function readAnswer(answer: Response): Promise<readonly [number, string | 
   return [answer.status, answer.headers.get('retry-after'), await answer.text()];
 }
 
-test('while a table is locked readers get 503 with Retry-After, and probes answer at once', async () => {
+test('while a table is locked, readers get 503 with Retry-After, and probes respond at once', async () => {
   const lock = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = app.db.transaction().execute(async function hold(trx) {
@@ -157,7 +157,7 @@ test.each([
   ['a lock timeout', '55P03'],
   ['an idle transaction timeout', '25P03'],
   ['running out of memory', '53200'],
-])('%s answers 503', async (_, code) => {
+])('%s leads to a response with 503', async (_, code) => {
   await sql`
     create or replace function fail_reading() returns trigger language plpgsql as $$
     begin

@@ -8,10 +8,10 @@ export const probes = { liveness: '/healthz', readiness: '/readyz' } as const;
 const releasesTimeout = 500;
 
 /**
- * `/healthz`: this process serves; it checks no dependencies, because restarting the process would
- * not repair its database.
- * `/readyz`: the database answers and a shell is published, so pages work. Describes any problem as
- * text.
+ * `/healthz`: this process responds. This probe checks no dependencies, because restarting the
+ * process would not repair its database.
+ * `/readyz`: the database answers and a shell is published, so pages work. If this probe fails, its
+ * response describes the problem.
  */
 export function mountProbes(app: App): void {
   app.get(probes.liveness, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));

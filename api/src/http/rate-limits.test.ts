@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Logs in from an address; returns the status. */
+/** Logs in from an IP address; returns the status. */
 async function logInFrom(
   client: TestClient,
   address: string,
@@ -26,7 +26,7 @@ async function logInFrom(
   return status;
 }
 
-/** Statuses of failed logins, each from another address. */
+/** Statuses of failed logins, each from a different IP address. */
 async function guessFrom(
   client: TestClient,
   email: string,
@@ -98,7 +98,7 @@ test('an account allows twenty wrong passwords an hour from all networks togethe
   expect(await answer.text()).toContain(accountTexts.tooManyTries);
 });
 
-test('a known device can still log in while others guess, and has its own attempts', async () => {
+test('a known device can still log in while others guess passwords, and has a separate limit', async () => {
   const owner = await app.register();
   const { email, password } = owner;
   const guesser = await app.visitor();
@@ -148,7 +148,7 @@ test('a known device can still log in while others guess, and has its own attemp
   expect(foreign.status).toBe(429);
 });
 
-test('a login refunds its own attempt, and no more', async () => {
+test('a successful login refunds only the one attempt that it used', async () => {
   const { email, password } = await app.register();
   const guesser = await app.visitor();
   await guessFrom(

@@ -48,7 +48,7 @@ const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
   export: { perSubject: [3, 86_400], perNetwork: [60, 86_400] },
   report: { perSubject: [moderationLimits.reportsPerHour, 3600], perNetwork: [200, 3600] },
 };
-/** How many times the limit of a single network a /48 has. */
+/** The limit of a /48, as a multiple of the limit of a single network. */
 const siteFactor = 4;
 /** State-changing calls per user; for visitors, per network. */
 const callLimit: Bound = [600, 60];
@@ -62,8 +62,8 @@ const networkShareLimit: Bound = [30, 3600];
 const typingLimit: Bound = [60, 60];
 
 /**
- * Text rendered per user and process, for previews and on saving, in started units of 10 000
- * characters. Counted in memory, since it protects the CPU of one process.
+ * Text rendered per user and process, for previews and on saving, in units of 10 000 characters,
+ * rounded up. Counted in memory, since it protects the CPU of one process.
  */
 const renderLimit: Bound = [300, 60];
 const renderUnit = 10_000;
@@ -72,8 +72,8 @@ const renderUnit = 10_000;
 const uploadLimit: Bound = [3000, 3600];
 
 /**
- * Limits of sharing by mail: per user, per network of visitors, per network of anyone, and per
- * recipient with any sender.
+ * Limits for sharing by email: per user, per network for visitors, per network for everyone, and
+ * per recipient for all senders.
  */
 const shareMailLimits = {
   user: [20, 3600],
@@ -120,7 +120,7 @@ export interface RateLimits {
   spendRendering(userId: string, characters: number): Promise<void>;
   /** Counts one post that is shared with a linked account. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
-  /** Counts one mail that shares a post or blog, by sender and recipient. Throws TooManyError. */
+  /** Counts one email that shares a post or blog, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
    * After a successful attempt: resets the count of this network or device, and refunds the attempt
@@ -129,7 +129,7 @@ export interface RateLimits {
   resetAttempts(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
 }
 
-/** Hashes a key: it reveals nothing about its subject, and its length is fixed. */
+/** Hashes a key, so that it reveals nothing about its subject and has a fixed length. */
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('base64url');
 
@@ -142,7 +142,7 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
 
 /**
  * Rate limits stored in the database, so that they hold across processes. While the database does
- * not answer, each process counts on its own.
+ * not answer, each process counts separately.
  *
  * @param factor multiplies every limit, for load and browser tests
  */
@@ -223,7 +223,10 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     recipient: limiter('share-recipient', shareMailLimits.recipient),
   };
 
-  /** The keys that count an attempt; `isKnown`: a known device, so its network does not count. */
+  /**
+   * The keys that count an attempt. With `isKnown`, the device is known and its network is not
+   * counted.
+   */
   function keysOf(
     c: AppContext,
     subject: string,

@@ -77,7 +77,7 @@ async function caughtUp(): Promise<void> {
 }
 /** Pauses replay, so that the replica misses all later writes. */
 const pause = () => replica.query('select pg_wal_replay_pause()');
-/** The same reader without the cookies of earlier writes. */
+/** A copy of a client without the cookies of its earlier writes. */
 function forgetful(
   client: TestClient,
   { clientFor }: Pick<TestProcess, 'clientFor'> = app,
@@ -111,11 +111,11 @@ test('a shared page is never older than the write that invalidated it', async ()
   await pause();
   await save(ada, { post: { one: 'For everyone' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone');
-  // rendered again, with the replica in the same state
+  // the page is rendered again, while the replica still misses all writes
   await save(ada, { post: { one: 'For everyone, too' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone, too');
   expect(await pageOf(elsewhere, '/explore')).not.toContain('For everyone');
-  // a writer who has logged out
+  // logging out does not remove the cookies of earlier writes
   const cookies = ada.cookie.split('; ').filter((pair) => pair.startsWith('tessera_written_'));
   expect(await pageOf(other.clientFor({ cookie: cookies.join('; ') }), '/explore')).toContain(
     'For everyone',
@@ -262,7 +262,7 @@ test('without replicas no log position is queried, and no cookie is set', async 
   await plain.close();
 });
 
-describe('endpoints and feeds that may be old', () => {
+describe('endpoints and feeds that may return old data', () => {
   let reading: TestApp;
   let reader: Registered;
   let id: string;
@@ -305,7 +305,7 @@ describe('endpoints and feeds that may be old', () => {
     [suggestTags.path]: () => reader.call(suggestTags, { query: { q: 'rea' } }),
   };
 
-  test('the catalogue declares exactly these endpoints, and they only read', () => {
+  test('the catalogue marks exactly these endpoints as mayBeOld, and all use GET', () => {
     const declared = [...catalogue.values()].filter(({ mayBeOld = false }) => mayBeOld);
     expect(declared.map(({ path }) => path).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(declared.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -79,9 +79,9 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 
 /**
- * Does read-only work that may miss the last seconds. Meanwhile `deps.db` is a replica, if one has
- * everything that this browser wrote or, for a page shared by all visitors, that this process
- * wrote. Repeats the work on the primary if the replica fails or the result is 404.
+ * Does read-only work that may miss writes of the last seconds. During the work `deps.db` is a
+ * replica, if one has all writes of this browser or, for a page shared by all visitors, all writes
+ * of this process. Repeats the work on the primary if the replica fails or the result is 404.
  */
 export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
   const { deps, viewer, isShared } = c.var;

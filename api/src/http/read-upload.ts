@@ -89,7 +89,9 @@ export async function readUpload(
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
   const incoming: { target?: WriteStream; writing?: Promise<void> } = {};
-  /** Errors in order: the first one is the cause, later ones of the parser only follow from it. */
+  /**
+   * Errors in order: the first is the cause, and later errors of the parser only follow from it.
+   */
   const reasons: unknown[] = [];
   const stopped = Promise.withResolvers<never>();
   stopped.promise.catch(() => {});

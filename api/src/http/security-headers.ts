@@ -15,8 +15,8 @@ const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Content security policy of pages: only our own script files, nothing inline but what `inline`
- * names, no framing by others.
+ * Content security policy of pages: only our own script files, no inline content except what
+ * `inline` allows, no framing by other sites.
  */
 export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
   // the dev server of a remote, with its socket for hot reload
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     .map((origin) => ` ${origin}`)
     .join('');
   const assets = env.assetsUrl === '' ? '' : ` ${env.assetsUrl}`;
-  // a CDN, and the bucket that gives private files to their readers
+  // a CDN, and the bucket from which readers download private files
   const media = mediaOrigins(env)
     .map((origin) => ` ${origin}`)
     .join('');

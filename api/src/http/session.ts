@@ -22,14 +22,16 @@ const formKeyOf = oncePerViewer((secret, { sessionId }: Viewer) =>
 
 const pathsOf = (calls: readonly { readonly path: string }[]): readonly string[] =>
   calls.map(({ path }) => path);
-/** Frequent calls that change nothing in the caches of a viewer. */
+/** Frequent calls after which all caches of a viewer stay valid. */
 const keepsAll = pathsOf([like, unlike, follow, unfollow, typing, cslog, lady, trackers]);
 /** Calls that change nothing in {@link Viewer}. After other writes the viewer is read again. */
 const keepsViewer = [...keepsAll, ...pathsOf([sendMessage, markAsRead, updatePost])];
 const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): boolean =>
   method !== 'GET' && method !== 'HEAD' && !but.includes(path);
 
-/** Names the process that just changed a viewer's data, until all others have learned of it. */
+/**
+ * Cookie that names the process that just changed a viewer's data, until all other processes know.
+ */
 const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;
 
@@ -42,8 +44,8 @@ async function learnOwnChanges(c: AppContext): Promise<void> {
 }
 
 /**
- * Reads the viewer, with one query unless the session is cached. A client's next request sees its
- * own changes, whichever process answers it; others see them a moment later.
+ * Reads the viewer, with one query unless the session is cached. A client's next request sees the
+ * client's own changes, whichever process handles it; other clients see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');

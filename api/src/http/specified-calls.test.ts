@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Field names in a call of the specification; nested fields are written `data[id]`. */
 interface Named {
-  /** In the path, the query or the body. */
+  /** Fields in the path, the query or the body. */
   readonly takes?: readonly string[];
-  /** In the response, without its envelope. */
+  /** Fields in the response, without those of the envelope. */
   readonly answers?: readonly string[];
 }
 

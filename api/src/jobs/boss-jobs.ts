@@ -12,7 +12,7 @@ export interface BossJobsOptions {
   readonly connection: ConnectionOptions;
   readonly log: Logger;
   readonly known: readonly RunnableJob[];
-  /** The dependencies, lazily: they contain these jobs themselves. */
+  /** Returns the dependencies; a function, because the dependencies contain these jobs. */
   readonly reach: () => Deps;
   readonly telemetry?: Telemetry;
   /** Intervals in seconds, shorter in tests. */
@@ -38,9 +38,9 @@ interface QueuedData {
   readonly traceparent?: string;
 }
 
-/** Milliseconds that running jobs get on shutdown. */
+/** Milliseconds that running jobs have to finish on shutdown. */
 const stopTimeout = 8000;
-/** Seconds that a finished job is kept: its data may be a mail with a secret link. */
+/** Seconds that a finished job is kept: its data may be an email with a secret link. */
 const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
 

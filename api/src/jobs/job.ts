@@ -4,7 +4,8 @@ import type { Database } from '../database/schema.ts';
 import type { Deps } from '../http/context.ts';
 
 /**
- * The part of a job needed to send it, separate from its work for jobs that send themselves again.
+ * The part of a job that is needed to send it. It is separate from the job's work, so that a job
+ * can send itself again.
  */
 export interface JobKey<T> {
   /** Stored with every job: renaming it orphans the jobs waiting under the old name. */

@@ -89,7 +89,7 @@ const tidy = (text: string, maxLength: number): string =>
  * Metadata of a web page: from the oEmbed provider of its URL if there is one, else from its Open
  * Graph data, else its title and description. Fetches and stores its image.
  *
- * @throws UnreachableError when neither the page nor a provider answers
+ * @throws UnreachableError when neither the page nor a provider responds
  */
 export async function getLinkData(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

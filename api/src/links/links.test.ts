@@ -79,7 +79,7 @@ test('API-70: a page gives title, excerpt, author and a thumbnail stored here', 
   expect(post.content).toMatchObject({ type: 'link', thumbnail: data.thumbnail });
 });
 
-test('API-70: the provider’s data come first, and the page fills the gaps', async () => {
+test('API-70: the provider’s data take precedence, and the page supplies what they lack', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -103,7 +103,7 @@ test('API-70: the provider’s data come first, and the page fills the gaps', as
   });
 });
 
-test('API-70: the provider alone is enough, and so is the page', async () => {
+test('API-70: data from only the provider or only the page are enough', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -136,7 +136,7 @@ test('API-70: a page’s oEmbed data are fetched only if it lacks a title or an 
   expect(await ask(enough)).toMatchObject({ title: 'Page' });
 });
 
-test('API-70: an empty page is still a page', async () => {
+test('API-70: an empty page is accepted, with empty data', async () => {
   const address = fresh();
   app.web.set({ [address]: { content: '' } });
   expect(await ask(address)).toEqual({
@@ -168,7 +168,7 @@ test('texts of other sites become one valid line of limited length', async () =>
   }
 });
 
-test('an invalid, oversized or missing image costs only the thumbnail', async () => {
+test('an invalid, oversized or missing image only leaves the thumbnail empty', async () => {
   const bomb = blackPng(11_000);
   const pictures = {
     'https://news.example/svg.png': {
@@ -209,7 +209,7 @@ test('the image URL resolves against the page’s final URL and base', async () 
   expect((await ask(address)).thumbnail).not.toBe('');
 });
 
-test('API-70: a URL gets its missing protocol, and credentials are neither sent nor returned', async () => {
+test('API-70: a missing protocol is added to a URL, and credentials are neither sent nor returned', async () => {
   app.web.set({
     'http://plain.example/': { content: '<title>Plain</title>' },
     'https://secret.example/': { content: '<title>Open</title>' },
@@ -243,7 +243,7 @@ test('API-70: refuses unreachable URLs and other types with a message', async ()
   expect(await refusal('https://pdf.example/')).toEqual([400, linkTexts.unreadable]);
 });
 
-test('answers are cached for a while, failures are not', async () => {
+test('responses are cached for a while, but failures are not', async () => {
   const address = fresh();
   expect(await refusal(address)).toEqual([400, linkTexts.unreadable]);
   app.web.set({ [address]: { content: '<title>First</title>' } });

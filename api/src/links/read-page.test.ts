@@ -107,8 +107,13 @@ describe('charset', () => {
 
   test.each([
     ['the header', Buffer.from('Café', 'latin1'), 'ISO-8859-1', 'Café'],
-    ['the markup, when the header names none', latin, '', latin.toString('latin1')],
-    ['the markup, when the header names nonsense', latin, 'klingon', latin.toString('latin1')],
+    ['the markup, when the header names no charset', latin, '', latin.toString('latin1')],
+    [
+      'the markup, when the header names an unknown charset',
+      latin,
+      'klingon',
+      latin.toString('latin1'),
+    ],
     [
       'the http-equiv markup',
       Buffer.from(
@@ -118,16 +123,21 @@ describe('charset', () => {
       '',
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">П',
     ],
-    ['UTF-8, when nothing is declared', Buffer.from('Café 日本'), '', 'Café 日本'],
+    ['the default UTF-8, when nothing is declared', Buffer.from('Café 日本'), '', 'Café 日本'],
     [
-      'UTF-8, when the markup claims to be UTF-16',
+      'the default UTF-8, when the markup claims to be UTF-16',
       Buffer.from('<meta charset="utf-16">é'),
       '',
       '<meta charset="utf-16">é',
     ],
-    ['a byte order mark above all', Buffer.from('\ufeffCafé', 'utf16le'), 'utf-8', 'Café'],
-    ['the header, also for Japanese', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'Shift_JIS', '日本'],
-  ])('decides by %s', (_, content, header, text) => {
+    [
+      'a byte order mark, even if the header contradicts it',
+      Buffer.from('\ufeffCafé', 'utf16le'),
+      'utf-8',
+      'Café',
+    ],
+    ['the header, for Japanese too', Buffer.from([0x93, 0xfa, 0x96, 0x7b]), 'Shift_JIS', '日本'],
+  ])('decodes a page by %s', (_, content, header, text) => {
     expect(decodePage(content, header)).toBe(text);
   });
 

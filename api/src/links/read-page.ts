@@ -28,8 +28,8 @@ const sources = {
 /** Maximum length of any stored text; pages are untrusted. */
 const maxLength = 4096;
 /**
- * The parser takes quadratic time in the number of open elements. Deeper elements carry no
- * metadata.
+ * Maximum depth, because the parser takes quadratic time in the number of open elements. Deeper
+ * elements contain no metadata.
  */
 const deepest = 1000;
 /** Characters parsed between two checks of the depth. */
@@ -89,7 +89,7 @@ export function readPage(html: string): PageFacts {
   return {
     title: all(sources.title)[0] ?? title.slice(0, maxLength),
     excerpt: all(sources.excerpt)[0] ?? '',
-    // some give the URL of a profile instead of a name
+    // some pages give the URL of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',
     picture: all(sources.picture)[0] ?? '',
     oembed,

@@ -51,7 +51,7 @@ test.each([
     `${base}/blog/ada/followers`,
   ],
 ])(
-  'the %s mail has its link in text and HTML, and loads nothing',
+  'the %s email has its link in text and HTML, and loads no other files',
   (_, { text, html = '' }, link) => {
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('says where an account was changed from, if known', () => {
+test('an email about a change says where the change was made, if known', () => {
   expect(changeMail(base, 'a@example.org', 'tfaOff', 'Firefox on Linux, 192.0.2.7').text).toContain(
     'Where: Firefox on Linux, 192.0.2.7.',
   );
@@ -84,7 +84,7 @@ test('messages use the colours of the product', () => {
   expect({ ...colours(light), ...colours(dark) }).toMatchObject(mailColours.dark);
 });
 
-test('news quotes a single reply as one shortened line, and several not at all', () => {
+test('a news email quotes a single reply as one shortened line, but does not quote several replies', () => {
   const news = (count: number, said: string) =>
     newsMail(
       base,
@@ -103,7 +103,7 @@ test('news quotes a single reply as one shortened line, and several not at all',
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('the subject names a single event, and counts several', () => {
+  test('the subject describes a single event, and counts several events', () => {
     expect(
       subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }),
     ).toBe('bob follows ada');

@@ -44,7 +44,7 @@ function waitingMailer(settings: Record<string, string> = {}, log = silent) {
   return { jobs, mailer };
 }
 
-/** A mail server that records messages and answers recipients as configured. */
+/** A mail server that records messages, and accepts or refuses recipients as configured. */
 async function mailServer(
   port = 0,
   answerTo = '250 ok',
@@ -168,7 +168,7 @@ test('sending queues a job, and does not wait for delivery', async () => {
   await expect(jobs.runAll()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a message waits out a dead mail server, and arrives once', async () => {
+test('a message waits until a dead mail server is back, and arrives once', async () => {
   const gone = await mailServer();
   await gone.close();
   const log = pino({ level: 'silent' });
@@ -222,7 +222,7 @@ test('a retried message keeps its Message-ID', async () => {
   await server.close();
 });
 
-test('retries an address that is refused temporarily, but not permanently', async () => {
+test('retries an address that is refused temporarily, but not one that is refused permanently', async () => {
   const outcome = async (answer: string): Promise<string> => {
     const server = await mailServer(0, answer);
     const { mailer } = waitingMailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });

@@ -77,15 +77,15 @@ const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   }),
 });
 
-/** The mail server rejected the address permanently, so do not retry. */
+/** Error of a mail server that rejected the address permanently, so that a retry is useless. */
 const refusalForGood = v.object({
   code: v.literal('EENVELOPE'),
   responseCode: v.pipe(v.number(), v.minValue(500)),
 });
 
 /**
- * Sends mail over SMTP_URL, or writes it to the outbox when SMTP_URL is not set. Messages wait in
- * the job queue.
+ * Sends emails over SMTP_URL, or writes them to the outbox when SMTP_URL is not set. Messages wait
+ * in the job queue.
  */
 export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
   const transport =

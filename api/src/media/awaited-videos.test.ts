@@ -58,7 +58,7 @@ withFfmpeg('with ffmpeg', () => {
     await Promise.all([prepareVideo(app.deps, key), prepareVideo(app.deps, key)]);
     const first = await row(post.action.id);
     expect(first.state).toBe('published');
-    // the owner moves it back: a late conversion must not publish it
+    // the owner moves the post back to drafts: a late conversion must not publish it
     await save(ada, {
       ...video({ url: first.content.type === 'video' ? first.content.url : '', key }),
       post_id: post.action.id,
@@ -150,7 +150,8 @@ withFfmpeg('with ffmpeg', () => {
       posts.push(post.action.id);
     }
     const [queued = '', , , draft = ''] = posts;
-    // edits during conversion: the form sends the state it was given, or the post's own
+    // edits during conversion: the first sends the code of transcoding back, the second an ordinary
+    // state
     await save(ada, {
       ...video(sent.response),
       post_id: queued,

@@ -30,7 +30,7 @@ async function bomb(width: number, height: number): Promise<Buffer> {
 }
 
 describe('mislabelled images', () => {
-  test('accepts a PNG named JPEG as a PNG', async () => {
+  test('accepts a PNG with the name of a JPEG, as a PNG', async () => {
     expect(await sendPhoto(ada, await makePng({ seed: 9 }), 'really.jpg')).toMatchObject({
       status: 200,
       response: { url: expect.stringMatching(/\.png$/) },
@@ -114,7 +114,7 @@ describe('mislabelled images', () => {
       });
   });
 
-  test('serves nothing appended to an image', async () => {
+  test('does not serve data that was appended to an image', async () => {
     const hidden = Buffer.from('<script>hidden</script>');
     for (const make of [
       () => makeJpeg({ width: 300, height: 200, orientation: 1 }),

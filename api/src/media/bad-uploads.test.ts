@@ -30,7 +30,7 @@ describe('invalid upload bodies', () => {
       headers: { 'x-form-key': ada.formKey, accept: 'application/json', ...headers },
     });
 
-  test('refuses other or broken bodies, none or two files, and too many fields', async () => {
+  test('refuses bodies that are broken or not multipart, bodies with no file or two files, and too many fields', async () => {
     const two = fileForm(Buffer.from('a'), 'a.jpg');
     two.append('more', new File(['b'], 'b.jpg'));
     const many = fileForm(

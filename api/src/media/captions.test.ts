@@ -112,7 +112,7 @@ test('an edit loads captions, keeps them by default, and can replace or remove t
   });
   expect(await edit({ url: '', language: '' })).toBeUndefined();
   await edit({ url: one.url, language: 'en' });
-  // another video has its own captions
+  // another video does not inherit the captions
   expect(await edit(undefined, await storeVideo())).toBeUndefined();
 });
 
@@ -172,7 +172,7 @@ test('a video keeps its captions through conversion', async () => {
   await prepareVideo(app.deps, key);
 });
 
-test('captions are stored as long as a post uses them', async () => {
+test('captions are kept as long as a post uses them', async () => {
   const { url } = await take(words('Stay'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'en' }));
   const sweep = async (days: number) => {

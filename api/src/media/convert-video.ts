@@ -24,7 +24,7 @@ const boxes = {
 } as const;
 type Box = (typeof boxes)[keyof typeof boxes];
 
-/** Seconds. Longer videos are cut here. */
+/** Maximum length in seconds; longer videos are cut. */
 const maxSeconds = 3600;
 /** Timeout in milliseconds per converted video. */
 const timeout = 1_500_000;
@@ -201,9 +201,9 @@ async function makeFilmstrip(
 }
 
 /**
- * Converts an MP4 or QuickTime video to what every browser plays: H.264 and AAC in a fast-start MP4
- * without metadata, at most 854 × 480 and, if the source is larger, also 1920 × 1080. Also makes a
- * poster and a sprite of ten frames.
+ * Converts an MP4 or QuickTime video to a format that every browser plays: H.264 and AAC in a
+ * fast-start MP4 without metadata, at most 854 × 480 and, if the source is larger, also 1920 ×
+ * 1080. Also makes a poster and a sprite of ten frames.
  *
  * @param folder receives the files; the caller removes it
  * @throws ConversionError when this video cannot be converted

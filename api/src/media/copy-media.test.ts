@@ -54,7 +54,7 @@ test('copies every file with its content, and does not change the folder', async
     const here = readFileSync(path.join(media(), key));
     expect((await buffer(await to().read(key))).equals(here)).toBe(true);
   }
-  // the server finds them
+  // the server finds the copied files
   const store = createMediaStore({ s3: s3.settings, dataDir: folder });
   expect((await store.find(keys.find((key) => key.endsWith('.mp4')) ?? ''))?.size).toBe(
     partSize + 10,

@@ -47,7 +47,7 @@ test('a tool that exceeds its time or output limit is killed with its children',
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
-test('a failure includes stderr; being interrupted is not a fault of the video', async () => {
+test('an error includes stderr; an interruption does not count as an error of the video', async () => {
   await expect(
     runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 }),
   ).rejects.toThrow('fail ended with 1: no such codec');
@@ -58,7 +58,7 @@ test('a failure includes stderr; being interrupted is not a fault of the video',
   expect(interrupted).not.toBeInstanceOf(ConversionError);
 });
 
-test('finds ffmpeg at the set path or in PATH; not for an empty setting or without ffprobe', () => {
+test('finds ffmpeg at the configured path or in PATH, but not if the setting is empty or ffprobe is missing', () => {
   const [ffmpeg, ffprobe] = [program('ffmpeg', ''), program('ffprobe', '')];
   expect(findConverter({ ffmpegPath: ffmpeg })).toEqual({ ffmpeg, ffprobe });
   expect(findConverter({ ffmpegPath: '' })).toBeUndefined();

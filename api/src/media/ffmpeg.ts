@@ -81,7 +81,8 @@ export async function runTool(
     `ulimit -f ${Math.ceil(output / 512)}; `,
     `ulimit -t ${Math.ceil((time / 1000) * 2)}; `,
   ].join('');
-  // Its own process group, so that signals from a terminal or supervisor do not reach it.
+  // A separate process group, so that signals from a terminal or supervisor do not reach the
+  // program.
   const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -111,7 +112,7 @@ export async function runTool(
       });
       child.once('close', (code, signal) => {
         if (code === 0) resolve(Buffer.concat(printed).toString('utf8'));
-        // terminated from outside, so the file is not at fault
+        // ffmpeg was terminated from outside, so the file did not cause the error
         else if (code === endedBySignal)
           reject(new Error(`${path.basename(program)} was interrupted`));
         else

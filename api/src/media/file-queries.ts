@@ -11,8 +11,8 @@ const keysOfReply = sql`media_keys(photo ->> 'url')`;
 const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
 
 /**
- * Registers a file before it is stored, or extends the retention of an existing one to at least a
- * time. Waits while the sweep is removing the file.
+ * Registers a file before it is stored, or extends the retention of a registered one until at least
+ * the given time. Waits while the sweep is removing the file.
  */
 export async function registerFile(db: Db, place: string, until: Date): Promise<void> {
   await sql`
@@ -24,8 +24,8 @@ export async function registerFile(db: Db, place: string, until: Date): Promise<
 }
 
 /**
- * Extends the retention of an upload's files, served or not, to at least a time. Referenced files
- * stay anyway.
+ * Extends the retention of an upload's files, served or not, until at least the given time.
+ * Referenced files stay anyway.
  */
 export async function keepFile(db: Db, key: string, until: Date): Promise<void> {
   await sql`

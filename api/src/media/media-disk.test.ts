@@ -134,13 +134,13 @@ describe.each(disks)('%s', (_, open) => {
     expect(reading.destroyed).toBe(true);
   });
 
-  test('passes its check', async () => {
+  test('passes the check of its settings, which leaves no file', async () => {
     await disk.check();
     expect(await disk.list('probe')).toEqual([]);
   });
 });
 
-test('the objects of a bucket outlive its server', async () => {
+test('the objects of a bucket survive a restart of the fake server', async () => {
   const place = path.join(folder, 'again');
   const first = await startS3Server(place);
   await openBucket(first.settings).keep(keyOf('6'), bytes('kept'), 4);

@@ -18,7 +18,7 @@ export interface FileHeaders {
 
 /**
  * Storage backend: a folder or a bucket. Keys are paths, and the content behind a key never
- * changes. All methods throw StorageError when a bucket does not answer or refuses.
+ * changes. All methods throw StorageError when a bucket does not respond, or refuses a request.
  */
 export interface MediaDisk {
   /** File size in bytes; undefined when missing. */

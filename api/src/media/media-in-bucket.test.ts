@@ -127,7 +127,7 @@ withFfmpeg('with ffmpeg', () => {
   });
 });
 
-test('only the two sides of a conversation get its image, by a URL that expires', async () => {
+test('only the two sides of a conversation get an image sent in it, by a URL that expires', async () => {
   const [bob, eve] = await talkers(app);
   const sent = payload(sendMessage, await sendFile(ada, bob, await makePng({ seed: 72 })));
   const message = 'participants' in sent ? sent.messages.data[0] : sent;
@@ -152,7 +152,7 @@ test('only the two sides of a conversation get its image, by a URL that expires'
 
   await sweep(mediaLife.upload + 1);
   expect(s3.objects.find(file)).toBeDefined();
-  // a side that deletes it loses access at once; the other side keeps it
+  // a side that deletes the message loses access to the image at once; the other side keeps access
   const { conversation_id } = await app.db
     .selectFrom('messages')
     .select('conversation_id')

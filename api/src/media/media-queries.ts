@@ -60,7 +60,7 @@ export async function noteMedia(
     alt_sizes: JSON.stringify(alt_sizes),
     details: JSON.stringify(details),
   };
-  // a no-op update, for its `returning`
+  // an update without effect, so that `returning` has the existing row
   return db
     .insertInto('media')
     .values(row)

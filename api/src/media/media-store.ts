@@ -37,7 +37,10 @@ export interface MediaStore {
   put(content: MediaContent, ending: MediaEnding): Promise<string>;
   /** Stores an original with its metadata: it has a key but is never served. */
   putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
-  /** Stores a file without a public URL: only a handler that checks its readers serves it. */
+  /**
+   * Stores a file without a public URL: only a handler that checks the reader's permission serves
+   * it.
+   */
   putPrivate(content: MediaContent, ending: MediaEnding): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
@@ -99,8 +102,8 @@ export interface MediaStoreOptions {
   /** Overrides the configured disk. */
   readonly disk?: MediaDisk;
   /**
-   * Called with the path of a file before it is stored, even if it exists: from then on the sweep
-   * must not remove it.
+   * Called with the path of a file before it is stored, even if it exists: after this call the
+   * sweep must not remove it.
    */
   readonly remember?: (place: string) => Promise<void>;
 }

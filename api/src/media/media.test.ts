@@ -40,7 +40,7 @@ test.each([
   ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
   ['bytes=10-', 416, '', 'bytes */10'],
   ['nonsense', 200, '0123456789', null],
-])('answers the range %s', async (range, status, text, contentRange) => {
+])('responds to the range %s', async (range, status, text, contentRange) => {
   const key = await app.deps.media.put(sound, 'mp3');
   const answer = await app.stranger().get(app.deps.media.url(key), { headers: { range } });
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
@@ -58,7 +58,7 @@ test.each([
   `/media/ab/${'a'.repeat(38)}.html`,
   '/media/originals',
   '/media/partial/x',
-])('%s answers 404', async (address) => {
+])('%s returns 404', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 
@@ -91,7 +91,7 @@ test.each([
   '/avatar/ada/1e2',
   '/avatar/ada/513',
   '/avatar/ada/1000',
-])('CARD-18: %s is no avatar', async (address) => {
+])('CARD-18: %s is not the URL of an avatar', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 

@@ -24,7 +24,7 @@ export interface BoxedVideo {
 const maxIndexBytes = 16_000_000;
 const maxBoxes = 20_000;
 
-/** Parses boxes from bytes at `offset` of the file. Undefined when they do not nest properly. */
+/** Parses the boxes in a range of bytes. Undefined when their sizes do not fit into the range. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {

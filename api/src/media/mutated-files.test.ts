@@ -54,7 +54,7 @@ const samples = {
 } as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
-  test('never grows when stripped of metadata, stripping is idempotent, and damage breaks nothing', async () => {
+  test('never grows when stripped of metadata, does not change when stripped again, and may be damaged', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];
     const once = strip(whole);

@@ -10,10 +10,10 @@ import { convertVideoKey, releaseVideoKey } from './video-jobs.ts';
 import { finishMedia, mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { storeImage } from './store-image.ts';
 
-/** Converts the original and stores the results under their content hashes, so it is idempotent. */
+/** Converts the original. Idempotent, because the results are stored under their content hashes. */
 async function convert(deps: Deps, row: MediaRow): Promise<void> {
   const converter = findConverter(deps.env);
-  // it existed at upload time: another process may still hold it
+  // ffmpeg was installed at upload time, so another process may still be able to run it
   if (!converter) throw new Error('ffmpeg is no longer on this machine');
   const base = path.join(deps.env.dataDir, 'uploads', 'videos');
   await mkdir(base, { recursive: true });

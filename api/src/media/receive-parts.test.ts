@@ -139,7 +139,7 @@ describe('multipart uploads', () => {
 describe('a full disk', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  test('answers 503 and stores nothing partial; the same upload continues once there is space', async () => {
+  test('returns 503 and stores nothing partial; the same upload continues once there is space', async () => {
     const kept = new Map<string, Buffer>();
     let isFull = true;
     const media = createMediaStore(app.deps.env, {

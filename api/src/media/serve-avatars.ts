@@ -49,7 +49,7 @@ const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean)
 
 /**
  * The listed size for a requested one: that size, or the next larger one. Undefined if the text is
- * no size, or larger than all of them.
+ * not a size, or exceeds all listed sizes.
  */
 function sizeOf(text: string): AvatarSize | undefined {
   const pixels = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
@@ -57,8 +57,9 @@ function sizeOf(text: string): AvatarSize | undefined {
 }
 
 /**
- * Serves avatars in the listed sizes, for other sizes the next larger one, and caches them on disk.
- * Names without a blog share one drawing, cached in memory, because such names are unlimited.
+ * Serves avatars in the listed sizes, and caches them on disk. For other sizes it serves the next
+ * larger one. Names without a blog share one drawing, cached in memory, because there is no limit
+ * to the number of such names.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();

@@ -2,8 +2,8 @@
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   /**
-   * Whether it is transient: the bucket is unreachable or reports an internal error. Otherwise it
-   * rejects our requests, and a setting is wrong.
+   * Whether the failure is transient: the bucket is unreachable or reports an internal error.
+   * Otherwise the bucket rejects our requests, and a setting is wrong.
    */
   readonly isTransient: boolean;
   constructor(message: string, isTransient: boolean, options?: ErrorOptions) {

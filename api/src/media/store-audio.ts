@@ -68,9 +68,9 @@ async function storeCover(
 }
 
 /**
- * Stores an MP3 without its tags, and returns its record with their values.
+ * Stores an MP3 without its tags, and returns its record with the values of the tags.
  *
- * @throws RefusalError 400 for files that are no MP3 or have no audio
+ * @throws RefusalError 400 for files that are not MP3 or have no audio
  */
 export async function storeAudio(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);

@@ -14,7 +14,7 @@ import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { strippers } from './strip-metadata.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Widths of the smaller copies of an image; larger ones than the image are skipped. */
+/** Widths of the smaller copies of an image; widths above that of the image are skipped. */
 export const imageWidths = [1280, 640, 500, 250, 100] as const;
 /** Widths for animated images, which are far more expensive to make and to serve. */
 const animatedWidths: readonly number[] = [500, 250];
@@ -190,7 +190,7 @@ export async function storeImage(
 }
 
 /**
- * Stores an image among the private files: itself without metadata, then its smaller copies, widest
+ * Stores an image as private files: the image without metadata, then its smaller copies, widest
  * first.
  *
  * @throws RefusalError 400 as {@link storeImage}

@@ -79,7 +79,7 @@ async function storeAsItIs(
 
 /**
  * Stores an MP4 or QuickTime video. With ffmpeg it is queued for conversion, without ffmpeg it has
- * to be playable as it is.
+ * to be playable without conversion.
  *
  * @throws RefusalError 400 for unsupported, damaged, overlong or unplayable videos
  */

@@ -48,7 +48,7 @@ function stripJpeg(file: Buffer): Buffer | undefined {
     at = end;
     if (marker !== 0xda) continue;
     const next = nextMarker(file, end);
-    // every decoder tolerates a missing end marker; ours decides below
+    // a missing end marker means a truncated file, although every decoder tolerates it
     if (next < 0) return undefined;
     kept.push(file.subarray(end, next));
     if (file[next + 1] === 0xd9) return Buffer.concat([...kept, file.subarray(next, next + 2)]);

@@ -354,7 +354,7 @@ test('an interrupted sweep resumes; a file that cannot be deleted does not stop 
   expect(files.filter(isThere)).toEqual([]);
 });
 
-test('the sweep finds unrecorded files and deletes them after a delay, but leaves foreign ones', async () => {
+test('the sweep finds unrecorded files and deletes them after a delay, but leaves files that are not media', async () => {
   const name = 'ef'.repeat(19);
   const folder = path.join(app.deps.env.dataDir, 'media', 'cd');
   mkdirSync(folder, { recursive: true });

@@ -59,9 +59,9 @@ async function judgePlace(trx: Transaction<Database>, place: string): Promise<Ve
 }
 
 /**
- * Processes one due file; false when there is none. The file is locked until this is decided:
- * concurrent uploads and references wait. Then the file is either still there, or it is gone and
- * they store it again. After a crash it is still due.
+ * Processes one due file; false when there is none. The file is locked during the decision, and
+ * concurrent uploads and references of the file wait. Afterwards the file either still exists, or
+ * they have to store it again. After a crash the file is still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -82,7 +82,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
       if (verdict.owner !== undefined) await forgetMedia(trx, verdict.owner);
       return true;
     }
-    // a part is removed after its whole, which may have been the last to reference it
+    // a part is removed only after the uploads that use it, so these are checked next
     if (verdict.is === 'part') await makeFilesDue(trx, verdict.of, now);
     await setDue(
       trx,

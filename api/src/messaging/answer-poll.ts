@@ -17,8 +17,8 @@ const notAsked: Unread = { rows: [], blogIds: [] };
 const answerCall = answerCallsOf(poll, pollUnread);
 
 /**
- * Answers polls. Pages of a session repeat the same query, so they get the same text again until
- * the session or its unread messages change in memory.
+ * Answers polls. The pages of a session repeat the same query, and get the same response from
+ * memory until the session or its unread messages change.
  */
 export function createPollAnswers(): (c: AppContext) => Promise<Response> {
   const lastOf = new WeakMap<Viewer, LastAnswer>();

@@ -7,7 +7,9 @@ import { makePollingToken } from './polling-token.ts';
 
 const defaults = v.parse(messagingConfig, {});
 
-/** Whether pages offer the introduction to messaging: once, to those who can send. */
+/**
+ * Whether pages offer the introduction to messaging: once, and only to users who can send messages.
+ */
 const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
   featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;
 

@@ -46,7 +46,7 @@ test('CONV-01, CONV-02: the page of a conversation shows its messages and sends 
   expect(theirs.html).toMatch(/>ada<.*By a plain form/s);
 });
 
-test('the page of a conversation shows images and posts, or notes for blurred and deleted ones', async () => {
+test('the page of a conversation shows images and posts, or a text in place of blurred images and deleted posts', async () => {
   const [eve, sue] = await talkers(app);
   await sendFile(eve, sue, await makePng({ width: 800, height: 400, seed: 77 }));
   const open = conversationPaths.open;

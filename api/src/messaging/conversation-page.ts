@@ -37,7 +37,7 @@ const presentMessages = ({
   }));
 
 /**
- * Marks the messages on the page as read, because without script nothing else does. Not for a
+ * Marks the messages on the page as read, because without script nothing else does so. Not for a
  * prefetched page, which is not shown yet.
  */
 async function markShownAsRead(
@@ -55,9 +55,10 @@ async function markShownAsRead(
 }
 
 /**
- * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the current
- * blog, or the one in `as`, and another, and a form that sends one. Works without script. With
- * script, messaging opens its window over the page. Viewing it marks the shown messages as read.
+ * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between another
+ * blog and the current one, or the one in `as`, and a form that sends a message. Works without
+ * script. With script, messaging opens its window over the page. Viewing the page marks the shown
+ * messages as read.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -14,7 +14,7 @@ export async function deleteOneMessage(
     where x.conversation_id = ${member.conversation_id}
       and x.created_at = ${at}::timestamptz
       and not (x.deleted_for @> array[${member.blog_id}]::bigint[])`.execute(trx);
-  // it may have been unread
+  // recounts unread messages, because the deleted message may have been one of them
   await readUpTo(trx, member, member.last_read_at);
   await purgeMessages(trx, member.conversation_id);
 }

@@ -39,7 +39,7 @@ const blocksOf = (by: Registered) =>
     .where('blog_id', '=', by.blogId)
     .execute();
 
-test('APIM-18, APIM-19: spam is reported with its last messages, blocked, and deleted for this side only', async () => {
+test('APIM-18, APIM-19: flagging spam reports the last messages, blocks the other blog, and deletes the conversation for this side only', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, ada, bob, 'Who are you?');
   await storeMessages(app, bob, ada, 'Buy <b>this</b>');
@@ -115,7 +115,7 @@ test('APIM-20: unblur reveals the images to this side, and reports and blocks no
   expect([await reportsOf(id), await blocksOf(ada)]).toEqual([[], []]);
 });
 
-test('APIM-01, APIM-62: needs the form key, a session, an own blog and one of its conversations', async () => {
+test('APIM-01, APIM-62: needs the form key, a session, one of the user’s blogs and a conversation of that blog', async () => {
   const [ada, bob] = await people();
   const stranger = await app.register();
   const id = await storeMessages(app, bob, ada, 'Hello');

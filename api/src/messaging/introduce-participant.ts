@@ -9,7 +9,10 @@ import { memberWith } from './messaging-queries.ts';
 import { participantFacts } from './participant-queries.ts';
 import { presentParticipant } from './present-participant.ts';
 
-/** Introduces a blog to an own one: its profile, tags, and which of the two follows the other. */
+/**
+ * Introduces a blog to one of the user's blogs: its profile, tags, and which of the two follows the
+ * other.
+ */
 export async function introduceParticipant({
   deps,
   viewer,

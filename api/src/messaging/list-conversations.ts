@@ -13,7 +13,7 @@ import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
 import { edgeOf, readPage } from './read-page.ts';
 
-/** Conversations of an own blog, each with one of its messages. */
+/** Conversations of one of the user's blogs, each with one message. */
 export async function presentInbox(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function presentInbox(
   });
 }
 
-/** A page of an own blog's inbox. */
+/** A page of the inbox of one of the user's blogs. */
 export async function listConversations({
   deps,
   viewer,

@@ -145,7 +145,7 @@ test('PLUG-29, PLUG-30: a file of the configured maximum is accepted, one byte m
   expect(await sendFile(ada, bob, filled(bytes))).toMatchObject({ status: 200 });
 });
 
-test('refuses an image without a file, a file with a text, and images that may not be sent', async () => {
+test('refuses an image message without a file, a text message with a file, and images that may not be sent', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   expect(await send(ada, bob, '', { type: 'IMAGE' })).toMatchObject({ status: 400 });
@@ -202,7 +202,7 @@ test('only the two sides see an image, each until it deletes the conversation; n
   expect([await statuses(ada), await statuses(bob)]).toEqual([everyone(200), everyone(404)]);
 });
 
-test('the files of an image stay while a side sees it, and go with the conversation or account', async () => {
+test('the files of an image are kept while a side can see it, and are removed with the conversation or account', async () => {
   const [ada, bob] = await talkers(app);
   const sue = await talker(app);
   const content = await nextPng();
@@ -224,7 +224,7 @@ test('the files of an image stay while a side sees it, and go with the conversat
   expect([second.type, areThere()]).toEqual(['IMAGE', all(false)]);
 });
 
-test('MSG-57: images are blurred for a receiver that does not follow the sender, until it reveals them', async () => {
+test('MSG-57: images are blurred for a recipient who does not follow the sender, until the recipient reveals them', async () => {
   const [ada, bob] = await talkers(app);
   await bob.call(follow, { body: { tumblelog: ada.blog } });
   const { conversation_id: id } = await sendImage(ada, bob);

@@ -25,7 +25,7 @@ const sendPost = (
   });
 const quoteOf = async (by: Registered, fields: object = {}) =>
   (await save(by, { post: { type: 'quote', one: 'To be', two: 'Hamlet', ...fields } })).post;
-/** The post of the newest message between two people, as one sees it. */
+/** The post of the newest message between two people, as the first of them sees it. */
 const postSeen = async (by: Registered, other: Registered): Promise<MessagePost | undefined> =>
   (await read(by, { participants: other.blog })).messages.data[0]?.post;
 
@@ -64,7 +64,7 @@ test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the senderâ
   });
 });
 
-test('MSG-08, MSG-10: photos have their sizes and a thumbnail, also those in the trail of a reblog', async () => {
+test('MSG-08, MSG-10: photos have their sizes and a thumbnail, including photos in the trail of a reblog', async () => {
   const [ada, bob] = await talkers(app);
   const urls: string[] = [];
   for (const seed of [1, 2]) {
@@ -134,7 +134,7 @@ test('MSG-12: a deleted post, or one that this reader may not see, is disabled a
   ).toEqual(disabled);
 });
 
-test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or of another blog', async () => {
+test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or that are not on the named blog', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { post: text } = await save(ada);
@@ -157,7 +157,7 @@ test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or 
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('APIM-33: a post is sent once per submission key, even concurrently, and a key has one message', async () => {
+test('APIM-33: a post is sent once per submission key, even concurrently, and a key creates only one message', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = { id: (await quoteOf(ada)).action.id, blog: ada.blog };

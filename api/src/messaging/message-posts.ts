@@ -121,7 +121,10 @@ export async function loadMessagePosts(
   );
 }
 
-/** The post of a message; `disabled` when the reader cannot see it, undefined without one. */
+/**
+ * The post of a message; `disabled` when the reader cannot see it, undefined when the message has
+ * none.
+ */
 export function presentMessagePost(
   { post_id: id, post_type: type }: Pick<MessageRow, 'post_id' | 'post_type'>,
   shown: ShownPosts,

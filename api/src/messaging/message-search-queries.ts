@@ -8,13 +8,16 @@ type Db = Kysely<Database>;
 /** How many of a blog's newest conversations are searched. */
 const searchedConversations = 1000;
 /**
- * Maximum messages that one statement scans for matches, newest first. This finds frequent words
- * fast; for rare ones the word index is faster.
+ * Maximum messages that one statement scans for matches, newest first. A scan finds frequent words
+ * fast; for rare words the word index is faster.
  */
 const maxRead = 5000;
 /** Messages of each conversation that the first statement scans. */
 const firstDepth = 5;
-/** How many times more the next one scans, in conversations that may have an older match. */
+/**
+ * Factor by which each further statement scans more messages, in conversations that may have an
+ * older match.
+ */
 const deepening = 8;
 
 /** The newest message of a conversation that has all words. */
@@ -129,7 +132,8 @@ const newestFirst = (one: Match, two: Match): number =>
   (BigInt(two.conversation) < BigInt(one.conversation) ? -1 : 1);
 
 /**
- * The first matches after a cursor. Searches deeper only where a match could still be one of them.
+ * The first matches after a cursor. Searches deeper only in conversations whose match could still
+ * be one of the first.
  */
 async function firstMatches(
   db: Db,
@@ -159,8 +163,8 @@ async function firstMatches(
 }
 
 /**
- * One side's conversations with a message that has all words, and the newest such message, newest
- * first after a cursor. Ignores messages that this side has deleted.
+ * One side's conversations with a message that has all words, and the newest of these messages,
+ * newest first after a cursor. Ignores messages that this side has deleted.
  *
  * @param words as tsquery text
  */

@@ -303,7 +303,7 @@ describe('search', () => {
     expect(await texts(bob, "'rain'")).toEqual(['Rain before']);
   });
 
-  test('APIM-62: needs words, a valid cursor and an own blog', async () => {
+  test('APIM-62: needs words, a valid cursor and one of the user’s blogs', async () => {
     const [ada, bob] = await people();
     const search = (query: object) =>
       ada.call(endpoints.searchConversations, {

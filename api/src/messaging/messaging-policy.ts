@@ -5,7 +5,7 @@ import type { Viewer } from '../http/context.ts';
 
 type Other = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot' | 'deleted_at'>;
 
-/** Messages to one's own blog are not possible. */
+/** Users cannot send messages to their own blogs. */
 export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =>
   !isOwnBlog(viewer, other);
 /** Users without a confirmed email address cannot send messages. */
@@ -15,17 +15,22 @@ export const canMessage = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_
 /** Suspended and deleted blogs cannot receive messages. */
 export const canReceive = (other: Other): boolean =>
   !other.is_suspended && other.deleted_at === null && canMessage(other);
-/** A block in either direction, by any blog of the user, stops messages both ways. */
+/**
+ * A block between the other blog and any of the user's, in either direction, stops messages both
+ * ways.
+ */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
-/** A blog that only accepts blogs it follows can start conversations with those only. */
+/**
+ * A blog that accepts messages only from blogs it follows can start conversations only with those.
+ */
 export const mayStartConversation = (
   own: Pick<BlogRow, 'messages_from'>,
   other: Pick<BlogRow, 'id'>,
   { following }: Pick<BlogRelations, 'following'>,
 ): boolean => own.messages_from !== 'followed' || following.has(other.id);
 /**
- * Whether a blog accepts a new conversation from the acting one: always, never, or only if one of
+ * Whether a blog accepts a new conversation from the acting blog: always, never, or only if one of
  * its members follows the acting blog. Existing conversations may continue.
  */
 export const acceptsFirstMessage = (
@@ -33,7 +38,7 @@ export const acceptsFirstMessage = (
   { followedBy }: Pick<BlogRelations, 'followedBy'>,
 ): boolean =>
   messages_from === 'everybody' || (messages_from === 'followed' && (followedBy?.has(id) ?? false));
-/** Whether two sides may see each other typing and reading: only if this one may write. */
+/** Whether two sides may see each other typing and reading: only if the acting side may write. */
 export const showsPresence = (
   viewer: Viewer,
   own: Other,
@@ -51,7 +56,10 @@ export interface Starts {
 export const mayStartAnother = ({ started, isNewAccount }: Starts): boolean =>
   started <
   (isNewAccount ? messagingLimits.firstDayConversations : messagingLimits.newConversationsPerDay);
-/** Possible spam: a link from a new account to a blog that neither follows it nor has answered. */
+/**
+ * Possible spam: a link from a new account to a blog that neither follows the sender nor has
+ * replied.
+ */
 export const looksLikeSpam = (message: {
   readonly hasLink: boolean;
   readonly isNewAccount: boolean;

@@ -55,7 +55,10 @@ export const memberWith = (
     .executeTakeFirst();
 };
 
-/** A blog's conversations nearest to an edge with their last messages, last modified first. */
+/**
+ * A blog's conversations nearest to the edge of a page, with their last messages, last modified
+ * first.
+ */
 export async function inboxOf(
   db: Db,
   blogId: string,
@@ -93,7 +96,7 @@ export async function inboxOf(
   }));
 }
 
-/** Messages nearest to an edge that one side has not deleted, newest first. */
+/** Messages nearest to the edge of a page that one side has not deleted, newest first. */
 export async function messagesOf(
   db: Db,
   member: Pick<MemberRow, 'blog_id' | 'conversation_id' | 'cleared_at'>,
@@ -211,7 +214,7 @@ export async function insertMessage(
     .set({
       last_modified_at: at,
       unread_count: sql<number>`unread_count + (blog_id <> ${senderId})::int`,
-      // a side that answers does not regard the conversation as spam
+      // a side that replies does not regard the conversation as spam
       is_possible_spam: sql<boolean>`
         blog_id <> ${senderId} and (is_possible_spam or ${isPossibleSpam})`,
     })
@@ -274,7 +277,7 @@ export async function clearSide(db: Db, member: MemberRow): Promise<void> {
   await purgeMessages(db, member.conversation_id);
 }
 
-/** The image of a message, if one of some blogs takes part and has not deleted it. */
+/** The image of a message, if one of the given blogs takes part and has not deleted the message. */
 export async function imageFor(
   db: Db,
   messageId: string,
@@ -353,7 +356,7 @@ export async function muteSide(db: Db, member: MemberRow, isMuted: boolean): Pro
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
 }
 
-/** Reveals the images of the other side to this one. */
+/** Reveals the images of the other side to this side. */
 export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
   await sql`
     update conversation_members

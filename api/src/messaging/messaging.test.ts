@@ -131,7 +131,7 @@ test('MSG-17: refuses empty and overlong texts, other types and missing recipien
   });
 });
 
-test('ROLE-06, APIM-62: users act for own blogs only, cannot message themselves, and cannot read others’ conversations', async () => {
+test('ROLE-06, APIM-62: users act only for their own blogs, cannot message themselves, and cannot read others’ conversations', async () => {
   const [ada, bob] = await people();
   const eve = await talker(app);
   const { id } = await begin(ada, bob);
@@ -284,7 +284,7 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages
   expect((await inbox(bob)).conversations[0]).toMatchObject({ unreadCount: 0 });
 });
 
-test('APIM-17: deleting a conversation affects one side; a new message restarts it without old ones', async () => {
+test('APIM-17: deleting a conversation affects one side; a new message restarts it without the old messages', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'Old');
   expect(

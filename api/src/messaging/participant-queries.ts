@@ -10,9 +10,9 @@ const keptTags = 5;
 export interface ParticipantFacts {
   /** Most used tags of the newest public posts, most used first. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  /** Since when the reader follows them. */
+  /** When the reader began to follow the blogs. */
   readonly followedSince: ReadonlyMap<string, Date>;
-  /** Since when one of their members follows the acting blog. */
+  /** When a member of the blogs first began to follow the acting blog. */
   readonly followingSince: ReadonlyMap<string, Date>;
 }
 
@@ -76,8 +76,8 @@ async function followingSince(
 }
 
 /**
- * Loads the facts that introduce some blogs to a user who acts as an own blog, in three queries for
- * all blogs together.
+ * Loads the facts that introduce some blogs to a user who acts as one of their blogs, in three
+ * queries for all blogs together.
  */
 export async function participantFacts(
   db: Db,

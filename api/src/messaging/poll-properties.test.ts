@@ -143,7 +143,7 @@ class World {
         return client.call(saveLanguage, {
           body: { language: some % 2 === 0 ? 'de_DE' : 'en_US' },
         });
-      // changes that no call makes, by SQL
+      // changes that no call makes, so SQL makes them
       case 'purge':
         await app.db.deleteFrom('conversations').where('id', '=', id).execute();
         return undefined;

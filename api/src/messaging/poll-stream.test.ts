@@ -77,7 +77,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 const newsIn = (stream: OpenStream): number => stream.text().split('event: news\n').length - 1;
 
-/** Opens a stream, and waits for its first event, from which on it gets news. */
+/** Opens a stream, and waits for its first event. After that event the stream gets news. */
 async function listening(by: Registered): Promise<OpenStream> {
   const stream = await openStream(by);
   await until(() => newsIn(stream) > 0 || stream.status !== 200);
@@ -107,7 +107,7 @@ test('notifies the recipient of a message, and no one else, without its content'
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('notifies the sender, for other devices, of the conversation and time of a message', async () => {
+test('notifies all pages of the sender of the conversation and time of a message, for other devices', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(ada);
   const id = await storeMessages(app, ada, bob, 'Secret');
@@ -219,7 +219,7 @@ test('sends heartbeats, and ends after its maximum lifetime', async () => {
   await database.drop();
 });
 
-test('reopens a lost connection, and then sends news that may have been missed', async () => {
+test('reopens a lost connection to the database, and then sends news, because some may have been missed', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(bob);
   const before = newsIn(stream);

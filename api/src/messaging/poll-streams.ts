@@ -26,7 +26,8 @@ const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.str
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed
-   * before. Blogs that the viewer joins later are covered by their next stream.
+   * before. The stream does not cover blogs that the viewer joins later; the page's next stream
+   * does.
    *
    * @throws RefusalError 429 if the user has too many streams; 503 if this process has too many, or
    * is stopping
@@ -43,7 +44,7 @@ interface Stream {
   readonly sessionId: string;
   readonly blogIds: ReadonlySet<string>;
   sendNews(): void;
-  /** Sends an event of a conversation, unless the rest of the buffer is reserved for news. */
+  /** Sends an event of a conversation, unless the free rest of the buffer is reserved for news. */
   sendEvent(event: string, data: string): void;
   end(): void;
 }

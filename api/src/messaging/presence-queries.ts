@@ -4,13 +4,16 @@ import type { MemberRow } from './messaging-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** What two blogs show each other: only what every member of both blogs allows. */
+/**
+ * The presence that two blogs show each other. `typing` and `seen` need the consent of every member
+ * of both blogs.
+ */
 export interface PresenceRow {
   readonly typing: boolean;
   readonly seen: boolean;
   readonly other_last_read_at: Date;
   readonly other_cleared_at: Date;
-  /** Whether one side has not answered a message that may be spam. */
+  /** Whether one side has not replied to a message that may be spam. */
   readonly is_possible_spam: boolean;
 }
 

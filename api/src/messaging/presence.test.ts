@@ -34,7 +34,7 @@ const shown = async (to: Registered, conversation_id: string) => {
   return [conversation.other_last_read_ts, conversation.shows_typing];
 };
 
-test('typing notices and read receipts are off at first, and need both sides', async () => {
+test('typing notices and read receipts are off at first, and both sides have to allow them', async () => {
   const { ada, bob, id } = await pair();
   expect(await shown(ada, id)).toEqual([undefined, undefined]);
   await allow(ada, 'shows_seen', 'shows_typing');
@@ -53,13 +53,13 @@ test('typing notices and read receipts are off at first, and need both sides', a
   expect((await inbox(ada)).conversations[0]).not.toHaveProperty('other_last_read_ts');
 });
 
-test('the response that starts a conversation has both', async () => {
+test('the response that starts a conversation shows typing and the read time', async () => {
   const [ada, bob] = await talkers(app);
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   expect(await begin(ada, bob)).toMatchObject({ shows_typing: true, other_last_read_ts: 0 });
 });
 
-test('every member of a blog has to allow them', async () => {
+test('every member of a blog has to allow typing notices and read receipts', async () => {
   const { ada, bob, id } = await pair();
   const cleo = await app.register();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
@@ -79,7 +79,7 @@ test('deleting a conversation does not look like reading it', async () => {
   expect(await shown(ada, id)).toEqual([0, undefined]);
 });
 
-test('nothing is shown across a block, to possible spam, or without a confirmed address', async () => {
+test('nothing is shown across a block, to possible spam, or without a confirmed email address', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const mark = (is_possible_spam: boolean) =>
@@ -103,7 +103,7 @@ test('nothing is shown across a block, to possible spam, or without a confirmed 
   expect(await shown(bob, id)).toEqual([undefined, undefined]);
 });
 
-test('typing and reading are sent only to the other side, as the conversation id', async () => {
+test('typing and reading are sent only to the other side, and only with the conversation id', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const [ofAda, ofBob] = [await openTestStream(app, ada), await openTestStream(app, bob)];
@@ -117,7 +117,7 @@ test('typing and reading are sent only to the other side, as the conversation id
   await ofBob.close();
 });
 
-test('nothing is sent if one side does not allow it, or for earlier reading', async () => {
+test('nothing is sent if one side does not allow it, or for reading before both allowed it', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await openTestStream(app, ada);
@@ -171,7 +171,7 @@ test('limits typing notices per user', async () => {
   await strict.close();
 }, 30_000);
 
-test('the settings page shows and saves both without script, and the export has them', async () => {
+test('the settings page shows and saves both settings without script, and the export has them', async () => {
   const ada = await app.register();
   const page = async () => (await ada.get('/settings/account')).text();
   const checked = /name="shows_(typing|seen)" checked/;

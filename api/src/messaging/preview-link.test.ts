@@ -29,7 +29,7 @@ test.each([
   expect(linkToPreview(text, origin)?.href).toBe(address);
 });
 
-/** Two people who have answered each other, so that links do not count as spam. */
+/** Two people who have replied to each other, so that links do not count as spam. */
 async function friends(within = app) {
   const [ada, bob] = await talkers(within);
   const { id } = await begin(ada, bob);
@@ -37,7 +37,7 @@ async function friends(within = app) {
   return { ada, bob, id };
 }
 let count = 0;
-/** Publishes a web page under a new URL, and returns that. */
+/** Publishes a web page under a new URL, and returns the URL. */
 async function page(content?: string): Promise<string> {
   const address = `https://news.example/messages/${++count}`;
   const color = { r: count * 25, g: 9, b: 9 };
@@ -116,7 +116,7 @@ test('unreachable pages, pages without a title and pages of this site have no pr
   }
 });
 
-test('possible spam gets no preview, and hides one that exists', async () => {
+test('possible spam gets no preview, and an existing preview of it is hidden', async () => {
   const [ada, bob] = await talkers(app);
   const address = await page();
   // a new account sends a link to a stranger

@@ -42,8 +42,8 @@ export async function mayPreview(
 }
 
 /**
- * Fetches the page behind the first link of a message when the message is sent. A request when the
- * message is read would reveal that to a sender who watches the URL.
+ * Fetches the page behind the first link of a message when the message is sent. If the page were
+ * fetched when the message is read, a sender who watches the URL would learn of the reading.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',

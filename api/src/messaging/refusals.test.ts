@@ -39,7 +39,7 @@ const refusalOf = ({ status, code }: { readonly status: number; readonly code?: 
   }),
 });
 
-/** Neither the first message nor opening the new conversation is possible. */
+/** Expects that neither sending the first message nor opening the new conversation is possible. */
 async function expectNoStart(
   from: Registered,
   to: Registered,
@@ -49,7 +49,7 @@ async function expectNoStart(
   expect(outcome(await fetchFrom(from, { participants: to.blog }))).toEqual(refusalOf(refusal));
 }
 
-test('CONV-60: users without a confirmed address cannot start or continue a conversation; old ones stay readable', async () => {
+test('CONV-60: users without a confirmed email address cannot start or continue a conversation; old conversations stay readable', async () => {
   const ada = await app.register();
   const bob = await talker(app);
   await expectNoStart(ada, bob, messagingRefusals.unverified);
@@ -58,7 +58,7 @@ test('CONV-60: users without a confirmed address cannot start or continue a conv
   expect(textsOf((await read(ada, { conversation_id: id })).messages.data)).toEqual(['Hello']);
 });
 
-test('INBOX-21: refuses messages between blocked blogs and to suspended and deleted ones; old ones stay readable', async () => {
+test('INBOX-21: refuses messages between blocked blogs and to suspended and deleted blogs; old conversations stay readable', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
@@ -75,7 +75,7 @@ test('INBOX-21: refuses messages between blocked blogs and to suspended and dele
   await expectNoStart(ada, sue, { status: 404 });
 });
 
-test('CONV-03, CONV-63: a blog that accepts only followed blogs, or no one, refuses new conversations with 428; existing ones continue', async () => {
+test('CONV-03, CONV-63: a blog that accepts only blogs it follows, or no one, refuses new conversations with 428; existing conversations continue', async () => {
   const [ada, bob] = await talkers(app);
   const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
   expect(await canBegin()).toBe(true);
@@ -92,7 +92,7 @@ test('CONV-03, CONV-63: a blog that accepts only followed blogs, or no one, refu
   expect(await send(ada, bob, 'Again')).toMatchObject({ status: 200 });
 });
 
-test('CONV-62: a blog that accepts only followed blogs can start conversations with those only', async () => {
+test('CONV-62: a blog that accepts only blogs it follows can start conversations only with those', async () => {
   const [ada, bob] = await talkers(app);
   await change(ada, { messages_from: 'followed' });
   await expectNoStart(ada, bob, messagingRefusals.notFollowed);

@@ -13,8 +13,8 @@ import {
 import type { Sides } from './present-conversation.ts';
 
 /**
- * Refuses messages that one blog may not send to the other, and new conversations that it may not
- * start.
+ * Refuses messages that the acting blog may not send to the other one, and new conversations that
+ * the acting blog may not start.
  */
 export function requireSendable(
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { presentInbox } from './list-conversations.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { pageLink } from './page-link.ts';
 
-/** A page of an own blog's conversations with messages that contain some words. */
+/** A page of the conversations of one of the user's blogs that have messages with some words. */
 export async function searchMessages({
   deps,
   viewer,

@@ -14,8 +14,8 @@ const filesFor = async (db: Deps['db'], viewer: Viewer, id: string): ReturnType<
 
 /**
  * Serves the images of messages to users who own one of the two blogs, as long as that side has not
- * deleted the message, and to staff if they are part of a report. Everyone else gets 404, as for an
- * unknown image.
+ * deleted the message, and to staff if the images are part of a report. Everyone else gets 404, as
+ * for an unknown image.
  */
 export function serveMessageImages(app: App): void {
   app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {

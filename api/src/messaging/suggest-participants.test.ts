@@ -58,7 +58,7 @@ test('APIM-24, APIM-34: finds blogs by beginning or part of the name, and by wor
   expect(await names(ada, { q: 'nothing-like-this-at-all' })).toEqual([]);
 });
 
-test('APIM-24: leaves out own, suspended and blocked blogs in either direction, and bots', async () => {
+test('APIM-24: leaves out own and suspended blogs, blogs with a block in either direction, and bots', async () => {
   const made = async (name: string) => app.register({ blog: `zebra-${name}` });
   const own = await made('own');
   const [bot, gone, blocked, blocking] = [
@@ -111,7 +111,7 @@ test('can_receive_messages depends on the acting blog', async () => {
   });
 });
 
-test('a blog that accepts only those it follows starts conversations with those only', async () => {
+test('a blog that accepts only blogs it follows can start conversations only with those', async () => {
   const me = await app.register();
   const [followed, stranger] = [
     await app.register({ blog: 'onyx-followed' }),
@@ -217,7 +217,7 @@ test('APIM-22: info introduces a blog by uuid or name, with its tags and follows
   }
 });
 
-test('APIM-22: info answers 404 for unknown, suspended and deleted blogs', async () => {
+test('APIM-22: info returns 404 for unknown, suspended and deleted blogs', async () => {
   const [suspended, deleted] = [await app.register(), await app.register()];
   await change(suspended, { is_suspended: true });
   await change(deleted, { deleted_at: new Date() });

@@ -66,7 +66,7 @@ async function presentSuggested(
   }));
 }
 
-/** Finds recipients by name or title, or returns the favorites of an own blog. */
+/** Finds recipients by name or title, or returns the favorites of one of the user's blogs. */
 export async function suggestParticipants({
   deps,
   viewer,

@@ -75,7 +75,7 @@ export async function favoriteBlogs(
   return rows;
 }
 
-/** Which of some blogs have a member who follows one of the own blogs. */
+/** Of some blogs, those with a member who follows one of the user's blogs. */
 export async function followersAmong(
   db: Db,
   own: readonly string[],
@@ -91,7 +91,7 @@ export async function followersAmong(
   return new Set(rows.map(({ blog_id }) => blog_id));
 }
 
-/** Which of some blogs have a conversation with a blog. */
+/** Of some blogs, those that have a conversation with a given blog. */
 export async function conversedAmong(
   db: Db,
   ownId: string,

@@ -8,7 +8,7 @@ import { readJson } from '../test-answers.ts';
 import type { CallResult, Registered, TestApp } from '../test-app.ts';
 import * as v from 'valibot';
 
-/** Someone with a confirmed address, who can send messages. */
+/** A user with a confirmed email address, who can send messages. */
 export const talker = (app: TestApp, blog?: string): Promise<Registered> =>
   app.register({ isConfirmed: true, ...(blog !== undefined && { blog }) });
 export const talkers = async (app: TestApp): Promise<[Registered, Registered]> => [

@@ -72,8 +72,8 @@ export async function removeAsStaff(
   if (!row || !blog) throw notFound('This post does not exist.');
   const people = await peopleOf(deps.db, blog.id);
   const text = moderationTexts.removalNotice(blog.name, row.summary.slice(0, 100), why);
-  // in one transaction: no removal without an audit entry, and of two concurrent removals only one
-  // counts
+  // in one transaction, so that every removal has an audit entry, and only one of two concurrent
+  // removals counts
   await inTransaction(deps.db, async function removeAndTell(trx) {
     if (!(await deletePostWithin(trx, row))) throw notFound('This post does not exist.');
     await closeReports(

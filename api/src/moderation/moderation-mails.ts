@@ -1,7 +1,7 @@
 import { button, composeMail, words } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 
-/** Mails the members of a blog that staff removed a post. */
+/** The email that tells a member of a blog that staff removed a post. */
 export const removalMail = (baseUrl: string, to: string, text: string): Mail =>
   composeMail({
     to,

@@ -70,7 +70,7 @@ describe('reporting', () => {
     });
   });
 
-  test('others’ posts and blogs link to the report form, one’s own do not', async () => {
+  test('posts and blogs of others link to the report form, the user’s own do not', async () => {
     expect([
       (await text(await bob.get('/@ada'))).includes('href="/report?blog=ada"'),
       (await text(await ada.get('/@ada'))).includes('href="/report?blog=ada"'),
@@ -145,7 +145,7 @@ describe('reporting', () => {
 });
 
 describe('staff', () => {
-  test('ROLE-15: moderation is closed to everyone else', async () => {
+  test('ROLE-15: moderation is closed to everyone who is not staff', async () => {
     for (const person of [ada, await app.visitor()])
       for (const path of ['/moderation', '/moderation/log', '/moderation/reports/1'])
         expect([path, (await person.get(path)).status]).toEqual([path, 404]);
@@ -158,7 +158,7 @@ describe('staff', () => {
     expect(await text(await staff.get('/settings/account'))).toContain('href="/moderation"');
   });
 
-  test('are appointed and dismissed on the server, which the audit trail records', async () => {
+  test('are appointed and dismissed on the server, and the audit trail records both', async () => {
     const eve = await app.register({ blog: 'eve' });
     expect(await appointStaff(app.db, ' EVE@example.org', true)).toBe(true);
     expect((await eve.get('/moderation')).status).toBe(200);
@@ -279,7 +279,7 @@ describe('staff', () => {
     expect(await text(await staff.get('/moderation/log?blog=carl'))).toContain('Satire.');
   });
 
-  test('removing a post tells its owner why, in settings and by mail, and closes its reports', async () => {
+  test('removing a post tells its owner why, in settings and by email, and closes its reports', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules' } });
     await bob.call(report, { body: { post: post.action.id, reason: 'hate' } });
     const row = await newest();
@@ -319,7 +319,7 @@ describe('staff', () => {
     ).toBe(404);
   });
 
-  test('two staff members removing a post at once remove it once, with one trail entry and one mail', async () => {
+  test('two staff members removing a post at once remove it once, with one entry in the audit trail and one email', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules twice' } });
     const sent = app.mails.length;
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@tessera/shared-contracts/moderation/reports';
 import type { ReportSubject } from './moderation-queries.ts';
 
-/** What a report is about. */
+/** The kind of target that a report has. */
 export function reportKind({
   post_id,
   conversation_id,

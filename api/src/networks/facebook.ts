@@ -9,7 +9,7 @@ const pages = v.object({ data: v.array(page) });
 const made = v.object({ id: v.string() });
 
 /**
- * developers.facebook.com: manual login flow and Pages. Apps may post to Pages only, so the account
+ * developers.facebook.com: manual login flow and Pages. Apps may post only to Pages, so the account
  * is the first Page that its owner chose. The token of a Page does not expire if it was requested
  * with a long-lived user token.
  */

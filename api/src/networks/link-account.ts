@@ -142,7 +142,7 @@ export interface LinkAnswer {
 
 /**
  * Handles the authorization response and links the account; returns the problem, if any. A response
- * is valid once, for ten minutes, and only for the user who started.
+ * is valid once, for ten minutes, and only for the user who started linking.
  */
 export async function finishLink(
   deps: Deps,
@@ -199,7 +199,10 @@ export async function finishLink(
   }
 }
 
-/** Networks to which a user can send posts: configured, linked, and not rejecting the link. */
+/**
+ * Networks to which a user can send posts: those that are configured and linked, and do not reject
+ * the link.
+ */
 export async function linkedNetworks(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   userId: string,

@@ -12,7 +12,10 @@ import {
 
 type Reach = Pick<Deps, 'outgoing'>;
 
-/** Whether the operator configured a host: such hosts may be private, or without TLS. */
+/**
+ * Whether the operator configured the host of a URL. Only those hosts may be private or without
+ * TLS.
+ */
 const isTrusted = (url: string, { site, api }: NetworkConfig): boolean =>
   [site, api].some((known) => new URL(known).origin === new URL(url).origin);
 

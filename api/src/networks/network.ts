@@ -50,7 +50,7 @@ export interface NetworkSession {
   readonly config: NetworkConfig;
   readonly access: Access;
   readonly accountId: string;
-  /** @throws NetworkError unless the answer is JSON with a status of 2xx */
+  /** @throws NetworkError unless the response is JSON with a status of 2xx */
   call(url: string, call?: NetworkCall): Promise<unknown>;
   /**
    * Fetches public JSON from any server. Private networks are refused, except for the server that

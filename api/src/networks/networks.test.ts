@@ -70,7 +70,7 @@ describe('linking', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  test('a response that is refused, forged, repeated, late or of another user links nothing', async () => {
+  test('a response that is refused, forged, repeated, late or for another user links nothing', async () => {
     const first = await authorizationLinks(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await openCallback(ada, first.cancel)).toBe(problem('denied'));
@@ -89,7 +89,7 @@ describe('linking', () => {
     expect(
       await openCallback(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon')),
     ).toBe(problem('other'));
-    // the code of another user in one's own response
+    // the code of another user in a response to this user
     const [own, stolen] = [
       await authorizationLinks(ada, 'mastodon'),
       await authorizationLinks(bob, 'mastodon'),
@@ -228,7 +228,7 @@ describe('sending posts', () => {
     await link(ada, 'twitter');
     await link(ada, 'mastodon');
     const mark = network.posts.length;
-    // the first answers come after the post was taken: only Mastodon recognises a repetition
+    // the networks fail after they have accepted the post: only Mastodon recognises a repetition
     network.fail('mastodon', 500, 503);
     network.fail('twitter');
     await save(ada, { send_to_mastodon: true, send_to_twitter: true });
@@ -268,7 +268,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).not.toContain(networkTexts.unsentTitle);
   });
 
-  test('after a broken connection a post is resent where that is safe, else left to the author', async () => {
+  test('after a broken connection a post is resent where that is safe; elsewhere the author decides', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;

@@ -52,7 +52,7 @@ test('a note has the summary, cut at a word, and the link', () => {
   expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
 });
 
-test('the author’s tweet replaces the summary, with the link at its token or end, or its own', () => {
+test('the author’s tweet replaces the summary; the link goes to its token, or to the end if the tweet has no link', () => {
   const link = 'https://t.example/p/7';
   expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
   expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');

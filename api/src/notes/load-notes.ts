@@ -65,7 +65,7 @@ export async function loadNotes(
   ]);
   const last = page.at(-1);
 
-  // skip rows deleted meanwhile
+  // skip rows that were deleted in the meantime
   const notes = page.flatMap(({ type, at, id }): Note[] => {
     const [reblog, reply] = [
       type === 'reblog' ? posts.get(id) : undefined,

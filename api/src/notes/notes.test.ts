@@ -75,14 +75,14 @@ test('lists likes, reblogs and replies of a post, newest first, with filters and
     ['reblogs', ['reblog eve', 'reblog bob']],
   ] as const)
     expect(who((await notesOf(ada, post, filter)).notes)).toEqual(expected);
-  // a reblog counts only its own reblogs
+  // a reblog lists only the reblogs made directly from it
   expect(who((await notesOf(ada, reblog)).notes)).toEqual(['reblog eve']);
   await bob.call(unlike, likeOf(post));
   await bob.call(deletePost, { body: { post_id: reblog.action.id, channel_id: 'bob' } });
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reblog eve', 'reply eve']);
 });
 
-test('the pages of a post’s notes hold every note once, even those of the same moment', async () => {
+test('the pages of a post’s notes list every note once, even notes of the same moment', async () => {
   const { post } = await save(ada);
   const at = (index: number): Date =>
     new Date(Date.now() - 1_000_000 + Math.floor(index / 7) * 1000);
@@ -217,7 +217,7 @@ test('only its author and the post’s owner can delete a reply, by call or plai
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
-test('the notes page works without script: filters with counts, texts, a next link, one URL', async () => {
+test('the notes page works without script: filters with counts, texts, a next link, and a redirect to its one URL', async () => {
   const { post } = await save(ada);
   expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));

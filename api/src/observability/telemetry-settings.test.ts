@@ -10,7 +10,7 @@ test('without a receiver nothing is sent', () => {
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
 });
 
-test('one receiver gets traces and metrics; each can have its own, or none', () => {
+test('one receiver gets traces and metrics; each of the two can have a separate receiver, or none', () => {
   expect(read(endpoint)).toEqual({
     traces: { url: 'http://collector:4318/v1/traces', sampler: 'parentbased_always_on', ratio: 1 },
     metrics: { url: 'http://collector:4318/v1/metrics', interval: 60_000 },

@@ -13,7 +13,7 @@ const samplers = [
 export interface TraceSettings {
   readonly url: string;
   readonly sampler: (typeof samplers)[number];
-  /** Part of the traces that a ratio sampler records. */
+  /** Fraction of the traces that a ratio sampler records. */
   readonly ratio: number;
 }
 
@@ -93,7 +93,7 @@ export const telemetryVariables = {
 };
 const variables = v.object(telemetryVariables);
 
-/** The URL for traces or metrics: their own, else a path below the common one. */
+/** The URL for traces or for metrics: the specific one if set, else a path below the common one. */
 const urlOf = (own: string, all: string, path: string): string | undefined =>
   own !== '' ? own : all === '' ? undefined : `${all.replace(/\/+$/, '')}/v1/${path}`;
 

@@ -44,7 +44,7 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return root === sampler ? own : new ParentBasedSampler({ root: own });
 }
 
-/** What failed, without the message, which may contain user content. */
+/** The code or class of an error, without its message, which may contain user content. */
 const failureOf = (thrown: unknown): string =>
   errorCode(thrown) ?? (thrown instanceof Error ? thrown.name : 'unknown');
 

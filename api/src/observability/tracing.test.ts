@@ -129,7 +129,7 @@ test('an untrusted client determines nothing, and probes leave no traces', async
   expect(receiver.spans.filter(({ name }) => name.includes('readyz'))).toEqual([]);
 });
 
-test('a ratio of the traces is recorded', async () => {
+test('the configured fraction of the traces is recorded', async () => {
   const telemetry = await startTelemetry(
     settings({ sampler: 'parentbased_traceidratio', ratio: 0.25 }),
   );
@@ -244,7 +244,7 @@ async function startOther(answer: Parameters<typeof createServer>[1]) {
   };
 }
 
-test('a receiver that hangs delays no requests, and the stop only briefly', async () => {
+test('a receiver that hangs delays no requests, and delays stopping only briefly', async () => {
   const timeout = 'OTEL_EXPORTER_OTLP_TIMEOUT';
   process.env[timeout] = '6000';
   const silent = await startOther(() => {});

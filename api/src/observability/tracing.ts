@@ -9,7 +9,10 @@ export interface OpenSpan {
   readonly traceId: string | undefined;
   /** Renames the span, once its route is known. */
   rename(name: string, attributes: Attributes): void;
-  /** Marks work as failed that did not throw, by a code or class, never a message. */
+  /**
+   * Marks the span as failed although its work did not throw, by a code or class, never by a
+   * message.
+   */
   fail(code: string): void;
 }
 

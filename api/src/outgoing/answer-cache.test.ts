@@ -1,6 +1,6 @@
 import { createAnswerCache } from './answer-cache.ts';
 
-test('an answer is fetched once, also for concurrent callers', async () => {
+test('a response is fetched once, even for concurrent callers', async () => {
   let asked = 0;
   const cache = createAnswerCache<{ n: number }>();
   const ask = async (): Promise<{ n: number }> => ({ n: ++asked });
@@ -9,7 +9,7 @@ test('an answer is fetched once, also for concurrent callers', async () => {
   expect(await cache.of('b', ask)).toEqual({ n: 2 });
 });
 
-test('failures and answers not worth caching are fetched again', async () => {
+test('failures and responses not worth caching are fetched again', async () => {
   const cache = createAnswerCache<{ picture: string }>(({ picture }) => picture !== '');
   await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.of('a', async () => ({ picture: '' }))).toEqual({ picture: '' });

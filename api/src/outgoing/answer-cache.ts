@@ -1,17 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Lifetime in milliseconds and maximum number of entries. Lost entries are only fetched again. */
+/**
+ * Lifetime in milliseconds and maximum number of entries. An entry that is lost is simply fetched
+ * again.
+ */
 const keeping = { ttl: 300_000, max: 500 } as const;
 
 export interface AnswerCache<T extends object> {
   /**
-   * The answer for a key: cached, in flight, or fetched now. Failures are not cached, nor answers
-   * rejected by `isWorthKeeping`.
+   * The response for a key: cached, in flight, or fetched now. Neither failures nor responses
+   * rejected by `isWorthKeeping` are cached.
    */
   of(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** Caches answers from the web for a few minutes, so that opening a form twice fetches once. */
+/** Caches responses from the web for a few minutes, so that opening a form twice fetches once. */
 export function createAnswerCache<T extends object>(
   isWorthKeeping: (answer: T) => boolean = () => true,
 ): AnswerCache<T> {

@@ -43,7 +43,7 @@ async function redraw(content: Buffer): Promise<Buffer | undefined> {
 /**
  * Fetches an image and stores a copy, so that readers never contact the other server.
  *
- * @returns its path under `/media/`, or '' when it is unreachable or no image
+ * @returns its path under `/media/`, or '' when it is unreachable or not an image
  */
 export async function fetchImage(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

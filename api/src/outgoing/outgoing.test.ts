@@ -231,7 +231,7 @@ test('a decompression bomb stops at the limit', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
 });
 
-test('compressed data that decode to nothing are limited too', async () => {
+test('compressed data that decode to no bytes are limited too', async () => {
   // an empty stored block, repeated endlessly
   const nothing = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
   const address = serve('/nothing', (answer) => {
@@ -244,7 +244,7 @@ test('compressed data that decode to nothing are limited too', async () => {
   expect(await reason(web.outgoing.fetch(address, page))).toBe('size');
 });
 
-test('an endless answer is cut at the limit or refused, and its connection closed', async () => {
+test('an endless response is cut at the limit or refused, and its connection is closed', async () => {
   let open = 0;
   const address = serve('/endless', (answer) => {
     open++;
@@ -268,7 +268,7 @@ test('does not read a body whose announced length is above the limit', async () 
   expect(await reason(web.outgoing.fetch(address, full))).toBe('size');
 });
 
-test('a dripping answer ends at the total timeout', async () => {
+test('a response that arrives very slowly ends at the total timeout', async () => {
   const address = serve('/drip', (answer) => {
     answer.writeHead(200, html);
     const timer = setInterval(() => answer.write('x'), 20);
@@ -278,7 +278,7 @@ test('a dripping answer ends at the total timeout', async () => {
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
-test('an answer that never begins times out sooner, and an aborted signal at once', async () => {
+test('a response that never begins times out sooner, and an aborted request fails at once', async () => {
   const address = serve('/silent', () => {});
   // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({
@@ -299,7 +299,7 @@ test('redirects share one timeout', async () => {
   expect(await reason(outgoing.fetch(web.at('/slow'), page))).toBe('time');
 });
 
-test('refuses huge headers and answers that are not HTTP', async () => {
+test('refuses huge headers and responses that are not HTTP', async () => {
   const big = serve('/headers', (answer) => {
     answer.socket?.end(
       `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
@@ -349,7 +349,7 @@ describe('a call to another site', () => {
         error instanceof UnreachableError ? [error.reason, error.mayHaveArrived] : error,
     );
 
-  test('sends method, headers and body, and returns any answer without following it', async () => {
+  test('sends method, headers and body, and returns any response without following redirects', async () => {
     let body = '';
     const address = serve('/call', (answer, request) => {
       request.on('data', (chunk) => {

@@ -17,7 +17,7 @@ export interface FetchOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The answer. */
+/** A fetched response. */
 export interface Fetched {
   /** Final URL, after redirects. */
   readonly url: URL;
@@ -89,7 +89,7 @@ interface Checked {
   /** Empty to resolve the name as usual. */
   readonly addresses: readonly string[];
 }
-/** What to send to a checked address. */
+/** A request to a checked address. */
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface TestServer {
   at(path: string, host?: string): string;
   /** Fetches with the production rules, but treats this server as public. */
   readonly outgoing: Outgoing;
-  /** The same with overridden rules. */
+  /** Like `outgoing`, with overridden rules. */
   outgoingWith(options: Partial<OutgoingOptions>): Outgoing;
   close(): Promise<void>;
 }

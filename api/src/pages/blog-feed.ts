@@ -128,7 +128,7 @@ export async function blogFeed(c: AppContext): Promise<Response> {
   });
 }
 
-/** The same, filtered by tag. */
+/** The RSS feed of a blog's newest public posts with a tag. */
 export async function blogTagFeed(c: AppContext): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);

@@ -145,7 +145,7 @@ test('the page has a skip link, header, main with page info, and an empty slot p
     expect(page).toContain(`<div id="${slotId(name)}"></div>`);
 });
 
-test('pages have one nonce per answer, no inline styles or handlers, and cannot be framed', async () => {
+test('pages have one nonce per response, no inline styles or handlers, and cannot be framed', async () => {
   const [one, two] = [await ada.get('/dashboard'), await ada.get('/dashboard')];
   const policy = one.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/);
@@ -160,7 +160,7 @@ test('pages have one nonce per answer, no inline styles or handlers, and cannot 
   expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('an unknown path returns browsers a page, and scripts a refusal', async () => {
+test('an unknown path returns a page to browsers, and a refusal to scripts', async () => {
   const forPeople = await ada.get('/no/such/page');
   expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
     404,

@@ -21,7 +21,10 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   ad_viewability_beacons: true,
 };
 
-/** The feature flags of a visit. On a page shared by all visitors, the browser adds its own. */
+/**
+ * The feature flags of a visit. On a page shared by all visitors, the browser adds the flag that
+ * depends on the device.
+ */
 export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,
   is_logged_in: c.var.viewer !== undefined,

@@ -25,7 +25,7 @@ function underName(c: AppContext, name: string): string {
 
 const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_adult;
 
-/** The page shown instead of a blog: why, and what to do. */
+/** The page shown instead of a blog, with the reason and a way to continue. */
 const barred = (
   c: AppContext,
   row: BlogRow,
@@ -49,8 +49,8 @@ const barred = (
   );
 
 /**
- * The page shown instead of a blog because of a block, which the blocker can undo there. Staff see
- * every blog.
+ * The page shown instead of a blog because of a block. The blocker can undo the block there. Staff
+ * see every blog.
  */
 async function barredByBlock(
   c: AppContext,

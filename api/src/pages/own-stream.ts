@@ -8,7 +8,7 @@ import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 
-/** A page of own posts: of all own blogs, or of one. */
+/** A page of the viewer's own posts: of all their blogs, or of one. */
 export interface OwnStreamPage {
   readonly blog: OwnBlog | undefined;
   readonly blogs: readonly OwnBlog[];
@@ -19,7 +19,7 @@ export interface OwnStreamPage {
   readonly head: ViewRequest;
 }
 
-/** The page of all own blogs, or of the one that is passed. */
+/** The page of all the viewer's blogs, or of the blog that is passed. */
 export function ownStreamPageOf(
   viewer: Viewer,
   name: OwnStream,
@@ -37,7 +37,7 @@ export function ownStreamPageOf(
   };
 }
 
-/** The page of all own blogs, or of the one in the URL. */
+/** The page of all the viewer's blogs, or of the blog in the URL. */
 export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): OwnStreamPage {
   const named = c.req.param('name');
   return ownStreamPageOf(

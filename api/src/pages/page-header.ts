@@ -27,7 +27,7 @@ const presentUser = (user: User, formKey: string): HeaderUser => {
   };
 };
 
-/** The props of a page's header, with the menu of its mobile form. */
+/** The props of a page's header, with the menu of the mobile header. */
 export async function headerProps(
   c: AppContext,
   info: PageInfo,

@@ -8,7 +8,7 @@ export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
   ...(language !== undefined && { language }),
 });
 
-/** The viewer and the owner of a page; visitors return to this page after logging in. */
+/** The viewer of a page, and the blog in its URL. Visitors return to the page after logging in. */
 export function pageViewer(c: AppContext): PostViewer {
   const { viewer } = c.var;
   const { pathname, search } = new URL(c.req.url);

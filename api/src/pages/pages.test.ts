@@ -34,7 +34,7 @@ const open = async (client: Pick<Registered, 'get'>, path: string) => {
   };
 };
 
-test('ROUTE-14: every page answers with its name and base route; anything else is a 404 page', async () => {
+test('ROUTE-14: every page has its name and base route; any other URL gets a 404 page', async () => {
   await save(ada, { post: { tags: 'tag with space' } });
   const expected: readonly (readonly [string, string, string])[] = [
     ['/dashboard', 'dashboard', '/dashboard'],
@@ -185,7 +185,7 @@ describe('posts and blogs', () => {
     expect(await open(app.stranger(), '/@Ada')).toMatchObject({ status: 301, location: '/@ada' });
   });
 
-  test('private posts and drafts are for members only; a deleted post with reblogs answers 410', async () => {
+  test('private posts and drafts are for members only; a deleted post with reblogs returns 410', async () => {
     for (const state of ['private', '1', '2']) {
       const { post } = await save(ada, { post: { state } });
       expect([
@@ -312,7 +312,7 @@ describe('a blog’s feed', () => {
     expect(described).not.toMatch(/srcset|(?:href|src)=&quot;\//);
   });
 
-  test('answers 304 until something changes', async () => {
+  test('returns 304 until something changes', async () => {
     const hal = await app.register();
     await save(hal);
     const ask = (headers: Record<string, string> = {}) =>

@@ -97,7 +97,7 @@ interface PageFiles {
 
 interface DrawnLinks {
   readonly html: string;
-  /** Sources of the inline scripts among them. */
+  /** Sources of the inline scripts among the tags. */
   readonly scripts: readonly string[];
 }
 

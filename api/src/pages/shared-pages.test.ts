@@ -149,7 +149,7 @@ test('a post’s page is shared, and the gate before sensitive blogs is not', as
   expect([consented.status, consented.headers.get('etag')]).toEqual([200, null]);
 });
 
-test('a page that fails to render is an error page that is not shared, and is tried again', async () => {
+test('a page that fails to render becomes an error page that is not shared, and is rendered again next time', async () => {
   await save(ada, { post: { one: 'Later' } });
   const draw = jest.spyOn(app.deps.views, 'draw').mockRejectedValueOnce(new Error('broken'));
   const broken = await open('/explore');

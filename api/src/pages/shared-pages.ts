@@ -99,7 +99,7 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
     if (response.status !== 200 || html.includes(secret)) return undefined;
     return {
       content: createCompressedContent(html, brotliQuality),
-      // weak, because it is the same in every coding
+      // weak, because compressed and uncompressed pages share it
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
       policy: response.headers.get('Content-Security-Policy') ?? '',
     };
@@ -108,7 +108,7 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
     c.set('nonce', nonce);
     c.set('formKey', formKey);
     c.set('newVisitor', newVisitor);
-    // headers that the handler has set
+    // removes the headers that the handler has set
     c.header('Content-Security-Policy', undefined);
     c.header('Vary', undefined);
     c.header('Cache-Control', undefined);

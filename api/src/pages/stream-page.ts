@@ -99,7 +99,7 @@ export async function streamPage(c: AppContext, options: StreamPageOptions): Pro
   const isFirstPage = before === undefined && after === undefined;
   const head = isFirstPage ? options.head : { ...options.head, robots: 'noindex' as const };
   const address = options.address ?? options.path;
-  // the end of a stream is not an empty stream: keep the links that led here
+  // a page past the end of a stream is not an empty stream, so it gets a different text and link
   const pastEnd: EmptyStream = {
     title: 'You’ve reached the end',
     text: 'There are no older posts.',

@@ -103,7 +103,7 @@ export async function likesPage(c: AppContext): Promise<Response> {
   });
 }
 
-/** Drafts of all own blogs, or of the one in the URL. */
+/** Drafts of all the viewer's blogs, or of the blog in the URL. */
 export async function draftsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'drafts');

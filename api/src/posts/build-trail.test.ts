@@ -106,7 +106,7 @@ test('a trail of many additions keeps its root and the newest others', () => {
   ]);
 });
 
-test('a trail of long texts drops the oldest from its middle, never root or newest', () => {
+test('a trail of long texts drops the oldest entries in its middle, never the root or the newest', () => {
   const long = `<p>${'x'.repeat(300_000)}</p>`;
   const last = chain(
     Array.from({ length: 20 }, (_, at) => ({

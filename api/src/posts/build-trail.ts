@@ -31,8 +31,8 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
 }
 
 /**
- * Builds the trail of a reblog, oldest first: the parent's trail plus the parent's own content. It
- * is a copy, so it survives its sources.
+ * Builds the trail of a reblog, oldest first: the parent's trail plus the parent's own content. The
+ * trail is a copy, so it survives its sources.
  */
 export function trailOfReblog(
   parent: Pick<PostRow, 'id' | 'content' | 'trail'>,

@@ -22,7 +22,10 @@ export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'r
     throw new RefusalError(409, changeTexts.changedMeanwhile);
 }
 
-/** Only its author may change the text of a question. */
+/**
+ * Keeps the stored text of a question in an edit, because only the author of a question may change
+ * it.
+ */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;
   if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);

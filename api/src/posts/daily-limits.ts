@@ -26,8 +26,8 @@ export async function limitsOf(db: Kysely<Database>, userId: string, now: Date):
 }
 
 /**
- * Whether the user's daily limit is used up. Until the transaction ends, no other submit of the user
- * can change the answer.
+ * Whether the user's daily limit is used up. Until the transaction ends, no other submit of the
+ * user can change the result.
  */
 export async function hasReachedDailyLimit(
   trx: Transaction<Database>,

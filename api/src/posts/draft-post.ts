@@ -135,7 +135,7 @@ export async function writePost(
   body: WholeBody,
   { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
-  // checked first: a video that becomes ready meanwhile only delays the post a little
+  // checked first: if the video becomes ready in the meantime, the post is only delayed a little
   const video = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);

@@ -114,7 +114,7 @@ describe('editing', () => {
     ]).toEqual([200, 200, 200, 403, 403, 403]);
   });
 
-  test('API-26, ROLE-05: unknown posts answer 404, others’ posts 403, conflicting ids 400', async () => {
+  test('API-26, ROLE-05: unknown posts return 404, others’ posts 403, conflicting ids 400', async () => {
     const { post } = await save(bob);
     const { id } = post.action;
     const { fetchPost } = endpoints;

@@ -56,7 +56,7 @@ function askedState(
 
 type Place = Omit<Standing, 'published_at'>;
 
-/** The new state of the post; undefined when unchanged. */
+/** The new state of the post and its scheduled time; undefined when unchanged. */
 function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefined {
   const asked = askedState(row, sent);
   const known = editableState(row);
@@ -145,8 +145,9 @@ function cutTrail({ content, trail: given }: PostRow): PostChanges {
 }
 
 /**
- * Saves an edit of an own post. Fields missing from the body keep the value they have when the edit
- * is stored. The post keeps its id, its blog and, once published, its time unless a date is given.
+ * Saves an edit of one of the viewer's posts. Fields missing from the body keep the value they have
+ * when the edit is stored. The post keeps its id, its blog and, once published, its time unless a
+ * date is given.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel =
@@ -178,7 +179,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
       ...columnsOf(standing, written ? written.video : (current.awaits?.media ?? null)),
-      // the answer to a question belongs to its author
+      // the user who answers a question becomes the author of the post
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
     };
   });

@@ -171,8 +171,8 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
 }
 
 /**
- * `/svc/post/fetch`: the sources of an own post for editing, or the displayed post with its reblog
- * tree for reblogging.
+ * `/svc/post/fetch`: the sources of one of the viewer's posts for editing, or the displayed post
+ * with its reblog tree for reblogging.
  */
 export async function fetchPost(call: Call): Promise<Answer> {
   if (call.body.reblog_id !== '') return fetchToReblog(call);

@@ -22,7 +22,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     ['RULE-23', { type: 'video', one: '  ', two: '' }, 'No embed specified.'],
     ['RULE-25', { type: 'video', one: '', two: '' }, 'No video specified.'],
     ['RULE-26', { type: 'note', one: '' }, 'Post question empty.'],
-  ] as const)('%s: answers 400 with the rule’s text', async (_, post, message) => {
+  ] as const)('%s: returns 400 with the rule’s text', async (_, post, message) => {
     const before = await app.db
       .selectFrom('posts')
       .select(({ fn }) => fn.countAll().as('count'))

@@ -37,7 +37,7 @@ export interface Hydration {
   readonly relations: BlogRelations;
   readonly liked: ReadonlySet<string>;
   readonly reblogged: ReadonlySet<string>;
-  /** Trail posts that still exist publicly. */
+  /** Trail posts that are still public. */
   readonly reachable: ReadonlySet<string>;
   /** Trail posts that are sensitive. */
   readonly sensitive: ReadonlySet<string>;
@@ -107,7 +107,8 @@ export async function hydrate(
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
-  // owned since registration, and a blog can neither follow nor block itself
+  // the user has owned an only blog since registration, and a blog can neither follow nor block
+  // itself, so there are no relations to load
   const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
   const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));

@@ -35,7 +35,10 @@ export interface StreamPage {
   readonly next: string | undefined;
   /** Cursor of the previous page; undefined on the first one. */
   readonly previous: string | undefined;
-  /** Cursor of the first post, for polling for newer ones. Before everything when empty. */
+  /**
+   * Cursor of the first post, for polling for newer ones. Precedes all posts when the page is
+   * empty.
+   */
   readonly newest: string;
 }
 
@@ -157,7 +160,10 @@ async function present(
   };
 }
 
-/** The previous page: full, or the first one. Undefined when only the first page is ahead. */
+/**
+ * The full page of posts before a position. Undefined if no more than a page of posts precedes it:
+ * then the first page of the stream is loaded instead.
+ */
 async function loadAhead(
   deps: Deps,
   stream: TwoWayStream,

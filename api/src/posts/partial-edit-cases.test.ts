@@ -39,7 +39,7 @@ test('an edit that omits members_only keeps it, as a form or JSON', async () => 
   expect((await app.stranger().get(post.post_url)).status).toBe(200);
 });
 
-test('an edit without a state does not unpublish a post published meanwhile', async () => {
+test('an edit without a state does not unpublish a post that was published in the meantime', async () => {
   const { id } = (await save(ada, { post: { state: '2' } })).post.action;
   await app.db
     .updateTable('posts')

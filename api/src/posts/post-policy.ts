@@ -15,7 +15,7 @@ export const nobody: ReadonlySet<string> = new Set();
 /** Whether the viewer is a member of a blog: all members count as owners of its posts. */
 export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean =>
   viewer?.blogs.some((blog) => blog.id === row.blog_id) ?? false;
-/** Whether the post is public. Private and members-only posts are up to the blog. */
+/** Whether the post is public. Private and members-only posts are not. */
 export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean =>
   row.state === 'published' && !row.is_internal;
 /** Whether a post is sensitive: marked by members or staff, itself or with its blog. */
@@ -34,17 +34,20 @@ export const canSeePost = (
 ): boolean =>
   ownsPost(viewer, post.row) ||
   ((isPublic(post.row) || hasAsked(viewer, post.row)) && !post.isBlogSuspended);
-/** Visitors may try, and are asked to log in. */
+/** Whether the viewer may like the post. Visitors may try, and are then asked to log in. */
 export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boolean =>
   isPublic(post.row) &&
   post.row.options.can_be_liked &&
   !ownsPost(viewer, post.row) &&
   post.blockedOwn.size === 0;
-/** Whether the post takes replies of this viewer's kind: always of members of its blog. */
+/**
+ * Whether the post accepts replies from a viewer like this one. Members of its blog may always
+ * reply.
+ */
 export const takesReplies = (viewer: Viewer | undefined, row: PostRow): boolean =>
   row.options.allow_answers || ownsPost(viewer, row);
 /**
- * Every signed-in user may reply to a public post that takes replies, unless there is a block
+ * Every signed-in user may reply to a public post that accepts replies, unless there is a block
  * between the blogs.
  */
 export const canReplyToPost = (viewer: Viewer | undefined, post: JudgedPost): boolean =>

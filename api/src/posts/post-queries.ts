@@ -66,7 +66,7 @@ const plainColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof PostsTable)[];
 
-/** The same for streams and lists: long posts are truncated in the database. */
+/** Like {@link postsByIds}, for streams and lists: long posts are truncated in the database. */
 export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -87,7 +87,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Converts a full row to what streams show. */
+/** Converts a full row to the form that streams show. */
 export const shownPost = ({ shown, ...row }: StoredPostRow): PostRow =>
   shown === null ? row : { ...row, ...repairCutPost(shown) };
 
@@ -103,7 +103,7 @@ export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
 export const postById = (db: Db, id: string): Promise<PostRow | undefined> =>
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Like {@link postById}, and locks the post until the transaction ends. */
 export const lockPost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
   trx.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -63,7 +63,7 @@ function creditOf(
 
 /**
  * Whether a post is sensitive, by its content or its trail, and whether it is covered for this
- * viewer: never on own posts.
+ * viewer. The viewer's own posts are never covered.
  */
 function sensitivityOf(
   row: PostRow,
@@ -76,7 +76,7 @@ function sensitivityOf(
   const passesOnOthers = passedOn.some(
     ({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name),
   );
-  // visitors have no preference; a whole blog asked them before
+  // visitors have no such setting; the gate of a sensitive blog has already asked them
   const isUnwanted = viewer
     ? viewer.isSafeMode === true && (isMarked || passesOnOthers)
     : row.options.owner_flagged_nsfw || passesOnOthers;
@@ -87,8 +87,8 @@ function sensitivityOf(
 }
 
 /**
- * Presents a post to a viewer; undefined when its blog was deleted meanwhile or is hidden from
- * visitors.
+ * Presents a post to a viewer; undefined when its blog was deleted in the meantime or is hidden
+ * from visitors.
  */
 export function presentPost(
   row: PostRow,

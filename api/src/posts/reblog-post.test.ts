@@ -69,7 +69,7 @@ describe('reblogging', () => {
     ).toEqual([['ada', true]]);
   });
 
-  test('the trail survives deletion of its source and says so; counts follow', async () => {
+  test('the trail survives deletion of its source and says so; deleting a reblog lowers the count', async () => {
     const root = (await save(ada, { post: { one: '', two: '<p>fleeting</p>' } })).post;
     const reblog = (await save(bob, reblogOf(root))).post;
     expect(
@@ -96,7 +96,7 @@ describe('reblogging', () => {
     expect((await stored(root.action.id)).reblog_count).toBe(1);
   });
 
-  test('API-26: an unknown post, a wrong key or a draft answers 404', async () => {
+  test('API-26: an unknown post, a wrong key or a draft returns 404', async () => {
     const { post } = await save(ada);
     const draft = (await save(ada, { post: { state: '1' } })).post;
     const { fetchPost } = endpoints;

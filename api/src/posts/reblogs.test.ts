@@ -151,7 +151,7 @@ describe('editing a reblog', () => {
     expect((await stored(id)).parent_id).toBe(root.action.id);
   });
 
-  test('RULE-06: a reblog may have no text of its own, another post may not', async () => {
+  test('RULE-06: a reblog may lack text, other posts may not', async () => {
     const root = (await save(ada)).post;
     const { id } = (await save(bob, reblogOf(root, own('Words')))).post.action;
     expect(
@@ -196,7 +196,7 @@ describe('editing a reblog', () => {
   });
 });
 
-test('API-40, API-41: the four context pages return markup in their direction; all others answer 404', async () => {
+test('API-40, API-41: the four context pages return markup in their direction; all others return 404', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1)

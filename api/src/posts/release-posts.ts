@@ -12,7 +12,8 @@ import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts
 class NoLongerAwaited extends Error {}
 
 /**
- * The state of a post after its video: as its author asked, or draft when the conversion failed.
+ * The state of a post after the conversion of its video: as its author requested, or draft when the
+ * conversion failed.
  */
 function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();

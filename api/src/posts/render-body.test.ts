@@ -93,7 +93,7 @@ test('CARD-20: mentions only existing blogs, with their real tokens', async () =
   );
 });
 
-test('UPL-24: our own images get their real size, and full width from 300 px on, whatever was claimed', async () => {
+test('UPL-24: our own images get their real size, and full width from 300 px on, whatever size the HTML claims', async () => {
   const [small, large] = [await addressOf(299), await addressOf(300)];
   expect(
     await preview(
@@ -112,7 +112,7 @@ test('UPL-24: our own images get their real size, and full width from 300 px on,
   );
 });
 
-test('text about an image stays in its alt and title, in any notation', async () => {
+test('text that looks like attributes stays within the alt text of an image', async () => {
   const large = await addressOf(640);
   const html = await preview(
     `<img src="${large}" alt="x loading=y onerror=alert(1) data-action=fast-reblog z">`,

@@ -36,8 +36,8 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
 
 /**
  * Renders editor input as HTML for storage: sanitised, own images with their sizes so that pages
- * reserve space, mentions with their blog's token. Unknown names stay text. Refuses too long or too
- * complex texts with 400.
+ * reserve space, mentions with their blog's token. Mentions of unknown blogs stay text. Refuses
+ * texts that are too long or too complex with 400.
  */
 export async function renderBody(
   deps: RenderDeps,

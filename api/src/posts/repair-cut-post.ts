@@ -14,7 +14,7 @@ export interface StoredCut {
   readonly trail: readonly TrailEntry[];
 }
 
-/** The same, ready to be shown. */
+/** A truncated post, ready to be shown. */
 export interface ExcerptedPost {
   readonly content: PostContent;
   readonly trail: TrailEntry[];
@@ -46,7 +46,7 @@ export function repairCutPost({ most, entries, content, trail }: StoredCut): Exc
       case 'link':
         return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
       case 'chat': {
-        // omitted lines are not counted: a truncated chat has the maximum length
+        // the number of omitted lines is unknown, but a truncated chat has the maximum length
         const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };

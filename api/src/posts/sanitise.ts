@@ -18,8 +18,8 @@ const isSide = (value: string | undefined): value is string =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
 /**
- * Facts from the media store and the database about a text. Sanitising a completed text again does
- * not change it.
+ * Facts from the media store and the database about the images and mentions of a text. Sanitising a
+ * completed text again does not change it.
  */
 export interface KnownParts {
   /** Sizes in px of our own uploads, by URL; 0 when unknown. */
@@ -36,8 +36,8 @@ const isPictureAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /**
- * Attributes kept on an image: its URL, a numeric size (ours if known), and whether it spans
- * the full width.
+ * Attributes kept on an image: its URL, a numeric size (the stored one if known), and whether the
+ * image spans the full width.
  */
 function picture(
   {

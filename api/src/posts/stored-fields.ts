@@ -13,7 +13,7 @@ import { defaultFields, type PostFields } from './whole-body.ts';
 /** State of a post, now or once its video is ready. */
 export type Standing = Omit<PostAwaits, 'media'>;
 
-/** The same for any post: `transcoding` stays when the next state is unknown. */
+/** Like {@link Standing}, for any post: `transcoding` stays when the next state is unknown. */
 export type AnyStanding = Omit<Standing, 'state'> & Pick<PostRow, 'state'>;
 
 export function standingOf({ awaits, ...row }: PostRow): AnyStanding {
@@ -79,7 +79,7 @@ function contentFields({ content, source }: PostRow): ContentFields {
       };
     }
     case 'quote': {
-      // the choice between the two is not stored
+      // whether the quote is rich text is not stored, but follows from its HTML
       const isRich = content.quote_html !== plainToHtml(source.one);
       return { slots, is_rich_text: { ...defaultFields.is_rich_text, one: isRich } };
     }

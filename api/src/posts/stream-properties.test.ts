@@ -241,7 +241,7 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
 };
 
 test.each(kinds)(
-  '%s: despite changes between pages, paging finds every lasting post once and no hidden one, and works backwards',
+  '%s: despite changes between pages, paging in both directions finds every lasting post once and no hidden post',
   async (kind) => {
     const script = fc.record({
       posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),

@@ -9,7 +9,10 @@ export interface Placed {
   readonly id: string;
   readonly at: number;
 }
-/** The reader: streams leave out blogs with a block in either direction to one of the reader's. */
+/**
+ * The reader. Streams leave out blogs with a block, in either direction, to one of the reader's
+ * blogs.
+ */
 export interface Reader {
   readonly userId: string;
   readonly blogIds: readonly string[];
@@ -244,7 +247,7 @@ export const taggedPosts = (
       limit ${count(limit)}`,
   );
 
-/** A reader's likes, last liked first; positions are like times. */
+/** A reader's likes, last liked first. Positions are the times of the likes. */
 export const likedPosts = (
   db: Db,
   reader: Reader,

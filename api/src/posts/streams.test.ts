@@ -98,7 +98,7 @@ test('every stream holds its posts in its order', async () => {
   expect([theirSecret, flagged].map(({ state }) => state)).toEqual(['private', 'published']);
 });
 
-test('likes come in the order given, also for posts of the same time', async () => {
+test('likes are listed in the order in which they were given, even for posts of the same time', async () => {
   const [one, two] = [(await save(bob)).post, (await save(bob)).post];
   await ada.call(like, likeOf(two));
   await ada.call(like, likeOf(one));
@@ -142,7 +142,7 @@ test('no stream shows suspended blogs, or blogs with a block in either direction
     .execute();
 });
 
-test('a tampered cursor answers 400', async () => {
+test('a tampered cursor returns 400', async () => {
   for (const before of [
     'x',
     '%27',
@@ -250,7 +250,7 @@ describe('API-40, API-41: more posts as HTML', () => {
   const more = (pageRoot: string, direction: string, refPostId: string) =>
     ada.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 
-  test('dashboard and queue continue before the reference post, drafts after it, or the reverse', async () => {
+  test('`before` continues the dashboard and the queue, `after` the drafts, and the opposite direction leads back', async () => {
     const shown = await page(ada, '/dashboard');
     const [first = '', second = '', third = ''] = shown;
     expect(idsIn(String((await more('dashboard', 'before', second)).body))).toEqual(shown.slice(2));
@@ -278,7 +278,7 @@ describe('API-40, API-41: more posts as HTML', () => {
     expect(idsIn(String((await more('dashboard', 'before', post.action.id)).body))).toEqual(rest);
   });
 
-  test('other pages and directions answer 404', async () => {
+  test('other pages and directions return 404', async () => {
     for (const [root, direction] of [
       ['likes', 'before'],
       ['share', 'before'],

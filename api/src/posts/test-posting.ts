@@ -33,7 +33,7 @@ export const save = async (
 ): Promise<InferOutput<(typeof updatePost)['response']>> =>
   payload(updatePost, await submit(client, fields));
 
-/** A post as its edit opens it. */
+/** A post as the form gets it for an edit. */
 export const fetchForEdit = async (
   client: TestClient,
   id: string,

@@ -136,7 +136,7 @@ describe('creating a post', () => {
     ).toMatchObject({ post: { state: 'private', is_private: 1 } });
   });
 
-  test('a queued post goes last, a draft goes to the drafts', async () => {
+  test('a queued post goes to the end of the queue, a draft to the drafts', async () => {
     const first = await save(bob, { post: { state: '2' } });
     const second = await save(bob, { post: { state: '2' } });
     expect([
@@ -229,7 +229,7 @@ describe('permission to post', () => {
 });
 
 describe('one form creates one post', () => {
-  test('FORM-28: two equal submits, in sequence and at once', async () => {
+  test('FORM-28: even if the form is submitted again, later or concurrently', async () => {
     const first = await save(ada, { submission_key: 'once-1' });
     const again = await save(ada, { submission_key: 'once-1' });
     expect(again.post.action.id).toBe(first.post.action.id);

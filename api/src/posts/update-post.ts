@@ -52,7 +52,7 @@ async function contextBlog(
   }
 }
 
-/** Counters of an own blog, without questions that a block hides. */
+/** Counters of one of the viewer's blogs, without questions that a block hides. */
 async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
   const { id, posts_count, drafts_count, queue_count, messages_count: waiting } = blog;
   const withheld = waiting > 0 ? await countHiddenInbox(db, readerOf(viewer), [id]) : undefined;
@@ -90,7 +90,7 @@ export async function updatePost({
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    // it is saved even if no release can draw it
+    // the post is saved even if no release can draw it
     post_dashboard_html: (await drawPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
     post_context_page: contextPageOf(saved.row),
     post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },

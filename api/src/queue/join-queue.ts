@@ -4,8 +4,8 @@ import { changeQueue, lastQueuePosition, lockQueue } from './queue-queries.ts';
 import { nextSlot } from './rhythm.ts';
 
 /**
- * Allocates a position at the end of a blog's queue. The first post of an empty queue goes out at
- * the next slot.
+ * Returns the position after the last post of a blog's queue. If the queue was empty, its next
+ * publication is set to the next slot.
  */
 export async function joinQueue(
   trx: Transaction<Database>,

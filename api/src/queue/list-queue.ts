@@ -14,10 +14,10 @@ export interface WaitingPost extends Placed {
   readonly moves: QueueMoves | undefined;
 }
 
-/** Sorts after every time: paused queues come last, each in its order. */
+/** Later than every time, so that posts of paused queues come last, each queue in its order. */
 const beyondTimes = 8_640_000_000_000_000;
 
-/** Slots of a queue, starting with its first post. */
+/** Publication times of the posts of a queue, in order and without end. */
 function* timesOf(queue: QueueRow | undefined, now: Date): Generator<Date, never> {
   const rhythm: Rhythm = queue ?? defaultRhythm;
   const first = queue?.next_at ?? nextSlot(rhythm, now);
@@ -35,8 +35,8 @@ function movesOf(ids: readonly string[], index: number): QueueMoves {
 }
 
 /**
- * All queued and scheduled posts of some blogs with their times, next one first. Computed on each
- * call, because every move and every setting changes the times.
+ * All queued and scheduled posts of some blogs with their publication times, earliest first. The
+ * times are computed on each call, because moving a post or changing a setting changes them.
  */
 export async function listQueue(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
@@ -87,7 +87,10 @@ export async function listQueue(
   };
 }
 
-/** A page of them after a post: after its current position, or after its time if it is gone. */
+/**
+ * A page of queued and scheduled posts after a given post: after its current position, or after its
+ * former time if it is no longer in the list.
+ */
 export async function queuedPlaces(
   deps: Pick<Deps, 'db' | 'now'>,
   blogIds: readonly string[],

@@ -17,7 +17,7 @@ const reorder = (
     await writeQueueOrder(trx, decide(await queueOrder(trx, blogId)));
   });
 
-/** Moves an own queued post before another one of the same queue, or to the end. */
+/** Moves one of the user's queued posts before another post in its queue, or to the end. */
 export async function moveInQueue(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

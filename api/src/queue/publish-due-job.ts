@@ -8,8 +8,8 @@ import type { JobKey } from '../jobs/job.ts';
 export const publishDueKey: JobKey<object> = { name: 'publish-due', schema: v.strictObject({}) };
 
 /**
- * Schedules a publisher run at a time, in addition to those every minute. One run per time; call
- * last in a transaction.
+ * Schedules a run of the publishing job at a given time, in addition to its run every minute. At
+ * most one run is scheduled per time. Call this last in a transaction.
  */
 export const schedulePublisher = (
   deps: Pick<Deps, 'jobs'>,

@@ -24,7 +24,7 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   app = await createTestApp({}, async (given) => (connection = given));
   ada = await app.register();
-  // counts publications, which cannot be seen afterwards
+  // records each publication: afterwards, a post published twice looks like any other
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
   await sql`
     create function note_publication() returns trigger language plpgsql as $$
@@ -119,14 +119,14 @@ test('two servers publish each scheduled post once, on time, with tags and count
   await Promise.all([one.jobs.start(), two.jobs.start()]);
   const now = Date.now();
   const at = new Date(now + 3000);
-  // the clock stops, because a slow machine may need longer to schedule them all
+  // the clock is stopped, because a slow machine may take over 3 s to schedule all the posts
   app.setNow(new Date(now));
   const ids: string[] = [];
   for (let post = 0; post < 12; post += 1)
     ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
   expect(await published()).toEqual([]);
   app.setNow(undefined);
-  // at their time, or at the latest in the run of the next minute
+  // published at their scheduled time, or at the latest by the next run of the every-minute job
   await untilPublished(12, 70_000);
   await sleep(1500);
   expect(await publications()).toEqual(ids);
@@ -148,7 +148,7 @@ test('two servers publish each scheduled post once, on time, with tags and count
   ).toEqual({ posts_count: 12, queue_count: 0 });
 }, 120_000);
 
-test('posts that came due during downtime are published once, with the current time', async () => {
+test('posts that became due during downtime are published once, with the current time', async () => {
   const now = Date.now();
   app.setNow(new Date(now - 3 * 3_600_000));
   const [late, later] = [
@@ -164,7 +164,7 @@ test('posts that came due during downtime are published once, with the current t
     expect(published_at?.getTime()).toBeGreaterThanOrEqual(now);
 }, 120_000);
 
-test('a server whose clock is an hour ahead publishes nothing early, nor with a future time', async () => {
+test('a server whose clock is an hour ahead publishes nothing early or with a future time', async () => {
   const ahead = createDatabaseClock(app.db, () => Date.now() + 3_600_000);
   const deps: Deps = { ...app.deps, now: ahead.now, readClock: ahead.read };
   const soon = new Date(Date.now() + 40 * 60_000);
@@ -173,7 +173,7 @@ test('a server whose clock is an hour ahead publishes nothing early, nor with a 
   await app.db.updateTable('blog_queues').set({ next_at: soon }).execute();
   await publishDue(deps);
   expect(await published()).toEqual([]);
-  // posts published by this server's jobs or through its endpoints get the current time
+  // posts published by this server's jobs or endpoints do not get a future time
   await app.db
     .updateTable('posts')
     .set({ publish_on: new Date(Date.now() - 1000) })
@@ -194,7 +194,7 @@ test('a server whose clock is an hour ahead publishes nothing early, nor with a 
   for (const time of times) expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-test('publishing again, concurrently or later, changes nothing', async () => {
+test('running the job again, concurrently or later, publishes nothing more', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const scheduled = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
   for (let post = 0; post < 3; post += 1) await save(ada, { post: { state: '2' } });
@@ -237,7 +237,7 @@ test('an aborted transaction leaves the post queued and unchanged', async () => 
   expect(await published()).toHaveLength(2);
 });
 
-test('a post rescheduled at the last moment waits', async () => {
+test('a rescheduled post is published at its new time, not at the old one', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   const id = await schedule(app.deps, new Date('2026-11-21T09:10:00Z'));
   await save(ada, {
@@ -259,7 +259,7 @@ test('a post rescheduled at the last moment waits', async () => {
   ]);
 });
 
-test('due posts and queue order use their indexes, even in generic plans', async () => {
+test('queries of due posts and of queue order use their indexes, even in generic plans', async () => {
   const scans = await app.db.transaction().execute(async function look(trx) {
     const count = async () =>
       (

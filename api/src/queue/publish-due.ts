@@ -10,10 +10,13 @@ import { nextSlot, publishedAt } from './rhythm.ts';
 
 const batch = 100;
 
-/** Not an error, and nothing changed: another process was faster, or the owner changed the post. */
+/**
+ * Aborts a publication that is no longer due: another process was faster, or the post or queue was
+ * changed. Not reported as an error.
+ */
 class NoLongerDue extends Error {}
 
-/** Does the work; returns false if the post is no longer due or gone. */
+/** Does the work; returns false if the post is no longer due or no longer exists. */
 async function ifStillDue(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -43,8 +46,8 @@ async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean
 }
 
 /**
- * Publishes the first post of a due queue. Missed slots are not made up for: one post goes out, the
- * next one at its time.
+ * Publishes the first post of a due queue. Missed slots are not made up for: only one post is
+ * published, and the next one follows at the next future slot.
  */
 async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
   const [first] = await firstQueued(deps.db, blogId, 1);
@@ -117,8 +120,8 @@ export async function publishDue(deps: Deps): Promise<void> {
 }
 
 /**
- * Runs every minute, which never misses a post, and at the times of scheduled posts, which is
- * exact.
+ * Runs every minute, so that no post is missed, and also at the time of each scheduled post, so
+ * that it is published on time.
  */
 export const publishDueJob = defineJob({
   ...publishDueKey,

@@ -46,7 +46,7 @@ function shown(html: string): string[] {
     });
 }
 
-/** Fields a form of the page would send. */
+/** Fields that a form of the page would send. */
 function formOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`data-action="${action}"`)) ?? '';
   return Object.fromEntries(
@@ -56,7 +56,7 @@ function formOf(html: string, action: string): Record<string, string> {
   );
 }
 
-test('each post shows its time in the blog’s zone, scheduled ones in between', async () => {
+test('each post shows its time in the blog’s time zone; scheduled posts are listed between queued ones', async () => {
   await ada.call(saveQueueSettings, { body: { tumblelog: 'ada', time_zone: 'America/New_York' } });
   const [one, two, three] = [await queued(), await queued(), await queued()];
   const between = await scheduled('2026-11-21T17:00:00Z');
@@ -75,7 +75,7 @@ test('each post shows its time in the blog’s zone, scheduled ones in between',
   }
 });
 
-test('the pages of a long queue have every post; a move in between drops and repeats no others', async () => {
+test('a long queue is paged; moving a post between two page views neither drops nor repeats other posts', async () => {
   const ids: string[] = [];
   for (let count = 0; count < streamPageSize + 4; count += 1) ids.push(await queued());
   const first = await textOf(await ada.get('/queue'));
@@ -89,7 +89,7 @@ test('the pages of a long queue have every post; a move in between drops and rep
   expect(await textOf(await ada.get(next))).not.toContain('data-island="mf_viewer queue-panel"');
 });
 
-test('API-41: the queue as a context page keeps its order', async () => {
+test('API-41: the call for more posts returns those of the queue page in queue order', async () => {
   const [one, two, three] = [await queued(), await queued(), await queued()];
   await ada.call(moveInQueue, { body: { post_id: three, before_post_id: two } });
   const markup = async (direction: string, refPostId: string) => {
@@ -105,7 +105,7 @@ test('API-41: the queue as a context page keeps its order', async () => {
   expect(await markup('after', two)).toEqual([one, three]);
 });
 
-test('without script move, shuffle, pause and settings are forms that return to the page', async () => {
+test('without script, moving, shuffling, pausing and settings are forms that return to the page', async () => {
   const [one, two] = [await queued(), await queued()];
   const html = await textOf(await ada.get('/blog/ada/queue'));
   const moved = await ada.post(moveInQueue.path, {
@@ -145,7 +145,7 @@ test('without script move, shuffle, pause and settings are forms that return to 
   );
 });
 
-test('refused settings show their input and errors, and save nothing', async () => {
+test('refused settings are shown again with the input and the errors, and nothing is saved', async () => {
   const answer = await ada.post(saveQueueSettings.path, {
     tumblelog: 'ada',
     return_to: '/queue',
@@ -198,7 +198,7 @@ test('users with several blogs see the state of each queue, and all posts by tim
     .execute();
 });
 
-test('describes times in words', () => {
+test('a time in another year is shown with the year, in the given time zone', () => {
   expect(
     slotTime(
       new Date('2027-01-01T00:30:00Z'),

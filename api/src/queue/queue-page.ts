@@ -24,7 +24,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
-/** A schedule without the other columns of its row, because it is sent to the browser. */
+/** Only the schedule of a queue's row, because it is sent to the browser. */
 const scheduleOf = ({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): Rhythm => ({
   posts_per_day,
   start_hour,
@@ -111,7 +111,7 @@ async function renderQueue(
   });
 }
 
-/** `/queue` and `/blog/{name}/queue`: queued posts, their times, and controls. */
+/** `/queue` and `/blog/{name}/queue`: queued and scheduled posts, their times, and controls. */
 export async function queuePage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const named = c.req.param('name');
@@ -119,8 +119,8 @@ export async function queuePage(c: AppContext): Promise<Response> {
 }
 
 /**
- * The page with the submitted settings and why they were refused; undefined when the blog is not
- * the viewer's own.
+ * The page with the submitted settings and the reason why they were refused; undefined if the blog
+ * is not one of the viewer's.
  */
 export async function renderRefusedQueue(
   c: AppContext,

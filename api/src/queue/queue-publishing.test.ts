@@ -66,7 +66,7 @@ describe('publishing', () => {
     });
   });
 
-  test('after days of downtime one post is published with the current time, not a burst', async () => {
+  test('after days of downtime, only one post of the queue is published, with the current time', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one = '', two = ''] = await enqueueMany(ada, 3);
     await tick(app, '2026-11-25T10:00:00Z');
@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(await stored(one)).toMatchObject({ state: 'published' });
   });
 
-  test('a manually emptied queue restarts without publishing a new post at once', async () => {
+  test('a post that joins a queue emptied by hand is not published at once', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const one = await enqueue(ada);
     expect(await ada.call(deletePost, { body: { post_id: one } })).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect(await queueOf(app, ada)).toMatchObject({ next_at: null });
   });
 
-  test('API-45, API-48, ACTION-10: a reblog or draft sent to the queue is published like the rest', async () => {
+  test('API-45, API-48, ACTION-10: a reblog or draft sent to the queue is published like any other queued post', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const { action } = (await save(bob)).post;
     const reblog = payload(
@@ -169,12 +169,12 @@ describe('publishing', () => {
         .execute(),
     ).toHaveLength(2);
     expect(await used()).toEqual({ used: postLimits.perDay, limit: postLimits.perDay });
-    // a day after they were made, not after they went out
+    // the limit counts from the time of creation, not from the time of publication
     app.setNow(new Date('2026-11-22T09:00:01Z'));
     expect(await used()).toEqual({ used: 0, limit: postLimits.perDay });
   });
 
-  test('a scheduled post leaves the queue, and rejoins at its end', async () => {
+  test('scheduling a queued post removes it from the queue; queueing it again puts it last', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one = ''] = await enqueueMany(ada, 2);
     await save(ada, {

@@ -11,7 +11,7 @@ export type QueueChanges = Omit<Updateable<BlogQueuesTable>, 'blog_id'>;
 /** Inlined, so that generic plans use the partial index of queued posts. */
 const inQueue = sql<boolean>`state = 'queued' and queue_position is not null`;
 
-/** Due scheduled posts after a cursor; skips those locked by another process. */
+/** Due scheduled posts after a given one. Skips posts locked by another process. */
 export async function dueScheduled(
   db: Db,
   now: Date,
@@ -76,8 +76,8 @@ export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]
     .execute();
 
 /**
- * Finds or creates a blog's queue, locked with its order until the transaction ends. Lock posts
- * before it.
+ * Finds or creates a blog's queue. Locks it, and with it the order of its posts, until the
+ * transaction ends. Lock posts before their queue.
  */
 export async function lockQueue(trx: Trx, blogId: string): Promise<QueueRow> {
   await trx
@@ -101,7 +101,7 @@ export const changeQueue = (trx: Trx, blogId: string, changes: QueueChanges): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The last position in a blog's queue; undefined when empty. */
+/** The last position in a blog's queue; undefined if the queue is empty. */
 export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigint | undefined> {
   const row = await trx
     .selectFrom('posts')
@@ -115,7 +115,7 @@ export async function lastQueuePosition(trx: Trx, blogId: string): Promise<bigin
   return place === undefined ? undefined : BigInt(place);
 }
 
-/** Locks the posts of a blog's queue, lowest id first to avoid deadlocks. */
+/** Locks the posts of a blog's queue, lowest id first, to avoid deadlocks. */
 export async function lockQueued(trx: Trx, blogId: string): Promise<void> {
   await sql`
     select 1

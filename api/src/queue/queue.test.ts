@@ -34,7 +34,7 @@ const stored = (id: string) => storedPost(app, id);
 const settings = (body: Settings, who = ada) => saveSettings(who, ada.blog, body);
 
 describe('order', () => {
-  test('a new post is last; a post can move before another or to the end', async () => {
+  test('a new post is last; a post can be moved before another or to the end', async () => {
     const [one = '', two = '', three = ''] = await enqueueMany(ada, 3);
     expect(await orderOf(app, ada)).toEqual([one, two, three]);
     const move = async (post_id: string, before_post_id?: string) => {
@@ -94,7 +94,7 @@ describe('order', () => {
     expect(new Set(rows.map(({ queue_position }) => queue_position)).size).toBe(7);
   });
 
-  test('only own queues can be ordered, and only queued posts moved', async () => {
+  test('users can reorder only their own queues and move only queued posts', async () => {
     const [mine = '', other = ''] = await enqueueMany(ada, 2);
     const scheduled = (
       await save(ada, {
@@ -181,7 +181,7 @@ describe('settings', () => {
     });
   });
 
-  test('saving without a change does not postpone a due post', async () => {
+  test('saving unchanged settings does not postpone a due post', async () => {
     app.setNow(new Date('2026-11-21T07:00:00Z'));
     const id = await enqueue(ada);
     app.setNow(new Date('2026-11-21T08:00:20Z'));
@@ -212,7 +212,7 @@ describe('settings', () => {
     expect(await queueOf(app, ada)).toBeUndefined();
   });
 
-  test('of others cannot be changed', async () => {
+  test('of another user’s queue cannot be changed', async () => {
     expect(await settings({ is_paused: true }, bob)).toMatchObject({ status: 403 });
     expect(
       await bob.call(saveQueueSettings, { body: { tumblelog: 'no-such-blog' } }),

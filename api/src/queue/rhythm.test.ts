@@ -41,7 +41,7 @@ test('hours may span midnight', () => {
   ]);
 });
 
-test('hours are local to the zone, even across clock changes', () => {
+test('hours are local to the time zone, even across clock changes', () => {
   // Berlin: forward on March 29, back on October 25
   expect(take(rhythm(2, 8, 20, 'Europe/Berlin'), '2026-03-27T20:00:00Z', 5)).toEqual([
     '2026-03-28T07:00',
@@ -50,7 +50,7 @@ test('hours are local to the zone, even across clock changes', () => {
     '2026-03-29T12:00',
     '2026-03-30T06:00',
   ]);
-  // a night of nine hours, and one of seven
+  // the night of eight hours takes nine in October and seven in March
   expect(take(rhythm(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
     '2026-10-24T20:00',
     '2026-10-24T23:00',
@@ -62,7 +62,7 @@ test('hours are local to the zone, even across clock changes', () => {
     '2026-03-28T22:00',
     '2026-03-28T23:00',
   ]);
-  // the skipped hour has one slot instead of three: posts are delayed, not lost
+  // a window in the skipped hour has one slot instead of three: posts are delayed, not lost
   expect(take(rhythm(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',
@@ -91,7 +91,7 @@ const anyTime = fc.date({
   noInvalidDate: true,
 });
 
-test('slots of any rhythm are endless, increasing, on whole minutes, and about as frequent as set', () => {
+test('any schedule has an endless series of increasing slots, on whole minutes, about as often as set', () => {
   fc.assert(
     fc.property(anyRhythm, anyTime, (of, after) => {
       const slots = slotsAfter(of, after);
@@ -107,7 +107,7 @@ test('slots of any rhythm are endless, increasing, on whole minutes, and about a
       const days = (last - after.getTime()) / 86_400_000;
       expect(days).toBeGreaterThan(1.9);
       expect(days).toBeLessThan(4.2);
-      // starting from any slot gives the remaining ones
+      // the next slot after a slot is the same as in the sequence
       expect(nextSlot(of, new Date(times[0] ?? 0)).getTime()).toBe(times[1]);
     }),
     { numRuns: 300 },

@@ -17,7 +17,7 @@ export const defaultRhythm: Rhythm = {
 
 const minute = 60_000;
 
-/** Slots of one day, earliest first. If the clocks change, the actual duration is divided. */
+/** Slots of one day, earliest first. On clock changes, the window's actual length is divided. */
 function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): Date[] {
   const { posts_per_day, start_hour, end_hour, time_zone } = rhythm;
   const at = (hour: number, days = 0): number =>
@@ -28,7 +28,7 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
     { length: posts_per_day },
     (_, index) => start + Math.floor((length * index) / posts_per_day / minute) * minute,
   );
-  // all slots coincide if a clock change skips the hours
+  // all slots coincide if a clock change skips the whole window
   return [...new Set(times)].map((time) => new Date(time));
 }
 
@@ -36,7 +36,7 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
 export function* slotsAfter(rhythm: Rhythm, after: Date): Generator<Date, never> {
   const local = new TZDate(after, rhythm.time_zone);
   const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
-  // a window across midnight may have begun yesterday
+  // a window that spans midnight may have begun the day before
   for (let days = -1; ; days += 1)
     for (const slot of slotsOfDay(rhythm, year, month, day + days)) if (slot > after) yield slot;
 }
@@ -46,8 +46,8 @@ export const nextSlot = (rhythm: Rhythm, after: Date): Date =>
   slotsAfter(rhythm, after).next().value;
 
 /**
- * Publication time of a queued post: its slot, or now once the slot is a minute late, so that the
- * post appears at the top of streams.
+ * Publication time of a queued or scheduled post: the time it was due, or the current time if it is
+ * a minute or more late, so that it appears at the top of streams.
  */
 export const publishedAt = (due: Date, now: Date): Date =>
   now.getTime() - due.getTime() < minute ? due : now;

@@ -5,7 +5,7 @@ import { moveInQueue, shuffleQueue } from './order-queue.ts';
 import { renderRefusedQueue } from './queue-page.ts';
 import { saveQueueSettings } from './save-queue-settings.ts';
 
-/** Mounts the queue endpoints; each is also a plain form of the queue page. */
+/** Mounts the queue endpoints; each is also the target of a plain form on the queue page. */
 export function registerQueue(app: App): void {
   mount(app, endpoints.moveInQueue, async function moveOwn({ deps, viewer, body }) {
     await moveInQueue(deps, viewer, body.post_id, body.before_post_id);

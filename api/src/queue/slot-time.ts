@@ -1,6 +1,6 @@
 import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 
-/** Formats a near future time: `Sat, Nov 21, 8:00 AM`, with the year if it is not this year. */
+/** Formats a time like `Sat, Nov 21, 8:00 AM`, with the year if it is not the current one. */
 export function slotTime(time: Date, timeZone: string, now: Date): string {
   const yearOf = (date: Date): string =>
     dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);

@@ -13,7 +13,7 @@ export const enqueueMany = async (client: TestClient, count: number): Promise<st
   for (let at = 0; at < count; at += 1) ids.push(await enqueue(client));
   return ids;
 };
-/** Ids of queued posts, next one first. */
+/** Ids of the queued posts of someone's blog, the next to be published first. */
 export const orderOf = async ({ db }: TestApp, who: Registered): Promise<string[]> =>
   (
     await db
@@ -24,14 +24,14 @@ export const orderOf = async ({ db }: TestApp, who: Registered): Promise<string[
       .orderBy('queue_position')
       .execute()
   ).map(({ id }) => id);
-/** The row of a queue. */
+/** The row of the queue of someone's blog. */
 export const queueOf = ({ db }: TestApp, who: Registered) =>
   db.selectFrom('blog_queues').selectAll().where('blog_id', '=', who.blogId).executeTakeFirst();
 export type Settings = Omit<InferInput<(typeof saveQueueSettings)['body']>, 'tumblelog'>;
 /** Saves settings of the queue of a blog. */
 export const saveSettings = (who: TestClient, tumblelog: string, body: Settings) =>
   who.call(saveQueueSettings, { body: { tumblelog, ...body } });
-/** Publishes what is due at a time, as the job does every minute. */
+/** Sets the clock and publishes everything that is due, as the job does every minute. */
 export const tick = async (app: TestApp, at: string): Promise<void> => {
   app.setNow(new Date(at));
   await publishDue(app.deps);

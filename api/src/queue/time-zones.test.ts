@@ -1,6 +1,6 @@
 import { timeZoneOf, timeZones } from './time-zones.ts';
 
-test('every zone is offered once, under a known name', () => {
+test('every time zone is listed once, under its current name', () => {
   expect(timeZones).toEqual(
     expect.arrayContaining(['UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Europe/Kyiv']),
   );
@@ -8,7 +8,7 @@ test('every zone is offered once, under a known name', () => {
   expect(new Set(timeZones).size).toBe(timeZones.length);
 });
 
-test('recognises zones by old and new names, and nothing else', () => {
+test('recognises time zones by old and new names, and nothing else', () => {
   expect(
     ['Asia/Calcutta', 'asia/kolkata', 'utc', 'Etc/UTC', 'Europe/Berlin'].map(timeZoneOf),
   ).toEqual(['Asia/Kolkata', 'Asia/Kolkata', 'UTC', 'UTC', 'Europe/Berlin']);

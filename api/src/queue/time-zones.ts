@@ -1,4 +1,4 @@
-/** Current names of zones that Node's tables list under old names; both work everywhere. */
+/** Current names of time zones that Node lists under old names; either name works everywhere. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -28,9 +28,9 @@ export const timeZones: readonly string[] = [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(nameOf).toSorted()]),
 ];
 
-/** The current name of a time zone; undefined when unknown. */
+/** The current name of a time zone, given any of its names; undefined for an unknown name. */
 export function timeZoneOf(name: string): string | undefined {
-  // offsets such as +02:00 are not zones: they have no daylight saving time
+  // offsets such as +02:00 are not time zones: they have no daylight saving time
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     return nameOf(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone);

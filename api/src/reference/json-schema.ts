@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * JSON Schema of a schema's `input` (before transformations) or `output`.
+ * The JSON Schema of a valibot schema's `input` (before transformations) or `output`.
  *
  * Rules that JSON Schema cannot express, such as checks in code, are left out, so the JSON
  * Schema may allow more than the server.
@@ -19,18 +19,18 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
-/** The schema at a keyword, or the schemas of several fields; empty for anything else. */
+/** An unknown value, such as one under a keyword, as a schema; empty unless it is an object. */
 export const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 
-/** A field of an object schema, as documents show it. */
+/** A field of an object schema, as the reference shows it. */
 export interface Field {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
 }
 
-/** The fields of an object schema; none for anything else. */
+/** The fields of an object schema; an empty list for any other schema. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(asSchema(schema['properties'])).map(([name, field]) => ({

@@ -18,7 +18,7 @@ const greet = defineEndpoint({
   ],
 });
 
-test('describes parameters, body, enveloped answer and refusals of a call', () => {
+test('describes parameters, body, enveloped response and refusals of a call', () => {
   const { paths, components } = buildOpenApi(new Map([['greet', greet]]));
   const operation = paths['/greet/{name}']?.['post'];
   expect(components).toMatchObject({
@@ -55,7 +55,7 @@ test('describes parameters, body, enveloped answer and refusals of a call', () =
   });
 });
 
-test('fields of an unwrapped answer are next to meta', () => {
+test('in a response without a wrapper, the fields are next to meta', () => {
   const open = defineEndpoint({ ...greet, envelope: 'top' });
   expect(buildOpenApi(new Map([['open', open]])).paths['/greet/{name}']?.['post']).toMatchObject({
     responses: {
@@ -70,7 +70,7 @@ test('fields of an unwrapped answer are next to meta', () => {
   });
 });
 
-test('APIM-14, APIM-15: a form with an optional file is described as form, JSON, and multipart with the file', () => {
+test('APIM-14, APIM-15: a call with an optional file accepts a form, JSON, or multipart with the file', () => {
   const say = defineEndpoint({ ...greet, encoding: 'form', takesFile: true });
   const described = buildOpenApi(new Map([['say', say]])).paths['/greet/{name}']?.['post'];
   const body = { $ref: '#/components/schemas/SayBody' };
@@ -91,7 +91,7 @@ test('APIM-14, APIM-15: a form with an optional file is described as form, JSON,
   expect(described).not.toHaveProperty(['responses', '202']);
 });
 
-test('describes a call with a file as multipart, with a 202 response for each part', () => {
+test('a call that requires a file accepts multipart only, and may respond 202 to a part', () => {
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
   expect(described).toMatchObject({
@@ -107,7 +107,7 @@ test('describes a call with a file as multipart, with a 202 response for each pa
   });
 });
 
-test('the document has every call of the catalogue, by path and method', () => {
+test('the document lists every call of the catalogue, by path and method', () => {
   const { paths } = buildOpenApi(catalogue);
   for (const [name, endpoint] of catalogue)
     expect(paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]).toMatchObject({

@@ -54,7 +54,7 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   const schema = { $ref: `#/components/schemas/${bodyName(name)}` };
   const json = { 'application/json': { schema } };
   const form = { 'application/x-www-form-urlencoded': { schema } };
-  // our clients send the first type
+  // the type that our own clients send comes first
   const plain = endpoint.encoding === 'form' ? { ...form, ...json } : { ...json, ...form };
   if (endpoint.takesFile) {
     const isForm = endpoint.encoding === 'form';
@@ -80,7 +80,7 @@ function requestBody(name: string, endpoint: Endpoint): JsonSchema {
   return { requestBody: { required: isRequired, content: plain } };
 }
 
-/** Media types of answers that are not JSON. */
+/** Media types of responses that are not JSON. */
 const plainTypes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
   html: 'text/html',
   events: 'text/event-stream',

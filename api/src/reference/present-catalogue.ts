@@ -41,7 +41,7 @@ const presentEndpoint = (
   errors: errors.map(({ status, when }) => ({ status, when })),
 });
 
-/** The endpoints of a catalogue as the reference shows them. */
+/** The props of the reference page: the endpoints of a catalogue. */
 export const presentCatalogue = (catalogue: ReadonlyMap<string, Endpoint>): ReferenceProps => ({
   endpoints: [...catalogue].map(([name, endpoint]) => presentEndpoint(name, endpoint)),
 });

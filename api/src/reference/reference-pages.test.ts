@@ -8,7 +8,7 @@ const pageOf = (name: string): string => referenceFiles().get(name) ?? '';
 const headings = (page: string): readonly string[] =>
   [...page.matchAll(/^### `?([^`\n]+)`?$/gm)].map(([, heading = '']) => heading);
 
-/** Names in definitions of the contract sources, found by a pattern. */
+/** Names in the contract sources that a pattern of a definition finds. */
 const defined = (pattern: RegExp): readonly string[] =>
   globSync('!(contract|testing)/**/!(*.test).ts', { cwd: contracts }).flatMap((file) =>
     [...readFileSync(path.join(contracts, file), 'utf8').matchAll(pattern)].map(

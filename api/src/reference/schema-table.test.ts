@@ -1,6 +1,6 @@
 import { schemaTable } from './schema-table.ts';
 
-test('a table lists every field, nested ones by path, with required and default', () => {
+test('a table lists every field, nested fields by path, and whether it is required or has a default', () => {
   const table = schemaTable({
     type: 'object',
     required: ['posts'],
@@ -23,7 +23,7 @@ test('a table lists every field, nested ones by path, with required and default'
   ]);
 });
 
-test('a shape with a title is named, and its fields are not listed', () => {
+test('an object with a title is named by it, and its fields are not listed', () => {
   const post = { type: 'object', title: 'post', properties: { id: { type: 'string' } } };
   const table = schemaTable({
     type: 'object',
@@ -32,7 +32,7 @@ test('a shape with a title is named, and its fields are not listed', () => {
   expect(table.split('\n').slice(2)).toEqual(['| `posts` | list of post |  |']);
 });
 
-test('choices are listed once', () => {
+test('equal alternatives are listed only once', () => {
   expect(schemaTable({ anyOf: [{ const: 'a' }, { const: 'a' }, { type: 'number' }] })).toBe(
     '`"a" or number`',
   );

@@ -6,7 +6,7 @@ const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\
 const bound = (words: string, value: unknown): readonly string[] =>
   typeof value === 'number' ? [`${words} ${value}`] : [];
 
-/** The title of a schema, which a table shows instead of the fields. */
+/** The title of a schema, which tables show instead of its fields; undefined without a title. */
 const shapeName = ({ title }: JsonSchema): string | undefined =>
   typeof title === 'string' ? title : undefined;
 
@@ -58,7 +58,7 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   });
 }
 
-/** A table of the fields of an object or of a list's objects; for anything else, its type. */
+/** A table of the fields of an object, or of the objects in a list; otherwise just the type. */
 export function schemaTable(schema: JsonSchema): string {
   const rows = [...lines(schema), ...lines(asSchema(schema['items']), '[].')];
   if (rows.length === 0)

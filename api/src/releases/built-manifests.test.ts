@@ -12,7 +12,7 @@ import { readReleaseFile } from './verify-release.ts';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** What each remote exposes: the application, and the features named in the contracts. */
+/** The features named in the contracts; a remote exposes its own and its application. */
 const features: readonly FeatureName[] = [
   'mf_share/SharePopover',
   'mf_compose/GifSearch',
@@ -26,15 +26,15 @@ const exposesOf = (remote: RemoteName): string[] => [
 ];
 
 test.each(remoteNames)(
-  'the built manifest of %s exposes what the contracts say, keeps the shell’s contract, and lists every file',
+  'the built manifest of %s exposes the modules named in the contracts, has the shell’s contract version, and lists all files',
   async (remote) => {
     const dist = path.join(root, remote.replace('_', '-'), 'dist');
     const release = await readReleaseFile(dist);
     expect(release.contract).toBe(contractVersion);
     const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
     expect(release.manifest).toMatchObject({ name: remote, exposes });
-    // the application is in the container itself, so a page waits neither for React nor for a
-    // second file
+    // the application is in the container itself, so a page waits neither for React nor for another
+    // file of the remote
     expect(release.manifest).toMatchObject({
       exposes: expect.arrayContaining([
         expect.objectContaining({
@@ -51,13 +51,16 @@ test.each(remoteNames)(
   },
 );
 
-test.each(remoteNames)('%s draws exactly the views that the contracts give it', async (remote) => {
-  const { server } = await readReleaseFile(path.join(root, remote.replace('_', '-'), 'dist'));
-  const owned = viewCatalogue.filter(({ owner }) => owner === remote);
-  expect(server?.views ?? {}).toEqual(
-    Object.fromEntries(owned.map(({ name, version }) => [name, version])),
-  );
-});
+test.each(remoteNames)(
+  '%s draws exactly the views that it owns according to the contracts',
+  async (remote) => {
+    const { server } = await readReleaseFile(path.join(root, remote.replace('_', '-'), 'dist'));
+    const owned = viewCatalogue.filter(({ owner }) => owner === remote);
+    expect(server?.views ?? {}).toEqual(
+      Object.fromEntries(owned.map(({ name, version }) => [name, version])),
+    );
+  },
+);
 
 test.each(remoteNames)(
   '%s draws the samples of its views, in a context without Node',
@@ -70,7 +73,7 @@ test.each(remoteNames)(
   },
 );
 
-test('a view has one owner', () => {
+test('each view has one owner', () => {
   const names = viewCatalogue.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

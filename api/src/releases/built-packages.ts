@@ -1,6 +1,6 @@
 import { remoteNames } from '@tessera/shared-contracts/platform/registry';
 
-/** Packages that are built and released separately, by folder name. */
+/** Folder names of the packages that are built and released separately. */
 export const builtPackages: readonly string[] = [
   'shell',
   ...remoteNames.map((name) => name.replaceAll('_', '-')),

@@ -53,7 +53,7 @@ test('joins the styles of the shell and of views, with absolute font URLs', asyn
 test.each([
   'shell@1.0.0,mf_header@1.0.0,mf_header@1.0.0.css',
   'shell@1.0.0,~mf_header@1.0.0,mf_header@1.0.0.js',
-])('refuses to join releases out of order or twice: %s', async (file) => {
+])('refuses to join releases that are out of order or listed twice: %s', async (file) => {
   expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
 });
 
@@ -87,7 +87,7 @@ describe('a boot file', () => {
     await app.deps.releases.publish(dir);
   }
 
-  test('runs the shell’s scripts, and hands out each remote’s container once, run with its own URL', async () => {
+  test('runs the shell’s scripts, and runs a remote’s script, under its own URL, when its container is taken, which works once', async () => {
     await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
     const answer = await app.stranger().get(bootOf('2.0.0'));
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -109,7 +109,7 @@ describe('a boot file', () => {
     expect(runInContext('"currentScript" in document', page)).toBe(false);
   });
 
-  test('contains the hashes of its releases, and of those marked with ~', async () => {
+  test('contains the hashes of all listed releases, and no scripts of those marked with ~', async () => {
     const text = await (
       await app.stranger().get('/releases/joined/shell@1.0.0,~mf_header@2.0.0.js')
     ).text();
@@ -119,13 +119,13 @@ describe('a boot file', () => {
     expect(text).not.toContain('document.currentScript.src');
   });
 
-  test('is not served with a script that does not compile, so that only its remote fails', async () => {
+  test('is not served if a script does not compile, so that only the remote of this script fails', async () => {
     await publishHeader('2.1.0', '}); document.write("out"); (() => {');
     expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);
     expect((await app.stranger().get(bootOf('2.0.0'))).status).toBe(200);
   });
 
-  test('is not served with damaged files', async () => {
+  test('is not served if a file is damaged', async () => {
     await publishHeader('2.2.0', 'var mf_header = {};');
     await writeFile(path.join(app.deps.releases.folder, 'mf_header/2.2.0/entry.1a.js'), 'evil()');
     expect((await app.stranger().get(bootOf('2.2.0'))).status).toBe(404);

@@ -23,7 +23,7 @@ export interface JoinedFile {
 }
 
 /**
- * Joins files of the releases in a page, so that a page waits for one stylesheet and one script.
+ * Joins files of a page's releases, so that the page waits for only one stylesheet and one script.
  */
 export interface FileJoiner {
   /** The URL of the joined styles of the shell, which comes first, and of views. */
@@ -31,22 +31,22 @@ export interface FileJoiner {
   /**
    * The URL of the boot file of the shell and of remotes.
    *
-   * @param others releases of which it contains only the hashes
+   * @param others releases of which the boot file contains only the hashes
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The URL of a file with only the hashes of that boot file. */
+  /** The URL of a file with the hashes in the boot file of these releases, and no scripts. */
   hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
   /** The file at a URL; undefined if the URL names no releases, or if files are damaged. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
 
 /**
- * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`, and
- * contain only the hashes of releases marked with `~`.
+ * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`. Of
+ * the releases marked with `~` they contain only the hashes.
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Maximum releases in a file. A page names at most two of each remote: current and previous. */
+/** Maximum releases in a file. A page names at most the current and previous one of each remote. */
 const maxParts = 24;
 /** Maximum joined files in memory, some 300 kB each; the oldest is dropped first. */
 const maxFiles = 40;
@@ -61,7 +61,7 @@ const createFile = (type: JoinedFile['type'], text: string): JoinedFile => ({
   content: createCompressedContent(text, constants.BROTLI_MAX_QUALITY),
 });
 
-/** Whether a script compiles. A syntax error would break the whole boot file. */
+/** Whether a script compiles. A script with a syntax error would break the whole boot file. */
 function isScript(code: string): boolean {
   try {
     return new Script(code) instanceof Script;
@@ -70,7 +70,7 @@ function isScript(code: string): boolean {
   }
 }
 
-/** A release in the name of a joined file. */
+/** A release as the name of a joined file lists it. */
 interface Named {
   readonly name: string;
   readonly version: string;
@@ -82,7 +82,7 @@ export function createFileJoiner(folder: string): FileJoiner {
   const joined = new Map<string, Promise<JoinedFile | undefined>>();
 
   const placeOf = (name: string, version: string): string => path.join(folder, name, version);
-  /** A file of a release, once its hash is verified. */
+  /** Reads a file of a release after verifying its hash. */
   async function read(place: string, file: string, hash = ''): Promise<string> {
     const fault = await faultOf(place, file, hash);
     if (fault !== undefined) throw new BadReleaseError(`${place}: ${file} ${fault}.`);
@@ -131,7 +131,7 @@ export function createFileJoiner(folder: string): FileJoiner {
       /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
     try {
       const texts = names.split(',');
-      // one canonical name per file, so that nobody can make us join every permutation
+      // releases have one canonical order, so that nobody can make us join every permutation
       const isInOrder = texts.every((text, at) => at < 2 || text > (texts[at - 1] ?? ''));
       if (!isInOrder || texts.length > maxParts)
         throw new BadReleaseError(`${address} is not in canonical order.`);
@@ -166,7 +166,7 @@ export function createFileJoiner(folder: string): FileJoiner {
     at(address) {
       const known = joined.get(address);
       if (known) return known;
-      // failures are not cached: damaged files may be repaired
+      // failures are not cached, because damaged files may be repaired
       const file = join(address).then(
         (found) => {
           if (!found) joined.delete(address);

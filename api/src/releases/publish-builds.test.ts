@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const actor = 'ada@desk';
 const minute = 60_000;
-/** A separate process with its own public channel. */
+/** The releases of a separate process whose public channel is the given one. */
 const processOn = (releaseChannel: string): Releases =>
   createReleases({
     env: { ...app.deps.env, releaseChannel },
@@ -50,7 +50,7 @@ const makeCheckout = (checkout: string, version: string, madeAt?: Date): Promise
     ),
   );
 
-test('only the very first start activates its builds, however new later ones are', async () => {
+test('only the very first start activates its builds; later starts do not, however new their builds are', async () => {
   const [old, young] = [
     await makeCheckout('old', 'first-1'),
     await makeCheckout('young', 'first-2'),
@@ -94,7 +94,7 @@ test('a broken or incompatible build does not prevent activation of the others',
   ).toEqual(['shell partly-1', 'mf_header partly-1']);
 });
 
-test('a start restores lost files from the checkout that built them', async () => {
+test('a start restores lost release files from the checkout that they were built in', async () => {
   const checkout = await makeCheckout('restored', 'restored-1');
   await start('restored', checkout);
   await rm(path.join(app.deps.releases.folder, 'mf_header', 'restored-1'), { recursive: true });
@@ -107,7 +107,7 @@ describe('a start on a developer’s machine', () => {
   const soon = (): Date => new Date(Date.now() + minute);
   const restart = (checkout: readonly Build[]) => start('own', checkout, 'newer');
 
-  test('activates builds newer than the last start’s, including reverted edits', async () => {
+  test('activates builds made after the last activation, including builds of reverted edits', async () => {
     expect(await restart(await makeCheckout('mine', 'own-1', ago(5)))).toEqual([
       'shell own-1',
       'mf_header own-1',
@@ -130,7 +130,7 @@ describe('a start on a developer’s machine', () => {
     await processes.rollBack([{ name: 'mf_header', seen: 'own-3' }], { actor });
     expect(await restart(await makeCheckout('mine', 'own-3', ago(1)))).toEqual([]);
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-3');
-    // a rebuild from the same sources is the same, withdrawn version
+    // a rebuild from the same sources has the version that was withdrawn
     expect(await restart(await makeCheckout('mine', 'own-3', soon()))).toEqual([]);
     expect(await restart(await makeCheckout('mine', 'own-4', soon()))).toEqual([
       'shell own-4',
@@ -138,7 +138,7 @@ describe('a start on a developer’s machine', () => {
     ]);
   });
 
-  test('does not make a canary public', async () => {
+  test('does not make a canary public, even if the canary is in its checkout', async () => {
     const [, canary] = await makeCheckout('mine', 'own-5', ago(0));
     if (!canary) throw new Error('no build');
     await processOn('own').publish(canary.dir);
@@ -152,13 +152,13 @@ describe('a start on a developer’s machine', () => {
   });
 });
 
-test('a development channel activates the latest build', async () => {
+test('on a development channel, a start activates every build, even one older than the active build', async () => {
   const checkout = await makeCheckout('develop', 'dev-1', new Date(0));
   await start('develop', await makeCheckout('before', 'dev-0'), 'all');
   expect(await start('develop', checkout, 'all')).toEqual(['shell dev-1', 'mf_header dev-1']);
 });
 
-/** Actions of a team and its machines on one remote, by build number. */
+/** Random sequences of actions on one remote, each with the number of a build. */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('start' as const), build: fc.nat(3) }) },
@@ -185,7 +185,7 @@ const acts = fc.array(
   { minLength: 8, maxLength: 20 },
 );
 
-test('in any order of restarts, releases, canaries, promotions and rollbacks no start changes a page, and no page has a withdrawn version', async () => {
+test('whatever the order of restarts, releases, canaries, promotions and rollbacks, no start changes a page, and no page has a withdrawn version', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(acts, async function play(steps) {
@@ -217,7 +217,7 @@ test('in any order of restarts, releases, canaries, promotions and rollbacks no 
             actor,
           });
           withdrawn.delete(version);
-          // a new public release applies to the channel too, a canary only to its own channel
+          // a new public release is also active on the channel, a canary only on its own channel
           if (act === 'canary') expect((await stateOf())?.current.version).toBe(seen);
           else if (seen !== version)
             expect((await stateOf('early'))?.current.version).toBe(version);

@@ -26,7 +26,7 @@ export interface PublishBuildsOptions extends SwitchOptions {
   readonly publish: (dir: string) => Promise<unknown>;
 }
 
-/** Publishes and activates the selected builds; restores lost files of builds already active. */
+/** Publishes and activates the selected builds. Restores lost files of builds already active. */
 export async function publishBuilds(
   packageFolders: readonly string[],
   which: BuildsToShow,
@@ -75,7 +75,7 @@ export async function publishBuilds(
     });
   }
 
-  /** Skips builds for another contract than the shell's, which would block the whole set. */
+  /** Skips builds made for a different contract than the shell's, which would block the others. */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
     const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];
@@ -107,7 +107,7 @@ export async function publishBuilds(
   const shown = await findShown(db, publicChannel, publicChannel);
   const isShown = ({ name, version }: ReleaseName): boolean =>
     shown.some((row) => row.name === name && row.version === version);
-  // Files lost with a disk are restored from the build that made them.
+  // If the served folder of an active release is lost, the build that made it is published again.
   for (const build of builds.filter(isShown))
     if (!existsSync(store.placeOf(build.name, build.version))) await orLog(publish(build.dir));
   return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };

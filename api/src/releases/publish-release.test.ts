@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const actor = 'ada@desk';
-/** A second process on the same database and folder. */
+/** The releases of a second process on the same database and folder. */
 const otherProcess = (): Releases =>
   createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
 const shown = async (name: string): Promise<string | undefined> =>
@@ -36,7 +36,7 @@ async function release(name: string, version: string, channel?: string): Promise
 const placeOf = (name: string, version: string, file = ''): string =>
   path.join(app.deps.releases.folder, name, version, file);
 
-test('refuses a tampered or incomplete release, and changes nothing', async () => {
+test('refuses a modified or incomplete release, and changes nothing', async () => {
   const { publish, show } = app.deps.releases;
   const { dir } = await builds.make('mf_header', '2.0.0');
   await writeFile(path.join(dir, 'entry.1a.js'), 'alert(1)');
@@ -198,13 +198,13 @@ test.each<[string, Record<string, unknown>, string]>([
     { manifest: { ...good, metaData: { ...good.metaData, publicPath: 'https://evil.example/' } } },
     'which is outside its folder',
   ],
-])('refuses a release with %s, and says why', async (_, changes, sentence) => {
+])('refuses a release with %s, and gives the reason', async (_, changes, sentence) => {
   const { dir } = await builds.make('mf_header', '2.1.0', { changes });
   await expect(app.deps.releases.publish(dir)).rejects.toThrow(sentence);
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
-test('refuses a release for another contract than the shell’s, unless both change together', async () => {
+test('refuses a release made for a different contract than the shell, unless both are activated together', async () => {
   const { publish, show } = app.deps.releases;
   const contract = contractVersion + 1;
   const [header, shell] = [
@@ -225,7 +225,7 @@ test('refuses a release for another contract than the shell’s, unless both cha
   ).toEqual(['mf_header 9.0.0', 'shell 9.0.0']);
 });
 
-test('a version never changes: different content is refused by file name, and the served file stays', async () => {
+test('a version never changes: different content is refused, naming the file, and the served file stays', async () => {
   await release('mf_viewer', '1.0.0');
   const served = await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8');
   const other = await builds.make('mf_viewer', '1.0.0', { script: 'alert(2)' });
@@ -261,7 +261,7 @@ test('a release folder without a registry entry is not overwritten either', asyn
   );
 });
 
-test('of two concurrent builds of one version one is published, the other refused', async () => {
+test('if two different builds of one version are published at once, one is refused', async () => {
   const versions = await Promise.allSettled(
     ['one', 'two'].map(async (script) =>
       otherProcess().publish((await builds.make('mf_viewer', '1.2.0', { script }, script)).dir),
@@ -302,7 +302,7 @@ test('a damaged release is not activated, and publishing it again restores its f
   expect(await shown('mf_header')).toBe('3.0.0');
 });
 
-test('partial copies of a killed process are removed after an hour', async () => {
+test('partial copies left by a killed process are removed after an hour', async () => {
   const [old, fresh] = [
     path.join(app.deps.releases.folder, '.partial-old'),
     path.join(app.deps.releases.folder, '.partial-fresh'),

@@ -14,7 +14,7 @@ const fileName = v.pipe(
   v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
 );
 
-/** Whether a file of a build folder is served, by its name. */
+/** Whether a file of a build folder belongs to the release, judging by its name. */
 export const isReleaseFileName = (name: string): boolean => v.is(fileName, name);
 
 /** Contents of a build's `release.json`. */
@@ -23,7 +23,7 @@ export const releaseFile = v.object({
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
-  /** Draws the views of the remote; absent if it has none. */
+  /** The server half, which draws the views of the remote; absent if the remote has none. */
   server: v.exactOptional(
     v.object({
       file: fileName,
@@ -32,7 +32,7 @@ export const releaseFile = v.object({
       views: v.record(v.string(), v.number()),
     }),
   ),
-  /** What posts on other sites load; absent if the remote adds nothing to them. */
+  /** Files that frames of embedded posts load; absent if the remote adds nothing to frames. */
   frame: v.exactOptional(v.object({ js: v.array(fileName), css: v.array(fileName) })),
   integrity: v.record(fileName, integrityHash),
   entry: v.object({
@@ -63,7 +63,7 @@ const checkedManifest = v.object({
   ),
 });
 
-/** Whether a path leaves the release's folder: URLs, absolute paths, `..`. */
+/** Matches paths that lead out of the release's folder: URLs, absolute paths, `..`. */
 const leadsAway =
   /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:https?|data|blob|file|javascript):|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/i;
 
@@ -104,7 +104,8 @@ function checkManifest(
 }
 
 /**
- * Validates a release: refuses unusable contents and paths outside the release's folder.
+ * Validates the `release.json` of a release: refuses missing or inconsistent fields, and paths
+ * outside the release's folder.
  *
  * @throws BadReleaseError naming the file or field
  */

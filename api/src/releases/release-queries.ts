@@ -19,7 +19,7 @@ export const findRelease = (
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** Registers a release; existing ones stay as they are. */
+/** Registers a release; does nothing if the version is already registered. */
 export async function insertRelease(
   db: Kysely<Database>,
   release: StoredRelease,
@@ -34,31 +34,32 @@ export async function insertRelease(
 }
 
 /**
- * Serialises all switches, so that the history is in the order of activation. Held until the
- * transaction ends.
+ * Takes the lock that serialises all switches, so that the history is in the order of activation.
+ * It is held until the transaction ends.
  */
 export async function lockReleases(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(trx);
 }
 
-/** Active version of one name on a channel. */
+/** The active version of a shell or remote on a channel. */
 export interface ShownRelease {
   readonly name: string;
   readonly channel: string;
   readonly version: string;
-  /** History entry that released it there; rollbacks keep it. Orders the entries. */
+  /** Id of the history entry that released this version here; a rollback to it keeps this id. */
   readonly origin: string;
   readonly action: ReleaseAction;
   readonly actor: string;
   readonly happenedAt: Date;
   readonly current: StoredRelease;
-  /** The previous version that was not withdrawn. */
+  /** The last earlier version on the channel that was not withdrawn. */
   readonly lastGood: StoredRelease | null;
 }
 
 /**
- * Active releases for members of a channel, by name: the channel's own first, then the public one.
- * Leaves out a channel's own once it was withdrawn or a newer one was released to everyone.
+ * Active releases for members of a channel, sorted by name: for each name the channel's own release
+ * first, then the public one. Leaves out a release of the channel if it was withdrawn, or if a
+ * later one was released to everyone.
  *
  * Both subqueries walk the index on (name, channel, id).
  */
@@ -118,9 +119,9 @@ export interface EarlierRelease {
 }
 
 /**
- * The last version active on a channel before an entry and not withdrawn.
+ * The last version on a channel before its current one that was not withdrawn.
  *
- * @param after entry after which it must have been released; '0' for any
+ * @param after history entry after which that version must have been released; '0' for any
  */
 export async function findLastGood(
   db: Kysely<Database>,
@@ -143,7 +144,7 @@ export async function findLastGood(
   return row;
 }
 
-/** The last time a version was active on a channel. */
+/** The last history entry of a version on a channel. */
 export async function findEarlier(
   db: Kysely<Database>,
   name: string,
@@ -164,18 +165,18 @@ export async function findEarlier(
 export interface HistoryEntry {
   readonly channel: string;
   readonly name: string;
-  /** null: the channel no longer has its own release. */
+  /** Null if the entry ended the channel's own release. */
   readonly version: string | null;
   readonly action: ReleaseAction;
   readonly actor: string;
   readonly reason: string;
-  /** For a rollback: the entry that released its target. */
+  /** For a rollback: the entry that released the version it goes back to. */
   readonly restores?: string | null;
 }
 
 /**
- * Appends a history entry and activates its version on the channel; without a version the channel
- * falls back to the public release.
+ * Appends a history entry and activates its version on the channel. If the version is null, the
+ * channel falls back to the public release.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
@@ -202,7 +203,7 @@ export async function writeEntry(
     .execute();
 }
 
-/** Withdraws, on all channels, the versions that a channel released from an entry on. */
+/** Withdraws, on all channels, the versions that a channel got in a history entry or after it. */
 export async function withdrawSince(
   trx: Transaction<Database>,
   { name, channel }: ShownRelease,
@@ -224,7 +225,7 @@ export async function withdrawSince(
       )`.execute(trx);
 }
 
-/** Time of the last change of each name: by hand on any channel, or by a start on this one. */
+/** Time of the last switch of each name: by hand on any channel, or by a start on this one. */
 export async function findLastChanges(
   db: Kysely<Database>,
   channel: string,
@@ -235,7 +236,7 @@ export async function findLastChanges(
   return new Map(rows.map(({ name, at }) => [name, at]));
 }
 
-/** Versions withdrawn and not released again since, each as `name version`. */
+/** Versions that were withdrawn and not released again, each as `name version`. */
 export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ release: string }>`
     select name || ' ' || version as release
@@ -246,7 +247,7 @@ export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<s
   return new Set(rows.map(({ release }) => release));
 }
 
-/** Channels with a release of their own, except the public one. */
+/** The releases of all channels except the public one. */
 export const findOwnReleases = (
   db: Kysely<Database>,
   publicChannel: string,
@@ -298,8 +299,8 @@ export async function countEnrolled(db: Kysely<Database>, channel: string): Prom
 }
 
 /**
- * The entry up to which a channel's history is obsolete: the last release to everyone, or the end
- * of the channel's own release. '0' if there is none.
+ * The history entry up to which a rollback of a channel may not go back: the last release to
+ * everyone, or the last end of the channel's own release. '0' if there is neither.
  */
 export async function findHistoryFloor(
   db: Kysely<Database>,

@@ -19,14 +19,15 @@ export interface ReleaseStore {
   readonly folder: string;
   placeOf(name: string, version: string): string;
   /**
-   * Copies the verified files of a release. Existing files stay untouched unless damaged; those are
-   * repaired. Returns the names of repaired files.
+   * Copies the verified files of a release into the folder. Files that are already there stay
+   * untouched, unless they are damaged: then they are repaired. Returns the names of repaired
+   * files.
    *
    * @param isKnown whether the registry has the same content under this version
-   * @throws BadReleaseError when the version exists with other content
+   * @throws BadReleaseError if the version exists with different content
    */
   store(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
-  /** Throws BadReleaseError naming the first missing or damaged file. */
+  /** Throws a BadReleaseError that names the first missing or damaged file. */
   verify(content: ReleaseContent): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ const partialPrefix = '.partial-';
 /** Age in milliseconds at which a partial copy counts as abandoned. */
 const maxCopyTime = 3_600_000;
 
-/** Throws BadReleaseError: the version exists with different content. */
+/** Throws a BadReleaseError saying that the version exists with different content. */
 export function refuseChangedContent({ name, version }: ReleaseFile, file: string): never {
   throw new BadReleaseError(
     `${name} ${version} already exists with a different ${file}. ` +
@@ -47,7 +48,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
   const newPartial = (): string =>
     path.join(folder, partialPrefix + randomBytes(6).toString('hex'));
 
-  /** Removes partial copies of killed processes. */
+  /** Removes partial copies left by killed processes. */
   async function sweep(): Promise<void> {
     for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(partialPrefix))) {
       const place = path.join(folder, name);
@@ -113,7 +114,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
     const repaired: string[] = [];
     for (const [file, hash] of Object.entries({ ...assets, ...release.integrity })) {
       const fault = await faultOf(place, file, hash);
-      // Source maps may differ between builds of one version; the existing one stays.
+      // Source maps may differ between builds of one version; the existing map stays.
       if (fault === undefined || (file.endsWith('.map') && fault !== 'is missing')) continue;
       await putFile(dir, place, file);
       repaired.push(file);

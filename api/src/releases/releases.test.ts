@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const actor = 'ada@desk';
-/** A second process on the same database and folder. */
+/** The releases of a second process on the same database and folder. */
 const otherProcess = (): Releases =>
   createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
 const shown = async (name: string): Promise<string | undefined> =>
@@ -92,7 +92,7 @@ test('the first start activates its builds; pages link exactly their files, with
   });
 });
 
-test('a page that all visitors share allows its inline scripts by their hashes', async () => {
+test('the policy of a page that all visitors share allows its inline scripts by their hashes', async () => {
   const answer = await app.stranger().get('/explore');
   const inline = [...(await answer.text()).matchAll(/<script nonce="">(.+?)<\/script>/gs)];
   expect(inline).toHaveLength(2);
@@ -101,7 +101,7 @@ test('a page that all visitors share allows its inline scripts by their hashes',
     expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 });
 
-test('if releases cannot be resolved, the error page uses the styles last served to its channel', async () => {
+test('if releases cannot be resolved, the error page uses the styles last served to the channel of its reader', async () => {
   const ada = await app.register();
   await setReleaseChannel(app.db, ada.email, 'looks');
   await release('shell', '1.1.0', 'looks');
@@ -122,7 +122,7 @@ test('if releases cannot be resolved, the error page uses the styles last served
   );
 });
 
-test('a new release takes effect from the next page view in every process; its predecessor stays served', async () => {
+test('a new release takes effect at once in the process that activates it; its predecessor stays available', async () => {
   const { dir } = await builds.make('mf_header', '1.1.0');
   await app.deps.releases.publish(dir);
   expect(await shown('mf_header')).toBe('1.0.0');
@@ -152,7 +152,7 @@ test('a switch by another process takes effect within two seconds', async () => 
   await other.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
 });
 
-test('files may be cached for ever, are compressed as accepted, and are open to other origins', async () => {
+test('files may be cached for ever, are compressed if the browser accepts it, and are open to other origins', async () => {
   const file = '/releases/mf_header/1.0.0/entry.1a.js';
   const plain = await app.stranger().get(file);
   expect(

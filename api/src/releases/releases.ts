@@ -35,7 +35,7 @@ import {
   type ReleaseContent,
 } from './verify-release.ts';
 
-/** A release as pages link it. */
+/** A release that pages link. */
 export interface ServedRelease {
   readonly name: string;
   readonly version: string;
@@ -47,15 +47,15 @@ export interface ServedRelease {
   readonly frame?: StoredRelease['frame'];
 }
 
-/** A remote as pages link it, with the release to fall back to. */
+/** The release of a remote that pages link, with the release to fall back to. */
 export interface ServedRemote extends ServedRelease {
   readonly previous: ServedRelease | undefined;
 }
 
-/** What pages need to know about releases right now. */
+/** The active releases, as pages need them. */
 export interface ResolvedReleases {
   readonly registry: Registry;
-  /** Absent until the first build of the shell. */
+  /** Absent until a build of the shell is released. */
   readonly shell: ServedRelease | undefined;
   /** Sorted by name. */
   readonly remotes: readonly ServedRemote[];
@@ -67,27 +67,27 @@ export interface PublishedRelease extends ReleaseName {
 }
 
 export interface Releases extends Switches {
-  /** Folder that holds `{name}/{version}/…`. */
+  /** Folder that contains releases as `{name}/{version}/…`. */
   readonly folder: string;
   readonly joined: FileJoiner;
   /**
-   * Verifies and publishes a build without activating it. A version is immutable: the same content
-   * again repairs damaged files, other content is refused.
+   * Verifies and publishes a build without activating it. A version is immutable: publishing it
+   * again with the same content repairs damaged files; different content is refused.
    *
    * @throws BadReleaseError
    */
   publish(dir: string): Promise<PublishedRelease>;
-  /** Publishes and activates the allowed builds of the checkout at start. */
+  /** At start, publishes and activates those builds of the checkout that `which` selects. */
   publishBuilds(packageFolders: readonly string[], which: BuildsToShow): Promise<PublishedBuilds>;
   /**
-   * Active releases for members of a channel, one per name: the channel's own or the public one.
+   * Active releases for members of a channel, one per name: the channel's own, else the public one.
    */
   shown(channel?: string): Promise<readonly ShownRelease[]>;
-  /** Active releases. Switches by other processes are seen within a second. */
+  /** Active releases, cached: a switch by another process takes effect within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
-   * The shell last served to a channel by this process, without a query; absent before the first
-   * page.
+   * The shell that this process last resolved for a channel, without a query; undefined before the
+   * first one.
    */
   lastShell(channel?: string): ServedRelease | undefined;
 }
@@ -95,7 +95,7 @@ export interface Releases extends Switches {
 /** Cache lifetime in milliseconds of a database result. */
 const cacheTime = 1000;
 
-/** A published release has a valid manifest. */
+/** The part of a manifest that browsers read; empty if the manifest is invalid. */
 function briefOf(manifest: unknown): RemoteRelease['manifest'] {
   const { success, output } = v.safeParse(containerManifest, manifest);
   return success ? briefManifest(output) : {};
@@ -131,7 +131,7 @@ const toServed = ({
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
-/** One release per name. A channel's own release has the public one as its fallback. */
+/** Chooses one release per name. A channel's own release falls back to the public one. */
 function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
   return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
     const [own, everybodys = own] = rows.filter((row) => row.name === name);
@@ -157,7 +157,7 @@ export function createReleases({
   const options = { db, store, publicChannel };
   const switches = createSwitches(options);
   const lastShells = new Map<string, ServedRelease>();
-  /** By channel. Only teams create channels, so the cache is bounded. */
+  /** Active releases by channel. Bounded, because only teams create channels. */
   const cache = new Map<
     string,
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
@@ -228,7 +228,7 @@ export function createReleases({
     return { name, version, repaired };
   }
 
-  /** Clears the cache after a switch, so that this process sees it at once. */
+  /** Clears the cache after a switch, so that this process shows the switched releases at once. */
   async function switching<T>(
     work: Promise<T>,
     what: string,

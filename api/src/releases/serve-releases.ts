@@ -42,8 +42,8 @@ const immutable = {
 const endings = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves the files of all releases ever published, and joined files, each built from several
- * releases. They never change, so the responses are immutable.
+ * Serves the files of all releases ever published, and joined files, each built from one or more
+ * releases. These files never change, so the responses are immutable.
  */
 export function serveReleases(app: App): void {
   app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {

@@ -24,7 +24,7 @@ const actor = 'ada@desk';
 const otherProcess = (): Releases =>
   createReleases({ env: app.deps.env, db: app.db, log: pino({ level: 'silent' }) });
 
-/** `current | fallback`: the versions of a name on a channel's pages. */
+/** The versions of a remote on a channel's pages, as `current | fallback`. */
 async function pages(name: string, channel?: string): Promise<string> {
   const { current, previous } =
     (await otherProcess().resolve(channel)).registry.remotes[name] ?? {};
@@ -40,7 +40,7 @@ const rollBack = (
   { to, channel }: { to?: string; channel?: string } = {},
 ) => app.deps.releases.rollBack([{ name, seen, to }], { channel, actor, reason: 'it flickers' });
 
-test('a rollback restores the previous version; the withdrawn one is neither shown nor a fallback', async () => {
+test('a rollback restores the previous version; the withdrawn version is neither shown nor a fallback', async () => {
   await release('mf_header', '1');
   await release('mf_header', '2');
   expect(await pages('mf_header')).toBe('2 | 1');
@@ -59,7 +59,7 @@ test('a rollback restores the previous version; the withdrawn one is neither sho
   expect(await pages('mf_header')).toBe('3 | 1');
 });
 
-test('two bad releases are rolled back in sequence, or both at once by naming the good one', async () => {
+test('two bad releases are rolled back one after the other, or both at once by naming a good version', async () => {
   for (const version of ['1', '2', '3', '4']) await release('mf_compose', version);
   await rollBack('mf_compose', '4');
   expect(await pages('mf_compose')).toBe('3 | 2');
@@ -112,7 +112,7 @@ test('the second of two simultaneous rollbacks is refused, and changes nothing',
   expect(await pages('mf_share')).toBe('2 | 1');
 });
 
-test('a rollback to damaged files is refused by file name, and changes nothing', async () => {
+test('a rollback to a release with damaged or missing files is refused, naming the file, and changes nothing', async () => {
   for (const version of ['1', '2']) await release('mf_viewer', version);
   const file = path.join(app.deps.releases.folder, 'mf_viewer', '1', 'entry.1a.js');
   await writeFile(file, 'alert(1)');
@@ -144,7 +144,7 @@ describe('a channel', () => {
     for (const version of ['1', '2']) await release(own, version);
   });
 
-  test('shows its users a release first, with the public version as fallback', async () => {
+  test('shows a release to its own users only, with the public version as fallback', async () => {
     const ada = await app.register();
     await setReleaseChannel(app.db, ada.email, 'early');
     await release(own, '3', 'early');
@@ -162,7 +162,7 @@ describe('a channel', () => {
       });
   });
 
-  test('rolls back to its last good release, then to the public one', async () => {
+  test('rolls back to its last good release, then to the public release', async () => {
     await release(own, '4', 'early');
     expect(await rollBack(own, '4', { channel: 'early' })).toEqual([{ name: own, version: '3' }]);
     expect(await pages(own, 'early')).toBe('3 | 2');
@@ -175,7 +175,7 @@ describe('a channel', () => {
     );
   });
 
-  test('can be ended', async () => {
+  test('can be ended: its users then get the public release', async () => {
     await release(own, '5', 'early');
     expect(await app.deps.releases.end('early', undefined, { actor })).toEqual([own]);
     expect(await pages(own, 'early')).toBe('2 | 1');
@@ -202,7 +202,7 @@ describe('a channel', () => {
     ).rejects.toThrow('that everyone gets');
   });
 
-  test('never shows older code than the public release, even after a public rollback', async () => {
+  test('never returns to a release older than a public one, even after a public rollback', async () => {
     await release(own, '7', 'early');
     expect(await pages(own, 'early')).toBe('7 | 6');
     await release(own, '8');
@@ -211,14 +211,14 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
   });
 
-  test('keeps a release newer than a public one that is rolled back', async () => {
+  test('keeps a release that is newer than a public release that is rolled back', async () => {
     await release(own, '9');
     await release(own, '10', 'early');
     await rollBack(own, '9');
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '10 | 6']);
   });
 
-  test('loses what is withdrawn publicly, and cannot withdraw a public release', async () => {
+  test('loses a release that is withdrawn publicly, and cannot withdraw a public release', async () => {
     await app.deps.releases.show([{ name: own, version: '10' }], { actor });
     await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
     await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(

@@ -28,7 +28,7 @@ export interface ReleaseName {
 
 /** Actor, channel and reason of a switch. */
 export interface SwitchContext {
-  /** Channel; the public one when absent. */
+  /** Channel; the public channel if absent. */
   readonly channel?: string | undefined;
   readonly actor: string;
   readonly reason?: string | undefined;
@@ -36,21 +36,22 @@ export interface SwitchContext {
 
 export interface RollbackRequest {
   readonly name: string;
-  /** The version the caller saw; nothing changes if another one is active now. */
+  /** The version that the caller saw; nothing changes if a different version is active now. */
   readonly seen: string;
-  /** Target version; by default the last good one. */
+  /** Target version; by default the last one that was not withdrawn. */
   readonly to?: string | undefined;
 }
 
 /**
- * Switches the active releases. Each is atomic and they are serialised; all throw BadReleaseError.
+ * Methods that switch the active releases. Each is atomic, and they run one at a time. All of them
+ * throw a BadReleaseError if they refuse.
  */
 export interface Switches {
   /** Activates published versions together, after verifying their files. */
   show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /**
-   * Rolls back to earlier versions and withdraws all released after them. Returns the active
-   * versions, undefined where a channel falls back to the public release.
+   * Rolls back to earlier versions and withdraws all versions released after them. Returns the
+   * versions gone back to; undefined for names that fall back to the public release.
    */
   rollBack(
     goals: readonly RollbackRequest[],
@@ -58,7 +59,7 @@ export interface Switches {
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
   /** Promotes a channel's release to everyone and removes it from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
-  /** Removes a channel's own releases, of some names or of all. Returns the names. */
+  /** Removes a channel's own releases: those of some names, or all. Returns the names. */
   end(
     channel: string,
     names: readonly string[] | undefined,
@@ -113,7 +114,7 @@ async function checkTogether(
   }
 }
 
-/** Activates versions within a transaction that holds the lock. Already active ones stay. */
+/** Activates versions within a transaction that holds the lock. Skips those already active. */
 export async function showWithin(
   trx: Transaction<Database>,
   options: SwitchOptions,
@@ -130,7 +131,7 @@ export async function showWithin(
       await writeEntry(trx, { channel, name, version, action, actor, reason });
 }
 
-/** Target of a rollback. Undefined: the channel falls back to the public release. */
+/** The target of a rollback; undefined if the channel falls back to the public release. */
 async function findTarget(
   trx: Transaction<Database>,
   publicChannel: string,
@@ -175,7 +176,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       return work(trx);
     });
 
-  /** The active release of a channel, if it is still the one the caller saw. */
+  /** The active release of a channel; refuses if the caller saw a different version. */
   function expectSeen(
     shown: readonly ShownRelease[],
     name: string,

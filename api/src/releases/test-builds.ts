@@ -31,9 +31,9 @@ export const manifestOf = (name: string) => ({
 
 export interface BuildOptions {
   readonly script?: string;
-  /** Script of the server half, and the versions of the props of its views. */
+  /** The script of the server half, and the props version of each of its views. */
   readonly half?: { readonly script: string; readonly views: Readonly<Record<string, number>> };
-  /** Overrides for `release.json`. */
+  /** Fields of `release.json` to replace. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly madeAt?: Date;
 }
@@ -47,7 +47,7 @@ export interface Build {
 
 export interface Builds {
   readonly folder: string;
-  /** Writes the output of a package's build into a checkout. */
+  /** Writes a package's build output into a checkout. */
   make(name: string, version: string, options?: BuildOptions, checkout?: string): Promise<Build>;
   remove(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { BadHalfError, loadServerHalf } from '../views/server-half.ts';
 import { BadReleaseError, type ReleaseFile } from './release-file.ts';
 import { faultOf } from './verify-release.ts';
 
-/** Draws the samples of every claimed view whose props version the server knows. */
+/** Draws the samples of every claimed view whose props version this server uses. */
 function drawSamples(owner: string, script: string, claimed: Readonly<Record<string, number>>) {
   const half = loadServerHalf(script);
   for (const [name, version] of Object.entries(claimed)) {

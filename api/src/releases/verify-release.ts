@@ -15,12 +15,12 @@ import {
 /** The `release.json` of a build folder. */
 export const releaseFileName = 'release.json';
 
-/** File name to `sha384-…`. */
+/** Hashes as `sha384-…`, by file name. */
 export type Hashes = Readonly<Record<string, string>>;
 
 /**
- * A release, and the hashes of its files without integrity, such as fonts. `assets` is undefined if
- * none were recorded.
+ * A release, and the hashes (`assets`) of the files that its `integrity` does not list, such as
+ * fonts. `assets` is undefined for a release whose hashes were not recorded.
  */
 export interface ReleaseContent {
   readonly release: ReleaseFile;
@@ -62,7 +62,7 @@ export async function readReleaseFile(folder: string): Promise<ReleaseFile> {
   throw new BadReleaseError(`${folder}/${releaseFileName}: ${issues.join('; ')}`);
 }
 
-/** The problem of a file; undefined when it exists and matches its hash. */
+/** Describes the fault of a file; undefined if the file exists and matches its hash. */
 export async function faultOf(
   folder: string,
   file: string,
@@ -73,7 +73,7 @@ export async function faultOf(
   return hashOf(content) === hash ? undefined : 'does not match its integrity';
 }
 
-/** Whether a compressed sibling has the same content or does not exist. */
+/** Whether the compressed copy of a file has the same content, or does not exist. */
 export async function matchesCompressedCopy(
   folder: string,
   file: string,
@@ -87,8 +87,8 @@ export async function matchesCompressedCopy(
 }
 
 /**
- * Lists a build's files without integrity. Refuses symbolic links, which could point to any file of
- * the machine.
+ * Returns the hashes of a build's files that its `integrity` does not list. Refuses symbolic links,
+ * which could point to any file on the machine.
  */
 export async function readAssets(folder: string, release: ReleaseFile): Promise<Hashes> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -114,7 +114,8 @@ export async function readAssets(folder: string, release: ReleaseFile): Promise<
 }
 
 /**
- * Checks that every file of a release exists and matches its hash, including compressed siblings.
+ * Checks that every file of a release exists and matches its hash, and that compressed copies have
+ * the same content.
  *
  * @throws BadReleaseError naming the file
  */
@@ -139,7 +140,7 @@ export async function verifyRelease(
 /** Source maps do not affect pages: two builds of one version may differ in them. */
 const counts = (file: string): boolean => !file.endsWith('.map');
 
-/** The first file that differs between two releases of one version; undefined when equal. */
+/** The first file that differs between two builds of one version; undefined if none does. */
 export function firstDifference(known: ReleaseContent, given: ReleaseContent): string | undefined {
   const hashes = ({ release, assets = {} }: ReleaseContent): Hashes => ({
     ...release.integrity,

@@ -12,7 +12,7 @@ import { repliesTo, type ReplyRow } from './reply-queries.ts';
 /** Replies per page. */
 export const replyPageSize = 20;
 
-/** Presents replies for a viewer, in their order. */
+/** Presents replies for a viewer, in the given order. */
 export async function presentReplies(
   db: Kysely<Database>,
   viewer: Viewer | undefined,
@@ -42,7 +42,7 @@ export async function presentReplies(
   });
 }
 
-/** One page of replies to a post, newest last, and the cursor of earlier ones. */
+/** One page of replies to a post, newest last, and the cursor of the page before it. */
 export async function loadReplies(
   db: Kysely<Database>,
   viewer: Viewer | undefined,

@@ -4,10 +4,10 @@ import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import type { loadReplies } from './load-replies.ts';
 
 /**
- * The replies under a post on its own page. Empty if there are none and the viewer cannot reply,
- * unless replies are turned off, which the section explains.
+ * The replies below a post on the post's own page. Empty if there are none and the viewer cannot
+ * reply; but if the post has replies turned off, the section says so.
  *
- * @param formKey '' for a visitor, who cannot reply
+ * @param formKey an empty string for a visitor, who cannot reply
  * @example renderPage(c, page, { column: [post, ...repliesSection(post, loaded, formKey)], side: [] });
  */
 export function repliesSection(

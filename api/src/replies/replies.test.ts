@@ -68,7 +68,7 @@ test('API-47, ACTION-08: a user replies as the current blog; the reply is counte
   expect(await pageOf(bob, post.post_url)).toContain('action="/svc/reply"');
 });
 
-test('API-47: data may come as bracket names, and a plain form returns to the post', async () => {
+test('API-47: data may be sent as form fields with bracket names, and a plain form returns to the post', async () => {
   const { post } = await save(ada);
   const { data } = replyOf(post, 'By form').body;
   const fields = Object.fromEntries(
@@ -97,7 +97,7 @@ test('ACTION-09: refuses blank replies and those over 475 characters', async () 
   expect(await countOf(post)).toBe(1);
 });
 
-test('BLOCK-08: a block in either direction refuses replies, and the post does not offer them', async () => {
+test('BLOCK-08: with a block in either direction, replies are refused, and the post does not offer them', async () => {
   const { post } = await save(ada);
   const isOffered = async () => (await pageOf(bob, post.post_url)).includes('data-action="reply"');
   expect(await isOffered()).toBe(true);
@@ -117,7 +117,7 @@ test('BLOCK-08: a block in either direction refuses replies, and the post does n
   expect(await countOf(post)).toBe(0);
 });
 
-test('refuses visitors, hidden posts, and another post’s blog or key', async () => {
+test('refuses visitors, replies to private posts, a blog other than the post’s, and a wrong key', async () => {
   const { post } = await save(ada);
   const { post: hidden } = await save(ada, { post: { state: 'private' } });
   expect(await replyTo(await app.visitor(), post, 'Hi')).toMatchObject({ status: 401 });
@@ -153,7 +153,7 @@ test('paging through the replies shows each one once', async () => {
   expect(await countOf(post)).toBe(45);
 });
 
-test('simultaneous equal replies are each counted', async () => {
+test('identical replies sent at the same time are each counted', async () => {
   const { post } = await save(ada);
   await Promise.all(Array.from({ length: 6 }, () => replyTo(bob, post, 'Same')));
   expect(await countOf(post)).toBe(6);

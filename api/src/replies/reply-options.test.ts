@@ -28,7 +28,7 @@ test('ACTION-08: with replies turned off, readers cannot reply, but members of t
   expect(theirs).not.toContain('action="/svc/reply"');
   expect(theirs).not.toContain('data-action="reply"');
   expect(theirs).toContain(replyTexts.off);
-  // existing replies stay
+  // replies are still shown
   expect(theirs).toContain('My own');
   expect(await pageOf(app.stranger(), post.post_url)).toContain(replyTexts.off);
   const own = await pageOf(ada, post.post_url);
@@ -36,7 +36,7 @@ test('ACTION-08: with replies turned off, readers cannot reply, but members of t
   expect(own).not.toContain(replyTexts.off);
 });
 
-test('the notes of a post say that replies are turned off, and show the existing ones', async () => {
+test('the notes of a post say that replies are turned off, and show existing replies', async () => {
   const { post } = await save(ada);
   await bob.call(replyToPost, replyOf(post, 'Before'));
   const { id } = post.action;
@@ -49,14 +49,14 @@ test('the notes of a post say that replies are turned off, and show the existing
   expect(
     payload(listNotes, await bob.call(listNotes, { query: { post_id: id } })).notes,
   ).toHaveLength(1);
-  // an edit without the option leaves replies off; one with it can turn them on again
+  // an edit without the option leaves replies off; an edit with it can turn them on again
   await save(ada, { post_id: id, edit_post_id: id, post: { one: 'Edited' } });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 403 });
   await save(ada, { post_id: id, edit_post_id: id, allow_answers: true });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 200 });
 });
 
-test('ENT-11: posts allow replies by default, however they were created', async () => {
+test('ENT-11: posts allow replies by default, whether written, reblogged or asked as a question', async () => {
   const { post } = await save(ada);
   expect(await fetchForEdit(ada, post.action.id)).toMatchObject({
     allow_answers: true,
@@ -69,7 +69,7 @@ test('ENT-11: posts allow replies by default, however they were created', async 
     }),
   );
   expect((await storedPost(app, post_id)).options.allow_answers).toBe(true);
-  // a reblog begins with the default, whatever its source chose
+  // the form of a reblog starts with the default, whatever option the original post has
   const { post: closed } = await save(ada, { allow_answers: false });
   expect(
     payload(
@@ -89,7 +89,7 @@ test('ENT-11: posts allow replies by default, however they were created', async 
   expect(asked.options.allow_answers).toBe(true);
 });
 
-test('an edit of one reply option keeps the other', async () => {
+test('changing one reply option keeps the other', async () => {
   const { post } = await save(ada, { allow_answers: true, allow_photo_replies: true });
   const { id } = post.action;
   expect(post.action.can_reply_with_photo).toBe(true);
@@ -98,7 +98,7 @@ test('an edit of one reply option keeps the other', async () => {
     edit_post_id: id,
     allow_answers: false,
   });
-  // while replies are off, photo replies are too
+  // while replies are off, replies with photos are off too
   expect(closed.action.can_reply_with_photo).toBeUndefined();
   expect(await fetchForEdit(ada, id)).toMatchObject({
     allow_answers: false,

@@ -47,7 +47,7 @@ async function sweep(days: number): Promise<void> {
   app.setNow(undefined);
 }
 
-test('ACTION-08: a photo with a description is a reply, and shows wherever replies do', async () => {
+test('ACTION-08: a reply can be a photo with a description, shown wherever replies are shown', async () => {
   const post = await openPost();
   const { reply, photo } = repliedWith(
     await replyWithPhoto(bob, post, await nextPng(), { photo_alt: ' A <cat> ' }),
@@ -61,7 +61,7 @@ test('ACTION-08: a photo with a description is a reply, and shows wherever repli
   ]) {
     expect(html).toContain(`href="${photo.url}"`);
     expect(html).toContain('alt="A &lt;cat&gt;"');
-    // the browser reserves its space before it is loaded
+    // with these, browsers reserve space before the photo is loaded
     expect(html).toContain('width="800" height="600"');
   }
   const { notes } = payload(
@@ -75,12 +75,12 @@ test('ACTION-08: a photo with a description is a reply, and shows wherever repli
   expect(page).toContain(`src="${photo.url}"`);
 });
 
-test('a reply has a photo, text or both; one with neither is refused', async () => {
+test('a reply has a photo, text or both; a reply with neither is refused', async () => {
   const post = await openPost();
   expect(
     repliedWith(await replyWithPhoto(bob, post, await nextPng(), { reply_text: ' Mine ' })).reply,
   ).toMatchObject({ text: 'Mine', photo: { alt: '' } });
-  // a plain form without a chosen file sends an empty one
+  // a plain form in which no file is chosen sends an empty file
   expect(await replyWithPhoto(bob, post, new Uint8Array())).toMatchObject({
     status: 400,
     errors: [replyTexts.empty],
@@ -111,7 +111,7 @@ test('a page’s form sends a photo without script and returns to the post', asy
   expect(await countOf(post)).toBe(1);
 });
 
-test('posts without photo replies, blocks and bad files are refused', async () => {
+test('a photo is refused if the post takes none or has replies off, after a block, or if the file is bad', async () => {
   const { post: wordsOnly } = await save(ada);
   expect(await (await bob.get(wordsOnly.post_url)).text()).not.toContain('type="file"');
   const photo = await nextPng();
@@ -141,7 +141,7 @@ test('posts without photo replies, blocks and bad files are refused', async () =
   expect([await countOf(wordsOnly), await countOf(closed), await countOf(post)]).toEqual([0, 0, 0]);
 });
 
-test('a retry with the same key creates no second reply; for another post the key is refused', async () => {
+test('a retry with the same key creates no second reply; reusing the key for another post is refused', async () => {
   const [post, other] = [await openPost(), await openPost()];
   const photo = await nextPng();
   const key = { submission_key: 'reply-1', reply_text: 'Once' };
@@ -154,11 +154,11 @@ test('a retry with the same key creates no second reply; for another post the ke
   expect(new Set(both.map((result) => payload(replyToPost, result).reply.id)).size).toBe(1);
   expect(await countOf(post)).toBe(2);
   expect(await replyWithPhoto(bob, other, photo, key)).toMatchObject({ status: 400 });
-  // keys are per user
+  // another user may use the same key
   expect(await replyWithPhoto(ada, post, photo, key)).toMatchObject({ status: 200 });
 });
 
-test('a photo is kept as long as its reply, and deleted with it or with its post', async () => {
+test('a photo is kept as long as its reply, and deleted with the reply or with the post', async () => {
   const post = await openPost();
   const [kept, gone, lost] = [await openPost(), post, await openPost()];
   const [keptReply, goneReply, lostReply] = [
@@ -172,7 +172,7 @@ test('a photo is kept as long as its reply, and deleted with it or with its post
   await ada.call(deleteReply, { body: { reply_id: goneReply.reply.id } });
   await ada.call(deletePost, { body: { post_id: lost.action.id, channel_id: 'ada' } });
   await sweep(mediaLife.unused + 1);
-  // deleting an original makes its smaller copies due
+  // deleting a photo makes its smaller copies due for deletion
   await sweep(mediaLife.unused + 1);
   expect(await statusOf(keptReply.photo.url)).toBe(200);
   for (const { photo } of [goneReply, lostReply])
@@ -180,7 +180,7 @@ test('a photo is kept as long as its reply, and deleted with it or with its post
   for (const { url } of keptReply.photo.alt_sizes) expect(await statusOf(url)).toBe(200);
 });
 
-test('photos carry no metadata and are upright, as in posts', async () => {
+test('photos in replies are turned upright and contain no metadata, like those in posts', async () => {
   const { photo } = repliedWith(
     await replyWithPhoto(bob, await openPost(), await makeJpeg({ seed: (seed += 1) })),
   );

@@ -3,7 +3,7 @@ import { ownsPost } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import type { ReplyRow } from './reply-queries.ts';
 
-/** Allows the author of the reply and the members of the post's blog. */
+/** Whether a viewer may delete a reply: its author and the members of the post's blog may. */
 export const canDeleteReply = (
   viewer: Viewer | undefined,
   reply: Pick<ReplyRow, 'user_id'>,

@@ -8,7 +8,7 @@ import type { RepliesTable } from '../database/schema/activity.ts';
 export type ReplyRow = Selectable<RepliesTable>;
 
 /**
- * Inserts a reply. Returns undefined if the post was deleted meanwhile, or if the user already has a
+ * Inserts a reply. Returns undefined if the post no longer exists, or if the user already has a
  * reply with the same key.
  */
 export async function insertReply(
@@ -20,7 +20,7 @@ export async function insertReply(
     readonly text: string;
     readonly mentions: readonly ReplyMention[];
     readonly photo: ReplyPhoto | undefined;
-    /** '' for none. */
+    /** The submission key; an empty string if there is none. */
     readonly key: string;
   },
 ): Promise<ReplyRow | undefined> {
@@ -37,7 +37,7 @@ export async function insertReply(
   return rows[0];
 }
 
-/** The reply that a user has made with a key. */
+/** The reply that a user has sent with a submission key. */
 export const replyByKey = (
   db: Kysely<Database>,
   userId: string,
@@ -90,7 +90,7 @@ export async function replyRowsByIds(
 export const replyById = (db: Kysely<Database>, id: string): Promise<ReplyRow | undefined> =>
   db.selectFrom('replies').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes a reply. Locks its post first, like everything that changes its counts. */
+/** Deletes a reply. Locks its post first, like all code that changes the counts of a post. */
 export async function removeReply(
   trx: Transaction<Database>,
   { id, post_id }: Pick<ReplyRow, 'id' | 'post_id'>,

@@ -52,7 +52,7 @@ async function storeReply(
   });
 }
 
-/** The earlier reply with this key; refuses a key that was used for another post. */
+/** The earlier reply with the submitted key. Refuses a key that was used for another post. */
 async function repliedBefore(
   { deps, viewer, body: { data } }: Call,
   { row: { id } }: FoundPost,
@@ -83,7 +83,7 @@ export async function replyToPost(
   const stored =
     (await repliedBefore(call, post)) ??
     (await storeReply(call, post, file)) ??
-    // sent twice at the same time
+    // undefined if the same reply was sent twice at the same time and the other attempt was first
     (await repliedBefore(call, post));
   const [[reply], row] = await Promise.all([
     presentReplies(deps.db, viewer, post.row, stored ? [stored] : []),

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../http/read-upload.ts';
 import { storeImage } from '../media/store-image.ts';
 
 /**
- * Stores the photo of a reply in the same way as photos of posts.
+ * Stores the photo of a reply in the same way as a photo of a post.
  *
  * @throws RefusalError 400 for unsupported or damaged files, 429 for too many
  */

@@ -1,4 +1,4 @@
-/** Test replies with a photo, sent as a browser sends them. */
+/** Replies with a photo for tests, sent as a browser sends them. */
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { readUploadAnswer, type UploadResult } from '../media/test-uploads.ts';
 import { replyOf } from '../posts/test-posting.ts';

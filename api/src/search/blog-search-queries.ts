@@ -11,18 +11,18 @@ type Db = Kysely<Database>;
 export type FoundBlog = BlogRow & { readonly rank: string };
 
 export interface BlogSearch {
-  /** As tsquery text; empty when the term has no word. */
+  /** The words of the term as tsquery text; empty if it has none. */
   readonly words: string;
   /** The term as a possible name, in lower case without the @. */
   readonly name: string;
   readonly isSafe: boolean;
-  /** Only blogs to send messages to: no own ones, no bots; descriptions are not searched. */
+  /** Finds only blogs to send messages to: no bots, none of the reader's; ignores descriptions. */
   readonly isRecipient?: boolean;
 }
 
-/** Maximum blogs ranked; no one pages further for such a common term. */
+/** Maximum matches by name, and by words, that are ranked: nobody pages further than that. */
 const candidates = 500;
-/** Relevance levels; the digits below hold the number of posts. */
+/** Distance between relevance levels in a rank; the lower digits hold the number of posts. */
 const step = 1_000_000_000;
 
 const planned = sql`/* planned for each term */`;
@@ -44,8 +44,9 @@ const isShown = (
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Blogs with the words of a term in name, title or description: exact names first, then names that
- * begin with it or contain it. Without any match, similar names.
+ * Blogs that match a term: first the blog with exactly this name, then names that begin with the
+ * term, names that contain it, and blogs with its words in name, title or description. If there is
+ * no match, blogs with similar names.
  */
 export async function searchBlogs(
   db: Db,
@@ -56,7 +57,7 @@ export async function searchBlogs(
 ): Promise<FoundBlog[]> {
   const { words, name, isRecipient = false } = search;
   if (words === '') return [];
-  // fewer than three letters only match at the beginning, because too many names contain them
+  // fewer than three characters match only at the beginning: too many names contain them
   const isInName =
     name.length < 3
       ? sql`b.name collate "C" >= ${name} and b.name collate "C" < ${`${name}~`}`

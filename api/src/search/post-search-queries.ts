@@ -10,9 +10,9 @@ type Db = Kysely<Database>;
 
 /** Criteria of a post search, independent of the reader. */
 export interface PostSearch {
-  /** As tsquery text; empty when the term has no word. */
+  /** The words of the term as tsquery text; empty if it has none. */
   readonly words: string;
-  /** The term as a tag key; posts with the tag match whatever their text. */
+  /** The term as a tag key; posts with this tag match, whatever their text is. */
   readonly tag: string;
   readonly sort: SearchSort;
   readonly type: 'ANY' | PostType;
@@ -35,7 +35,7 @@ const fits = (search: PostSearch): RawBuilder<boolean> => sql`(
   ${search.isSafe ? sql`and not s.is_nsfw` : sql``}
 )`;
 
-/** Maximum popularity; cursors may exceed the range of the column. */
+/** Maximum popularity; limits the value of a cursor, which may exceed the column's range. */
 const maxPopularity = 32_767;
 
 interface Order {
@@ -60,8 +60,8 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 
 /**
  * Search statements begin with this comment, so that they are planned on each execution, for the
- * actual words. One generic plan would scan all posts for a rare word, or sort a million for a
- * common one.
+ * actual words. A single generic plan would scan all posts for a rare word, or sort a million posts
+ * for a common word.
  */
 const planned = sql`/* planned for each term */`;
 
@@ -72,9 +72,9 @@ const lookedThrough = 5000;
  * Posts of all blogs that match, after a cursor of popularity or time. Without a word or tag
  * nothing matches.
  *
- * Frequent terms are found by scanning in sort order, which fills a page soon. Rare ones have few
- * posts, which the text index returns at once. The planner guesses badly: for an unknown word it
- * would scan everything.
+ * Posts with a common term are found by scanning in sort order, which soon fills a page. Otherwise
+ * the term is rare, and the text index returns its few posts at once. This choice is not left to
+ * the planner, which guesses badly: for an unknown word it would scan all posts.
  */
 export async function searchPosts(
   db: Db,
@@ -128,7 +128,7 @@ export async function searchPosts(
       );
 }
 
-/** Matching posts of one blog, from an offset on; members also find private ones. */
+/** Ids of matching posts of one blog from an offset on, if `withPrivate` also private ones. */
 export async function searchPostsOfBlog(
   db: Db,
   blogId: string,

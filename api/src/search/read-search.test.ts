@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a term splits into words, quoted phrases and exclusions', () => {
+test('a term is split into words, quoted phrases and exclusions', () => {
   expect(
     termParts('rain "slow trains" -snow “north wind” -"wet dog"').map(
       ({ text, isExact, isExcluded }) => [text, isExact, isExcluded],
@@ -23,7 +23,7 @@ test('a term splits into words, quoted phrases and exclusions', () => {
   ]);
 });
 
-test('words match without case, accents and punctuation; unspaced scripts match by character', async () => {
+test('case, accents and punctuation are ignored; scripts without spaces are split into characters', async () => {
   const words = async (term: string) => (await readTerm(app.deps, term)).words;
   expect(await words('Ça VA, Zoë?')).toBe("('ca':*) & ('va':*) & ('zoe':*)");
   expect(await words('rock-n-roll')).toBe("('rock' <-> 'n' <-> 'roll':*)");
@@ -34,7 +34,7 @@ test('words match without case, accents and punctuation; unspaced scripts match 
     expect(await words(nothing)).toBe('');
 });
 
-test('a long term is cut and says so; any term yields a valid query', async () => {
+test('a long term is cut and marked as cut; every term yields a valid query', async () => {
   const long = await readTerm(app.deps, 'word '.repeat(2000));
   expect([long.isCut, long.term.length <= 200]).toEqual([true, true]);
   await fc.assert(

@@ -8,7 +8,7 @@ const maxParts = 12;
 /** Maximum words of one phrase. */
 const maxWords = 20;
 
-/** One part of a term: quotation marks make a phrase, a minus excludes. */
+/** One part of a term: quotation marks make it a phrase, a minus sign excludes it. */
 export interface TermPart {
   readonly text: string;
   readonly isExact: boolean;
@@ -17,11 +17,11 @@ export interface TermPart {
 
 /** A parsed search term. */
 export interface ReadTerm {
-  /** As tsquery text; '' when nothing is required. */
+  /** The words as tsquery text; empty if the term has none or only excludes words. */
   readonly words: string;
   /** The whole term as a tag. */
   readonly tag: string;
-  /** The term that is actually searched. */
+  /** The term that is actually searched for. */
   readonly term: string;
   /** Whether the term was truncated. */
   readonly isCut: boolean;
@@ -40,8 +40,9 @@ export function termParts(term: string): TermPart[] {
 }
 
 /**
- * One part as tsquery text; undefined without words. The last word matches as a prefix unless it is
- * quoted or a single character: some scripts are split into those.
+ * One part as tsquery text; undefined if it has no words. The last word also matches as a prefix,
+ * unless the part is quoted or excluded, or the word is a single character, because scripts without
+ * spaces are split into characters.
  */
 function partQuery(
   { isExact, isExcluded }: TermPart,
@@ -54,7 +55,7 @@ function partQuery(
   return `${isExcluded ? '!' : ''}(${lexemes.join(' <-> ')}${isPrefix ? ':*' : ''})`;
 }
 
-/** Parses a search term: all parts must match. Accepts any input; non-words are ignored. */
+/** Parses a search term, all of whose parts must match. Ignores anything that is not a word. */
 export async function readTerm({ db }: Pick<Deps, 'db'>, typed: string): Promise<ReadTerm> {
   const whole = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const term = whole.slice(0, searchTermLength).toWellFormed().trim();

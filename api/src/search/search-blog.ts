@@ -17,7 +17,7 @@ import { searchPostsOfBlog } from './post-search-queries.ts';
 import { readTerm } from './read-search.ts';
 import { tagsOfBlog } from './tag-search-queries.ts';
 
-/** The blog to search; undefined when a block hides it. */
+/** The blog to search; undefined if a block hides it from the viewer. */
 async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | undefined> {
   try {
     return (await findViewedBlog(c, name)).blog;
@@ -28,7 +28,7 @@ async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | 
 }
 
 /**
- * `/svc/search/blog_search/{blogname}/{term}`: a blog's posts that match a term, for the drawer.
+ * `/svc/search/blog_search/{blogname}/{term}`: posts of a blog that match a term, for the drawer.
  */
 export async function searchBlog({
   c,
@@ -64,7 +64,7 @@ export async function searchBlog({
   };
 }
 
-/** `/svc/search/blog_search_typeahead/{blogname}`: tag suggestions of a blog. */
+/** `/svc/search/blog_search_typeahead/{blogname}`: suggests tags that a blog uses. */
 export async function suggestInBlog({
   c,
   deps,

@@ -32,7 +32,7 @@ const shownTags = 8;
 const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
-/** The search of a URL: the term of its path, if any, with the filters of its query. */
+/** The search that a URL describes: the term in its path, if any, and the filters in its query. */
 const readSearch = (c: AppContext): SiteSearch =>
   parse(siteSearchQuery, {
     ...c.req.query(),
@@ -55,13 +55,13 @@ async function presentBlogs(
   return rows.map((row) => presentListedBlog(row, viewer, relations));
 }
 
-/** The term for headings, shortened when too long. */
+/** The term for headings, shortened if it is too long. */
 const shortOf = ({ term }: ReadTerm): string => cutText(term, 60);
 
 const titleOf = (term: ReadTerm): string =>
   term.term === '' ? 'Search' : `Search: ${shortOf(term)}`;
 
-/** Whether a term has nothing to search for. */
+/** Whether a term contains nothing to search for. */
 const isNothing = ({ words, tag }: ReadTerm): boolean => words === '' && tag === '';
 
 const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest =>
@@ -72,7 +72,7 @@ const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest 
     isCut: term.isCut,
   });
 
-/** Empty search: shows trending content instead. */
+/** The page for a term with nothing to search for: shows popular tags instead of results. */
 async function emptySearchPage(
   c: AppContext,
   search: SiteSearch,
@@ -105,7 +105,7 @@ async function emptySearchPage(
   );
 }
 
-/** All matching blogs, paged. */
+/** A page of all matching blogs. */
 async function foundBlogsPage(
   c: AppContext,
   search: SiteSearch,
@@ -142,7 +142,7 @@ async function foundBlogsPage(
   );
 }
 
-/** Hints when nothing was found. */
+/** Hints for the case that nothing was found. */
 const hints = {
   filtered: 'No posts match these filters. Try searching without them.',
   signs: 'Punctuation alone only finds tags that are written the same way.',
@@ -155,7 +155,7 @@ const withShow = (address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}show=blogs`;
 
 /**
- * `/search/{term}` and `/search?q=…`: blogs, tags and posts that match. Later pages have only
+ * `/search/{term}` and `/search?q=…`: blogs, tags and posts that match. Later pages contain only
  * posts.
  */
 export async function searchPage(c: AppContext): Promise<Response> {

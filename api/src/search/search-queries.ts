@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Words of some texts as the database indexes them: lower case, no accents. One list per text. */
+/** The words of each text, as the database indexes them: in lower case, without accents. */
 export async function wordsOf(db: Db, texts: readonly string[]): Promise<string[][]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<{ words: string }>`

@@ -17,7 +17,7 @@ import type { PostSearch } from './post-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
 import { searchTags } from './tag-search-queries.ts';
 
-/** Sensitive content is only for signed-in users who ask for it. */
+/** Whether sensitive content is left out: only signed-in users can include it. */
 export const isSafeFor = (
   viewer: Viewer | undefined,
   { filter_nsfw }: Pick<SiteSearch, 'filter_nsfw'>,
@@ -36,7 +36,7 @@ export const postSearchOf = (
   isSafe: isSafeFor(viewer, filters),
 });
 
-/** A term as a possible blog name; empty when it cannot be one. */
+/** A term as a possible blog name; empty if no blog can have that name. */
 export function asName(term: string): string {
   const name = term.toLowerCase().replace(/^@/, '').replace(/\s+/g, '-');
   return /^[a-z0-9-]{1,32}$/.test(name) ? name : '';
@@ -68,7 +68,7 @@ export const findTags = (
   limit: number,
 ): Promise<string[]> => searchTags(db, viewer && readerOf(viewer), tag, isSafe, limit);
 
-/** `/svc/search/suggest`: suggestions while typing. Always safe. */
+/** `/svc/search/suggest`: suggestions while typing, always without sensitive content. */
 export async function suggestSearch({
   deps,
   viewer,

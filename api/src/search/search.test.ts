@@ -79,7 +79,7 @@ test('finds posts by their words and tags, in any script, ignoring accents and c
   expect(await results(reader, { q: 'quokka rhea' })).toEqual([chat]);
 });
 
-test('results follow edits, likes, state changes and deletion', async () => {
+test('results change with edits, likes, state changes and deletions', async () => {
   const ada = await app.register();
   const reader = await app.register();
   const saved = await save(ada, { post: { one: 'Marmalade', tags: 'jars' } });
@@ -104,7 +104,7 @@ test('results follow edits, likes, state changes and deletion', async () => {
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('finds only public posts: no drafts, private or members-only posts, nor suspended, spam or unsafe blogs', async () => {
+test('finds only public posts: no drafts, no private or members-only posts, none of suspended, spam or adult blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });
@@ -143,7 +143,7 @@ test('finds only public posts: no drafts, private or members-only posts, nor sus
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);
 });
 
-test('filters by the type of the root post and by originals; paging shows each result once', async () => {
+test('filters by the type of the root post and by original posts; paging shows each result once', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const quote = await save(ada, { post: { type: 'quote', one: 'A kingfisher', two: 'said so' } });
   const reblog = idOf(
@@ -171,7 +171,7 @@ test('filters by the type of the root post and by originals; paging shows each r
   }
 });
 
-test('blogs match by name, then title and description; tags match by prefix', async () => {
+test('blogs that match by name come before matches in title or description; tags match by prefix', async () => {
   const make = async (blog: string, title: string, description = '') => {
     const someone = await app.register({ blog });
     await app.db
@@ -276,7 +276,7 @@ test('BLOCK-07: a block hides either blog from the other in posts, blogs, tags, 
   expect((await seen(bob, ada)).posts).toHaveLength(2);
 });
 
-test('APIM-57: blog search takes filters, pages by next_offset, and ends with a negative one', async () => {
+test('APIM-57: blog search takes filters, pages by next_offset, and ends with a negative offset', async () => {
   const ada = await app.register();
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -329,7 +329,7 @@ test('APIM-58: a blog’s typeahead lists its tags, most used first, filtered by
   expect(await tags(ada, 'secret')).toEqual(['secret river']);
 });
 
-test('odd terms get a helpful page: empty, punctuation, overlong, injections, invalid cursors', async () => {
+test('unusual terms get a helpful page: empty, punctuation, overlong, injections; a bad cursor gets 400', async () => {
   const reader = await app.visitor();
   const text = async (address: string, status = 200) => {
     const answer = await reader.get(address);
@@ -341,7 +341,7 @@ test('odd terms get a helpful page: empty, punctuation, overlong, injections, in
   expect(await text('/search?q=%2E%2E%2E')).toMatch(
     /Nothing found for \.{4}.*Punctuation alone only finds/s,
   );
-  // too long for a heading
+  // the heading shortens a long term
   const long = await text(`/search/${'quokkas%20'.repeat(20)}`);
   expect(/<h1[^>]*>(.*?)<\/h1>/.exec(long)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(
     `Search for “${'quokkas '.repeat(7)}quo…”`,
@@ -363,7 +363,7 @@ test('odd terms get a helpful page: empty, punctuation, overlong, injections, in
   expect(await text('/search/nothing-is-called-so')).toContain(
     'Nothing found for nothing-is-called-so.',
   );
-  // a matching blog is a result
+  // if a blog matches, the page does not say that nothing was found
   await app.register({ blog: 'quite-alone' });
   const alone = await text('/search/quite-alone');
   expect([
@@ -375,7 +375,7 @@ test('odd terms get a helpful page: empty, punctuation, overlong, injections, in
   await text('/search/%E0%A4%A', 400);
 });
 
-test('finds rare posts behind many newer ones, and pages continue in place', async () => {
+test('finds posts with a rare term behind many newer posts, and each page continues after the last', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

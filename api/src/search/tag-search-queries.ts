@@ -6,8 +6,8 @@ import type { Reader } from '../posts/stream-queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * Maximum tags checked, and newest posts checked per tag: a tag is suggested if the reader may see
- * one of these posts.
+ * Maximum tags checked of each list, alphabetical and popular, and newest posts checked per tag: a
+ * tag is suggested if the reader may see one of these posts.
  */
 const candidates = 40;
 const lookedAtPosts = 50;
@@ -20,9 +20,10 @@ const isSafeForAll = sql`
   and not (p.options->>'owner_flagged_nsfw')::boolean`;
 
 /**
- * Tags that begin with a key: first the key itself, then popular tags, used by most blogs first,
- * then the rest alphabetically. Leaves out tags without results for the reader. Uses a skip scan
- * over the tag index, so that a tag with a million posts costs as much as a tag with one.
+ * Tags that begin with a key: first the key itself, then popular tags, beginning with those used by
+ * the most blogs, then the rest alphabetically. Leaves out a tag if the reader may see none of its
+ * newest posts. Uses a skip scan over the tag index, so that a tag with a million posts costs as
+ * much as a tag with one post.
  */
 export async function searchTags(
   db: Db,
@@ -101,8 +102,8 @@ export async function searchTags(
 }
 
 /**
- * Tags of a blog's newest posts that begin with a key or contain a word that does, most used first,
- * in their latest spelling.
+ * Tags of a blog's newest posts that begin with a key, or in which a word begins with it: most used
+ * first, in their latest spelling.
  */
 export async function tagsOfBlog(
   db: Db,

@@ -27,8 +27,8 @@ import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
 
 /**
- * Ends all other sessions after a change of the second factor. The change may have replaced the
- * current session.
+ * Ends all other sessions after a change of the second factor. Reads the current session anew,
+ * because the change may have replaced it.
  */
 const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> =>
   endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
@@ -107,7 +107,7 @@ export function mountAccountCalls(app: App): void {
   });
 
   mount(app, endpoints.requestExport, async function requestExport({ deps, viewer, c }) {
-    // idempotent while an export is being made
+    // while an export is being made, another request changes nothing
     if ((await exportsOf(deps.db, viewer.userId)).some(({ state }) => state === 'waiting'))
       return {};
     await deps.rateLimits.consumeAttempt('export', c, viewer.userId);
@@ -191,8 +191,8 @@ export function mountAccountCalls(app: App): void {
 }
 
 /**
- * The confirmation page for a new address: only its button changes anything, because mail programs
- * prefetch links.
+ * The confirmation page for a new email address. Only its button changes the address, because mail
+ * programs prefetch links.
  */
 export async function confirmEmailPage(c: AppContext): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);

@@ -47,7 +47,7 @@ const profile = (person: Registered) =>
     .where('user_id', '=', person.userId)
     .executeTakeFirstOrThrow();
 const tokenIn = (text = ''): string => /token=([\w.%-]+)/.exec(text)?.[1] ?? '';
-/** A second browser of the same person. */
+/** Logs the same person in with another browser. */
 async function logInAgain({ email, password }: Registered): Promise<TestClient> {
   const client = await app.visitor();
   expect((await client.call(logIn, { body: { email, password } })).status).toBe(200);
@@ -97,7 +97,7 @@ test('forms with a password have a hidden, unsent username for password managers
 });
 
 describe('email address', () => {
-  test('changes once its link is confirmed, and the old address is notified', async () => {
+  test('changes once the link in the email is confirmed, and the old address is notified', async () => {
     const bea = await app.register({ blog: 'bea' });
     const answer = await bea.post(calls.changeEmail.path, {
       email: 'New-Bea@example.org',
@@ -145,7 +145,7 @@ describe('email address', () => {
     ).toBe(200);
   });
 
-  test('needs the password and a free address; the link expires after a day and can be cancelled', async () => {
+  test('cannot be changed without the password or to a taken address; the change expires after a day and can be cancelled', async () => {
     const cai = await app.register({ blog: 'cai' });
     await app.register({ email: 'taken@example.org' });
     const ask = (email: string, password = cai.password) =>
@@ -182,7 +182,7 @@ describe('email address', () => {
     expect((await confirm(first)).status).toBe(400);
     expect((await cai.call(calls.keepEmail, {})).status).toBe(200);
     expect((await confirm(tokenIn(app.mails.at(-1)?.text))).status).toBe(400);
-    // another account takes the address before the link is used
+    // another account takes the email address before the link is used
     await ask('race@example.org');
     const token = tokenIn(app.mails.at(-1)?.text);
     await app.register({ email: 'race@example.org' });
@@ -191,7 +191,7 @@ describe('email address', () => {
   });
 });
 
-test('changing the password needs the old one, ends other sessions, and sends a mail', async () => {
+test('changing the password requires the old one, ends other sessions, and sends an email', async () => {
   const dan = await app.register({ blog: 'dan' });
   const other = await logInAgain(dan);
   expect(
@@ -236,7 +236,7 @@ test('changing the password needs the old one, ends other sessions, and sends a 
   ).toBe(200);
 });
 
-test('limits password guesses in an open session', async () => {
+test('limits guesses of the password by someone who is logged in', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const person = await strict.register();
   for (let i = 0; i < 10; i += 1)
@@ -249,7 +249,7 @@ test('limits password guesses in an open session', async () => {
   await strict.close();
 }, 30_000);
 
-test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages carry them', async () => {
+test('ENT-01, ENT-02: language, dashboard and email settings are stored, and pages contain and apply them', async () => {
   const eve = await app.register({ blog: 'eve' });
   const form = (names: readonly string[], value: string) =>
     Object.fromEntries(names.map((name) => [name, value]));
@@ -277,7 +277,7 @@ test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages ca
     .where('blog_id', '=', eve.blogId)
     .execute();
   expect(await page(eve, '/@eve')).toMatch(/<time [^>]*>03\.10\.2026<\/time>/);
-  // fields that are not sent stay
+  // settings that are not sent are not changed
   await eve.call(calls.saveDashboardSettings, { body: { safe_mode: true } });
   expect(await profile(eve)).toMatchObject({ safe_mode: true, endless_scrolling: false });
   const dashboard = await page(eve, '/dashboard');
@@ -298,7 +298,7 @@ test('ENT-01, ENT-02: stores language, dashboard and mail settings, and pages ca
 });
 
 describe('sessions', () => {
-  test('are listed with their devices; users can end only their own', async () => {
+  test('are listed with their devices; users can end only their own sessions', async () => {
     const fay = await app.register({ blog: 'fay' });
     const gil = await app.register({ blog: 'gil' });
     const [phone, tablet] = [await logInAgain(fay), await logInAgain(fay)];
@@ -357,7 +357,7 @@ describe('sessions', () => {
   });
 });
 
-test('a form from an ended session answers 401', async () => {
+test('a form of a session that has ended gets 401', async () => {
   const hal = await app.register({ blog: 'hal' });
   const key = formKeyOf(
     await page(hal, '/settings/account')

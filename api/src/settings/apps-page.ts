@@ -41,7 +41,7 @@ export async function appsPage(c: AppContext, refused?: Refused): Promise<Respon
         ? networkTexts.linked(networkNames[linked])
         : undefined,
     problem,
-    // an account stays removable when the operator no longer offers its network
+    // an account can still be removed when the operator no longer offers its network
     accounts: socialNetworks
       .map((network) => ({ network, link: linkOf(network) }))
       .filter(({ network, link }) => deps.env.networks[network] !== undefined || link),

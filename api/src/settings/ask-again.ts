@@ -2,7 +2,7 @@ import type { UsedCredential } from '@tessera/shared-contracts/accounts/passkeys
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 
-/** Asks for the password again before sensitive actions, with a rate limit. */
+/** Checks the password that a sensitive action asks for again, with a rate limit. */
 export async function requirePassword(
   deps: Deps,
   c: AppContext,
@@ -15,7 +15,7 @@ export async function requirePassword(
   rememberDevice(c, viewer.email);
 }
 
-/** A second factor: an app code, a recovery code, or a passkey. */
+/** The password, and the second factor: a code of the app, a recovery code, or a passkey. */
 export interface GivenFactor {
   readonly password: string;
   readonly code: string;
@@ -23,8 +23,8 @@ export interface GivenFactor {
 }
 
 /**
- * Asks for the password and, if enabled, the second factor, so that the password alone cannot
- * weaken the second factor. Rate limited.
+ * Checks the password and, if it is on, the second factor, so that the password alone is not enough
+ * to weaken the second factor. Rate limited.
  */
 export async function requireFactors(
   deps: Deps,

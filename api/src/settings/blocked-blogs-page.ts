@@ -12,7 +12,7 @@ import { renderFramedView, settingsNavFor } from './settings-page.ts';
 
 const pageSize = 50;
 
-/** `/settings/blog/{name}/blocked`: blogs blocked by an own blog. */
+/** `/settings/blog/{name}/blocked`: blogs that one of the viewer's blogs blocks. */
 export async function blockedBlogsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');

@@ -64,7 +64,7 @@ export async function blogMembersPage(c: AppContext): Promise<Response> {
   return renderMembers(c, viewer, requireOwnBlog(viewer, c.req.param('name') ?? ''));
 }
 
-/** The same page after a refused form. */
+/** The same page after a form was refused. */
 export async function renderRefusedMembers(
   c: AppContext,
   values: Refused['values'],

@@ -23,7 +23,7 @@ import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './
 /** Maximum characters of a submitted field that is shown again. */
 const maxFieldLength = 2000;
 
-/** The submitted fields of a blog; undefined where another form was refused. */
+/** The submitted fields of a blog; undefined if a different form, or none, was refused. */
 function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   const fields = refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined;
   if (typeof fields !== 'object' || fields === null) return undefined;
@@ -35,7 +35,7 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   return submitted;
 }
 
-/** Marks set by staff that the owners see. */
+/** The marks that staff have set on a blog and that its owners see. */
 const marksOf = (row: BlogRow): BlogMark[] => [
   ...(row.is_suspended ? (['suspended'] as const) : []),
   ...(row.staff_flagged_nsfw || row.is_adult ? (['sensitive'] as const) : []),
@@ -91,7 +91,7 @@ async function renderSettings(
   );
 }
 
-/** `/settings/blog/{name}`: edits how an own blog presents itself. */
+/** `/settings/blog/{name}`: the settings of one of the viewer's blogs. */
 export async function blogSettingsPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
@@ -100,8 +100,8 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
 }
 
 /**
- * The same page with the submitted values and why they were refused; undefined when the blog is not
- * the viewer's own.
+ * The same page with the submitted values and the reason why they were refused; undefined if the
+ * blog is not one of the viewer's.
  */
 export async function renderRefusedSettings(
   c: AppContext,

@@ -8,7 +8,7 @@ import { renderRefusedSettings } from './blog-settings-page.ts';
 import { renderRefusedOwn } from './own-blogs-page.ts';
 import { saveSettings } from './save-settings.ts';
 
-/** The pages that show refused forms again, and the endpoints of those forms. */
+/** The pages that show refused forms again, each with the endpoints of its forms. */
 const forms: readonly (readonly [
   page: NonNullable<Variables['refusedForm']>,
   endpoints: readonly { readonly path: string }[],
@@ -34,8 +34,8 @@ const forms: readonly (readonly [
 ];
 
 /**
- * Mounts saving a blog's settings, and shows refused blog forms again with their values. Call it
- * before mounting those endpoints.
+ * Mounts the endpoint that saves a blog's settings, and shows refused blog forms again with their
+ * values. Call it before mounting the endpoints of those forms.
  */
 export function registerBlogSettings(app: App): void {
   for (const [page, endpoints] of forms)

@@ -2,9 +2,10 @@ import type { AppContext } from '../http/context.ts';
 import type { Refused } from './settings-page.ts';
 
 /**
- * The confirmation that `?done=` asks a page to show; undefined after a refusal.
+ * The confirmation that `?done=` asks a page to show; undefined if the page has none of that name,
+ * or after a refusal.
  *
- * @param known the confirmations of the page
+ * @param known the confirmations that the page has
  */
 export const confirmationOf = <T extends string>(
   c: AppContext,

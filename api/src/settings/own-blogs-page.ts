@@ -64,7 +64,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
   return renderFramedView(c, { name: 'own-blogs', title: blogSettingsTitles.own }, view, refused);
 }
 
-/** `/settings/blogs`: own blogs in their order, invitations, and deletions that can be undone. */
+/** `/settings/blogs`: the viewer's blogs in order, invitations, and deletions to undo. */
 export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
   renderOwnBlogs(c, requireViewer(c));
 
@@ -103,7 +103,7 @@ export async function invitationPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** Shows the page of a refused form again. */
+/** Shows a refused form again, on the page that it came from. */
 export async function renderRefusedOwn(
   c: AppContext,
   values: Refused['values'],

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { QrCodeProps } from '@tessera/shared-contracts/settings/two-factor-views';
 
-/** Width of the quiet zone that scanners need, in modules. */
+/** Width, in modules, of the empty border that scanners need around a code. */
 const border = 4;
 
 /** The QR code of a text. */

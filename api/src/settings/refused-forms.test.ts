@@ -23,7 +23,7 @@ const read = async (answer: Promise<Response>): Promise<{ status: number; html: 
   }));
   return { status, html: plain(rest.text) };
 };
-/** The invalid field of a page, the text that describes it, and whether it has autofocus. */
+/** The invalid field of a page, the error text of the field, and whether it has autofocus. */
 function wrongField(html: string): { name: string; text: string; isFocused: boolean } | undefined {
   const [input = ''] = /<input [^>]*aria-invalid="true"[^>]*>/.exec(html) ?? [];
   if (input === '') return undefined;
@@ -99,15 +99,18 @@ test.each([
     'who',
     own.ownBlogTexts.unknownPerson,
   ],
-])('%s is reported at its field, which gets the focus', async (_, path, fields, name, text) => {
-  const { status, html } = await read(ada.post(path, fields()));
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(wrongField(html)).toEqual({ name, text, isFocused: true });
-  expect(html.split(`>${text}<`)).toHaveLength(2);
-  expect(html).not.toContain(ada.password);
-});
+])(
+  '%s: the error is shown at its field, which gets the focus',
+  async (_, path, fields, name, text) => {
+    const { status, html } = await read(ada.post(path, fields()));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(wrongField(html)).toEqual({ name, text, isFocused: true });
+    expect(html.split(`>${text}<`)).toHaveLength(2);
+    expect(html).not.toContain(ada.password);
+  },
+);
 
-test('a general error appears above the form with the focus, and the form keeps its choices', async () => {
+test('a general error appears above the form and gets the focus, and the form keeps its choices', async () => {
   const { status, html } = await read(
     ada.post(calls.saveDashboardSettings.path, {
       form_key: 'of another tab',
@@ -131,7 +134,7 @@ test('a general error appears above the form with the focus, and the form keeps 
   ).toBe(true);
 });
 
-test('an already ended session or a missing archive is reported on its own page', async () => {
+test('ending a session that is gone, or downloading a missing export, shows an error on the page it came from', async () => {
   const session = await read(
     ada.post(calls.endSession.path, { session: 'gone', return_to: '/settings/tfa?done=session' }),
   );
@@ -148,7 +151,7 @@ test('an already ended session or a missing archive is reported on its own page'
   ]).toEqual([404, true, true]);
 });
 
-test('a form sent after its session ended says so, and links to login and back to its page', async () => {
+test('if the session has ended, a form gets an error page whose login link leads back to the form’s page', async () => {
   const bob = await app.register({ blog: 'bob' });
   await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
   const send = (referer: string) =>
@@ -160,7 +163,7 @@ test('a form sent after its session ended says so, and links to login and back t
   expect((await send('http://localhost//evil.example/x')).html).not.toContain('evil.example');
 });
 
-test('registration returns to the page that led to it', async () => {
+test('after registration, people return to the page that led them there', async () => {
   const visitor = await app.visitor();
   const { html } = await read(visitor.get('/login?next=%2Ffollow%2Fada'));
   expect(html).toContain('href="/register?next=%2Ffollow%2Fada"');
@@ -194,7 +197,7 @@ test('registration returns to the page that led to it', async () => {
   ).toBe('/dashboard');
 });
 
-test('registering twice at once creates one account and opens it; another password is refused', async () => {
+test('registering twice at once creates one account and logs both in; a different password is refused', async () => {
   const body = { email: 'twice@example.org', password: 'a long enough password', blog: 'twice' };
   const [first, second] = await Promise.all([app.visitor(), app.visitor()]);
   const answers = await Promise.all([

@@ -16,7 +16,7 @@ import { tfaPage } from './tfa-page.ts';
 
 type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 
-/** The pages of settings, and the forms on each. */
+/** The settings pages, and the forms on each of them. */
 const settingsPages: readonly {
   readonly path: string;
   readonly page: Page;
@@ -73,7 +73,7 @@ const settingsPages: readonly {
   },
 ];
 
-/** Mounts the settings endpoints, which are also the plain forms of their pages. */
+/** Mounts the settings endpoints, to which plain forms of the settings pages also submit. */
 export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);
@@ -82,7 +82,7 @@ export function registerSettings(app: App): void {
     app.get(path, (c) => page(c));
     for (const { path: form } of forms) {
       app.use(form, async function keepForm(c, next) {
-        // without a session there is no settings page to show
+        // without a session, no settings page can be shown
         c.set('refusedForm', async (context, values, refusal) =>
           context.var.viewer && refusal.status !== 401
             ? page(context, { form, values, refusal })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('safe mode covers other people’s sensitive posts in streams, not on a post’s own page; when off, none', async () => {
+test('safe mode covers other people’s sensitive posts in streams, not on a post’s own page; without it, no post is covered', async () => {
   const [ada, bob] = [await app.register({ blog: 'ada' }), await app.register({ blog: 'bob' })];
   const { post } = await save(ada, { owner_flagged_nsfw: true, post: { one: 'Bare facts' } });
   await save(ada, { post: { one: 'Plain facts' } });

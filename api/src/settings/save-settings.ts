@@ -5,7 +5,7 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../http/mount.ts';
 import { changeBlog } from './settings-queries.ts';
 
-/** `/settings/save`: changes those settings of an own blog that were sent. */
+/** `/settings/save`: changes those settings of one of the viewer's blogs that were sent. */
 export async function saveSettings({
   deps,
   viewer,

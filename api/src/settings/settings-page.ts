@@ -10,7 +10,7 @@ import type { RefusalError } from '../http/refusal.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { ViewRequest } from '../views/draw-views.ts';
 
-/** A refused form: which one, the submitted values, and why. */
+/** A refused form: the path it was sent to, the submitted values, and the refusal. */
 export interface Refused {
   readonly form: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const maxValueLength = 10_000;
 /** Fields that are never shown again. */
 const secretField = /password|code/;
 
-/** A refused form as a view gets it. */
+/** A refused form in the shape that views receive. */
 export const refusedProps = (refused: Refused | undefined): RefusedForm | undefined =>
   refused && {
     form: refused.form,
@@ -43,7 +43,7 @@ export const settingsNavFor = ({ blogs, isStaff }: Viewer, current: string): Set
   isStaff,
 });
 
-/** A page in the frame of the settings. */
+/** A page that has the navigation of the settings. */
 export interface FramedPage {
   /** Name of the page for the shell and the remotes. */
   readonly name: string;
@@ -52,7 +52,7 @@ export interface FramedPage {
   readonly blog?: string;
 }
 
-/** Renders a settings page. Its view draws the content. */
+/** Renders a settings page whose content a view draws. */
 export const renderFramedView = (
   c: AppContext,
   { name, title, blog = '' }: FramedPage,

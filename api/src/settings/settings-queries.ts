@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { MessagesFrom, ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../database/schema.ts';
 
-/** Editable columns of a blog; absent ones stay as they are. */
+/** Editable columns of a blog; absent columns keep their values. */
 export interface BlogChanges {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -21,7 +21,7 @@ export interface BlogChanges {
   readonly header_focus?: string | undefined;
 }
 
-/** Updates a blog in one statement; theme fields are merged over the existing ones. */
+/** Updates a blog in one statement. Only the given fields of its theme are replaced. */
 export async function changeBlog(
   db: Kysely<Database>,
   blogId: string,

@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: switches take on and off, for a blog by name or id; the post form gets them with the channel', async () => {
+  test('API-14: switches accept on and off, for a blog by name or id; the post form gets them as part of its channels', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',
@@ -53,7 +53,7 @@ describe('/settings/save', () => {
     ]);
   });
 
-  test('ASK-03, ASK-04: a blog sets whether it takes questions, and from whom', async () => {
+  test('ASK-03, ASK-04: settings decide whether a blog takes questions, and whether anonymous ones', async () => {
     const set = (tumblelog: Record<string, string>) =>
       ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
     const ask = async (anonymous: boolean) =>
@@ -71,7 +71,7 @@ describe('/settings/save', () => {
     );
   });
 
-  test('API-15: any page but blog answers 400', async () => {
+  test('API-15: any value of page except blog gets 400', async () => {
     for (const page of ['account', '', 'Blog']) {
       const answer = await ada.post(
         '/settings/save',
@@ -87,7 +87,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).twitter_send_posts).toBe(true);
   });
 
-  test('API-14: another user’s blog answers 403, a visitor gets 401', async () => {
+  test('API-14: for another user’s blog the response is 403, for a visitor 401', async () => {
     const body = {
       tumblelog_name_or_id: 'ada',
       page: 'blog' as const,
@@ -125,7 +125,7 @@ describe('/settings/save', () => {
 });
 
 describe('the settings page', () => {
-  test('its form works without script: it saves, confirms, and shows the stored values', async () => {
+  test('has a form that works without script: it saves, confirms, and shows the stored values', async () => {
     const page = await (await ada.get('/settings/blog/ada')).text();
     for (const name of [
       'title',
@@ -160,7 +160,7 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the ask checkboxes were empty; without networks, cross-posting has no field and stays
+    // the ask checkboxes were unchecked; without networks, cross-posting has no field and stays on
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',
@@ -174,7 +174,7 @@ describe('the settings page', () => {
     expect(after).toContain('value="Ada <3"');
   });
 
-  test('a refused form keeps its input and says why', async () => {
+  test('shows a refused form again with its input and the reason', async () => {
     const answer = await ada.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',
@@ -191,7 +191,7 @@ describe('the settings page', () => {
     expect((await stored('ada')).title).toBe('Ada <3');
   });
 
-  test('a form cannot change another user’s blog either', async () => {
+  test('has a form that cannot change another user’s blog', async () => {
     const answer = await bob.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',

@@ -28,13 +28,13 @@ const doneTexts: Readonly<Record<string, string>> = {
   removed: passkeyTexts.removed,
 };
 
-/** The secret of a valid otpauth URI, else undefined. */
+/** The secret in an otpauth URI; undefined if the URI is invalid. */
 const secretIn = (uri: string): string | undefined =>
   /^otpauth:\/\/totp\/[^\s]{1,600}$/.test(uri)
     ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
     : undefined;
 
-/** The second factor of a user; during setup, with the QR code to scan. */
+/** The state of a user's second factor; during setup, with the QR code to scan. */
 async function presentTwoFactor(
   twoFactor: TwoFactor,
   userId: string,
@@ -60,8 +60,8 @@ const presentSession = (
 });
 
 /**
- * `/settings/tfa`: second factor, passkeys and sessions. `uri` is the otpauth URI, right after the
- * password was entered for the setup.
+ * `/settings/tfa`: second factor, passkeys and sessions. `uri` is the otpauth URI if the user has
+ * just entered the password to set up the second factor.
  */
 export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);
@@ -97,7 +97,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
   return renderSettingsView(c, 'tfa', view, refused);
 }
 
-/** The recovery codes, shown once. */
+/** The page with the recovery codes, which are shown only once. */
 export async function recoveryCodesPage(
   c: AppContext,
   codes: readonly string[],

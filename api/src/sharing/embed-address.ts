@@ -3,8 +3,8 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { canEmbedPost } from './share-policy.ts';
 
 /**
- * The two parts of a post's embed URL, '' for posts that may not be embedded. Uses the blog's
- * uuid, which survives renaming.
+ * The two parts of a post's embed URL; empty strings if the post may not be embedded. The blog is
+ * named by its uuid, which stays the same when the blog is renamed.
  */
 export const embedOf = (
   row: PostRow,

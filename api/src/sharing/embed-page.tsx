@@ -18,7 +18,7 @@ import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/** Inlined into the page without its comments: too small for a separate file. */
+/** Styles that are inlined, without their comments, because they are too small for a file. */
 const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
   /\/\*.*?\*\//gs,
   '',
@@ -28,8 +28,8 @@ const hashOf = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /**
- * Content security policy: any site may frame this page, which may do very little. Its scripts and
- * its style are allowed by hash.
+ * Content security policy of the frame: any site may frame this page, but the page may do very
+ * little. Its scripts and its inline style are allowed by hash.
  *
  * @param styles URLs of stylesheets of dev servers
  */
@@ -48,7 +48,7 @@ const policy = (scripts: readonly LinkedFile[], styles: readonly string[], env: 
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** A file of a release. */
+/** A file of a release that the page links. */
 interface LinkedFile {
   readonly href: string;
   readonly integrity: string;
@@ -75,7 +75,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const { shell, remotes } = drawn.releases;
   const joined = await pageStyles(deps, drawn.releases);
   const owner = remotes.find(({ name }) => name === embedView.owner);
-  // the remote's browser half adds controls to carousels
+  // the release has files for frames that add controls to carousels
   const controls = post?.action.is_carousel === true ? owner : undefined;
   const styles = [
     ...(joined

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Activates a release that draws a version of the view, and requests the frame. */
+/** Activates a release that draws the given props version of the view, and requests the frame. */
 async function frameOf(version: string, embed: number) {
   const script = `serverHalf = { views: { embed: ${embed} }, render: (view, props) => '<main>${version} ' + (JSON.parse(props).post?.summary ?? '') + '</main>' };`;
   const build = await builds.make('mf_viewer', version, { half: { script, views: { embed } } });

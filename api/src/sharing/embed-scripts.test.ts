@@ -3,7 +3,7 @@ import { frameScript, pageScript } from './embed-scripts.ts';
 
 const site = 'https://t.example';
 
-/** Runs a script as a page does, without its module scope. */
+/** Runs a script as a page does, without access to the scope of its module. */
 function run(source: string, src = ''): void {
   const script = document.createElement('script');
   const shown = document.createElement('script');
@@ -16,7 +16,7 @@ function run(source: string, src = ''): void {
 const hear = (data: unknown, more: object): boolean =>
   window.dispatchEvent(Object.assign(new Event('message'), { data }, more));
 
-test('the embedding page sets only frames of this site to the height they report', () => {
+test('the script in the embedding page sets only frames of our site to the height they report', () => {
   document.body.innerHTML =
     '<iframe data-tessera-embed></iframe><iframe></iframe><iframe data-tessera-embed></iframe>';
   const [ours, unmarked, foreign] = [...document.querySelectorAll('iframe')];
@@ -35,7 +35,7 @@ test('the embedding page sets only frames of this site to the height they report
     args: [],
     cid: expect.any(String),
   });
-  // the embed code of a second post on the page
+  // as if the page contained the embed code of a second post
   run(pageScript, `${site}/embed.js`);
   expect(listened.mock.calls.filter(([type]) => type === 'message')).toHaveLength(1);
 
@@ -99,7 +99,7 @@ test('CHAN-01: the frame reports its size when it has loaded, when it changes, a
     hear(bad, { source: window });
   hear(JSON.stringify({ method: 'size', cid: 'c' }), { source: null });
   expect(sent().slice(1)).toEqual([[{ method: 'reply', args: [500, 321], cid: 'a' }, '*']]);
-  // out of view, the observer does not run
+  // the load event must suffice, because the observer does not run while the frame is out of view
   window.dispatchEvent(new Event('load'));
   expect(sent().at(-1)).toEqual([{ method: 'resize', args: [500, 321] }, '*']);
 });

@@ -11,14 +11,14 @@ const words = {
 type Words = typeof words;
 
 /*
- * @NOTE The functions are sent as source text: they may only use their argument and browser
- * globals. The window messages are those of contract/channel.ts, whose code would be many times as
- * large.
+ * @NOTE The functions are sent as source text, so they may only use their argument and browser
+ * globals. They send the window messages of contract/channel.ts without its code, which would be
+ * many times as large.
  */
 
 /** Runs in the frame. Reports its size to the embedding page on load, on change and on request. */
 export function announceSize({ resize, size, reply }: Words): void {
-  // any embedding page may know the size; nothing else is sent
+  // sent to any origin, because every embedding page may know the size
   const tell = (method: string, cid?: string): void =>
     parent.postMessage(
       JSON.stringify({
@@ -48,8 +48,8 @@ export function announceSize({ resize, size, reply }: Words): void {
 }
 
 /**
- * Runs in the embedding page. Sets each of our frames to the height that it reports. Listens once
- * per page, however many posts include the script.
+ * Runs in the embedding page. Sets each of our frames to the height that the frame reports. Listens
+ * once per page, however many posts on the page include the script.
  */
 export function sizeFrames({ resize, size, reply, mark, minHeight, maxHeight }: Words): void {
   const own =
@@ -68,7 +68,7 @@ export function sizeFrames({ resize, size, reply, mark, minHeight, maxHeight }: 
         '*',
       ),
     );
-  // frames loaded before this script have not reported their size yet
+  // the sizes that frames reported before this script ran were missed
   ask();
   if (once in window) return;
   Object.assign(window, { [once]: true });
@@ -96,7 +96,7 @@ export function sizeFrames({ resize, size, reply, mark, minHeight, maxHeight }: 
 const run = (script: (given: Words) => void): string =>
   `(${script.toString()})(${JSON.stringify(words)});`;
 
-/** The inline script of the frame. */
+/** The inline script of the frame, as source text. */
 export const frameScript: string = run(announceSize);
-/** `/embed.js`. */
+/** The content of `/embed.js`. */
 export const pageScript: string = run(sizeFrames);

@@ -50,7 +50,7 @@ describe('the frame', () => {
     expect((await frame(postId, uuid)).html).toBe(html);
   });
 
-  test('its policy permits only embedding', async () => {
+  test('has a policy that lets any site embed it and allows little else', async () => {
     const policy = (await frame(postId)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain('frame-ancestors *');
     expect(policy).toContain("default-src 'none'");
@@ -60,7 +60,7 @@ describe('the frame', () => {
     ).toContain("frame-ancestors 'none'");
   });
 
-  test('links mf-viewer’s carousel files, with integrity, only for carousels', async () => {
+  test('links mf-viewer’s files for frames, with integrity, only for carousels', async () => {
     const builds = await createBuilds();
     try {
       const { dir, name, version } = await builds.make('mf_viewer', '1.0.0', {
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(await linked(postId)).toEqual({ files: [], allowed: ["'sha256-"] });
   });
 
-  test('hides every post that is not public, behind a neutral message', async () => {
+  test('shows a neutral message instead of a post that is not public or does not exist', async () => {
     const hidden = [
       await draft({ state: '1' }),
       await draft({ state: 'private' }),
@@ -129,7 +129,7 @@ describe('the frame', () => {
     }
   });
 
-  test('an embedded post survives renaming its blog', async () => {
+  test('still shows the post after its blog was renamed', async () => {
     const { id } = await app.db
       .selectFrom('blogs')
       .select('id')
@@ -146,7 +146,7 @@ describe('the frame', () => {
     ).toBe(200);
   });
 
-  test('a reblog includes its trail; sensitive posts are covered', async () => {
+  test('shows a reblog with its trail, and covers sensitive posts', async () => {
     const bob = await app.register({ blog: 'bob' });
     const { post } = await save(
       bob,
@@ -187,7 +187,7 @@ describe('oEmbed', () => {
     `${base}/@ada/post/1`,
     `${base}/@Ada/post/1/any-words?x=1#y`,
     `${base}/embed/ada/1`,
-  ])('%s returns the frame', async (address) => {
+  ])('for the URL %s, the response contains the frame', async (address) => {
     const data = payload(
       oembed,
       await ask({ url: address.replace('/1', `/${postId}`), maxwidth: 300 }),
@@ -214,11 +214,11 @@ describe('oEmbed', () => {
     `${base}/p/99999`,
     `${base}/@bob/post/1`,
     'javascript:alert(1)',
-  ])('%j answers 404', async (address) => {
+  ])('for the URL %j, the response is 404', async (address) => {
     expect((await ask({ url: address.replace(/\/1$/, `/${postId}`) })).status).toBe(404);
   });
 
-  test('may be fetched by other origins; a private post is 404', async () => {
+  test('may be fetched by other origins; for a private post the response is 404', async () => {
     const answer = await app
       .stranger()
       .send(`/oembed?url=${encodeURIComponent(`${base}/p/${postId}`)}`);
@@ -232,7 +232,7 @@ describe('oEmbed', () => {
     ).toBe(404);
   });
 
-  test('a post’s page links to oEmbed and names its preview image', async () => {
+  test('a post’s page links to its oEmbed data and names its preview image', async () => {
     const html = await (await app.stranger().get(`/@ada/post/${postId}/rain-at-last`)).text();
     const [, href = ''] =
       /<link rel="alternate" type="application\/json\+oembed"[^>]* href="([^"]*)"/.exec(html) ?? [];
@@ -278,7 +278,7 @@ describe('oEmbed', () => {
   });
 });
 
-test('oEmbed has a thumbnail that fits, none for covered posts, and is JSON only', async () => {
+test('oEmbed data names a thumbnail that fits, but none for covered posts, and is available only as JSON', async () => {
   const ask = async (query: { url: string; maxwidth?: number; format?: string }) =>
     app.stranger().call(oembed, { query });
   const url = `${base}/p/${await draft({})}`;
@@ -319,7 +319,7 @@ test('oEmbed has a thumbnail that fits, none for covered posts, and is JSON only
   expect(payload(oembed, await ask({ url })).thumbnail_url).toBeUndefined();
 });
 
-test('serves the embedding script to every site', async () => {
+test('/embed.js may be loaded by every site', async () => {
   const answer = await app.stranger().get('/embed.js');
   expect([
     answer.status,

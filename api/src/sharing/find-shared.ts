@@ -19,7 +19,7 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** A visible post of the named blog. Refuses with 404, and with 403 on a block. */
+/** A visible post of the named blog. Refuses with 404, or with 403 if there is a block. */
 export async function findNamedPost(
   c: AppContext,
   blogName: string,
@@ -33,7 +33,7 @@ export async function findNamedPost(
   return post;
 }
 
-/** Like `findNamedPost`, for a post that may be shared; 403 if it is not public. */
+/** Like `findNamedPost`, but also refuses posts that may not be shared, with 403. */
 export async function findSharedPost(
   c: AppContext,
   blogName: string,
@@ -44,7 +44,7 @@ export async function findSharedPost(
   return post;
 }
 
-/** A blog that may be shared. Refuses with 404, and with 403 on a block. */
+/** A blog that may be shared. Refuses with 404, or with 403 if there is a block. */
 export async function findSharedBlog(c: AppContext, name: string): Promise<BlogRow> {
   const { deps, viewer } = c.var;
   const blog = await findBlog(deps, name);
@@ -54,14 +54,14 @@ export async function findSharedBlog(c: AppContext, name: string): Promise<BlogR
   return blog;
 }
 
-/** Resolves the blog in an embed: by uuid, name, or former name. */
+/** The blog that an embed URL names by its uuid, name or former name. */
 const blogByAnyKey = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   key: string,
 ): Promise<BlogRow | undefined> =>
   (await blogByUuid(db, key)) ?? (await blogByName(db, key)) ?? blogByFormerName(db, key, now());
 
-/** A public post for embedding, by id and blog (any blog when absent). 404 for everything else. */
+/** A post that may be embedded, by id and, if given, blog. Refuses anything else with 404. */
 export async function findEmbeddedPost(
   deps: Pick<Deps, 'db' | 'now'>,
   id: string,

@@ -11,7 +11,7 @@ import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
 
-/** Path of the oEmbed answer about a post. */
+/** Path and query of the oEmbed response about a post. */
 export const oembedPath = (postUrl: string): string =>
   `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
@@ -37,14 +37,14 @@ export async function oembed({
   c,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { baseUrl } = deps.env;
-  // status required by oembed.com
+  // the oEmbed specification requires this status
   if (query.format !== 'json') throw new RefusalError(501, 'Only the JSON format is supported.');
   const asked = postAt(query.url, baseUrl);
   if (!asked) throw notFound('This is not the URL of a post on Tessera.');
   const { row, blog } = await findEmbeddedPost(deps, asked.id, asked.blog);
   const width = Math.min(embedFrame.width, query.maxwidth ?? embedFrame.width);
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
-  // only images that fit, because consumers trust the given size; none of covered posts
+  // only a thumbnail that fits the requested size, and none for covered posts
   const [post] = await presentPosts(deps.db, undefined, [row]);
   const title =
     row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;

@@ -44,7 +44,7 @@ const asked = ({ viewer, formKey, accounts }: Asking) => ({
   permalink_label: '',
 });
 
-/** Share data of a visible post. A post that is not public offers nothing. */
+/** Share data of a visible post. They offer nothing for a post that may not be shared. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
   const { viewer, baseUrl } = asking;
@@ -105,7 +105,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
   };
 }
 
-/** Share data of a blog: mail and copying its URL. */
+/** Share data of a blog: they offer email, and the URL to copy. */
 export function presentBlogShareData(blog: BlogRow, asking: Asking): SharePopoverData {
   const url = asking.baseUrl + blogPaths.home(blog.name);
   return {

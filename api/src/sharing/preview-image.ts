@@ -9,7 +9,7 @@ export interface ImageCopy {
   readonly width: number;
   readonly height: number;
 }
-/** The preview image of a post; `copies` are all versions of known size, widest first. */
+/** The preview image of a post; `copies` lists all versions of known size, widest first. */
 export interface PreviewImage {
   readonly url: string;
   readonly alt: string;
@@ -64,7 +64,7 @@ function pictureIn(content: PostContent): PreviewImage | undefined {
   }
 }
 
-/** The best preview image of a post: its own, else one from its trail, newest first. */
+/** The preview image of a post: an image of its own, else the newest one in its trail. */
 export function previewImageOf({
   content,
   trail,
@@ -76,7 +76,7 @@ export function previewImageOf({
   return undefined;
 }
 
-/** Like `pictureOf`, but looks up the size in the media table if the post does not have it. */
+/** Like `previewImageOf`, but looks up a size that the post lacks in the media table. */
 export async function sizedPreviewImageOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,
@@ -89,7 +89,7 @@ export async function sizedPreviewImageOf(
     : picture;
 }
 
-/** The largest copy of a known size that fits; undefined when none does. */
+/** The largest copy of known size that fits; undefined if none does. */
 export const copyWithin = (
   { copies }: PreviewImage,
   maxSize: { readonly width: number; readonly height: number },

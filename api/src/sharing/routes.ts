@@ -13,8 +13,8 @@ import { emailBlog, shareByEmail } from './share-by-email.ts';
 import { shareOnNetwork } from './share-on-network.ts';
 
 /**
- * Mounts what other sites load: the embed frame and its resize script. Before the session
- * middleware, because nothing here may depend on a session.
+ * Mounts the files that other sites load: the embed frame and its resize script. Call it before
+ * mounting the session middleware, because nothing here may depend on a session.
  */
 export function serveEmbeds(app: App): void {
   app.get(pages.embed.path, embedPage);

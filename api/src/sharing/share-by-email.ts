@@ -30,7 +30,8 @@ function readAddress(written: string): string {
 }
 
 /**
- * Sender of the message. Replies only go to a confirmed address, as others could be anyone's.
+ * Sender of the message. Replies can only go to a confirmed email address, because an unconfirmed
+ * one could belong to anyone.
  */
 function senderOf(deps: Deps, viewer: Viewer | undefined, allowsReply: boolean): ShareSender {
   if (!viewer) return { blog: '', blogUrl: '', replyTo: undefined };
@@ -54,7 +55,7 @@ async function sendShare(
   await deps.jobs.send(sendMailKey, { id: randomUUID(), ...mail });
 }
 
-/** Mails a post; with `share_fallback` only records that a mail program was opened. */
+/** Emails a post; with `share_fallback`, only records that a mail program was opened. */
 export async function shareByEmail({
   deps,
   viewer,
@@ -76,7 +77,7 @@ export async function shareByEmail({
   return {};
 }
 
-/** Mails a blog. */
+/** Emails a blog. */
 export async function emailBlog({
   deps,
   viewer,

@@ -6,11 +6,11 @@ import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 
 /**
- * Maximum size in px of preview images. Larger ones look no better, and every site that shows a
- * preview fetches the image.
+ * Maximum size of preview images in px. Larger images look no better, and every site that shows a
+ * preview has to fetch one.
  */
 const largest = { width: 1280, height: 4096 } as const;
-/** Images narrower than this appear beside the text, wider ones above it. */
+/** Minimum width in px for an image above the text; narrower images appear beside it. */
 const minWidth = 300;
 
 /** The avatar of a blog as a preview image: square and large enough for every preview. */
@@ -24,8 +24,8 @@ export const avatarImage = (
 });
 
 /**
- * Head metadata of a post's page: preview image, description and oEmbed link. Covered posts use
- * their blog's avatar.
+ * Head metadata of a post's page: preview image, description and oEmbed link. Covered posts, and
+ * posts without an image, use the avatar of their blog.
  */
 export async function shareHead(
   deps: Pick<Deps, 'db' | 'env'>,

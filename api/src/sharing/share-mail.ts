@@ -9,7 +9,7 @@ export interface SharedThing {
 }
 
 export interface ShareSender {
-  /** The sender's primary blog; '' for a visitor. */
+  /** Name of the sender's primary blog; empty for a visitor. */
   readonly blog: string;
   /** Absolute URL of that blog. */
   readonly blogUrl: string;
@@ -18,7 +18,8 @@ export interface ShareSender {
 }
 
 /**
- * Reduces text to one line: line breaks and other control characters could end or forge a header.
+ * Reduces text to one line, because line breaks and other control characters could end or forge a
+ * header.
  */
 const line = (text: string, max: number): string => {
   const flat = text
@@ -34,7 +35,7 @@ const line = (text: string, max: number): string => {
         .trimEnd()}…`;
 };
 
-/** Keeps paragraphs, removes control characters that could deceive in a terminal or mailbox. */
+/** Keeps paragraphs, but removes control characters that could deceive in a terminal or mailbox. */
 const words = (text: string): string =>
   text
     .toWellFormed()
@@ -43,7 +44,7 @@ const words = (text: string): string =>
     .trim();
 
 /**
- * The mail with a shared post or blog: plain text, so that nothing in it can run, load or deceive.
+ * The email with a shared post or blog: plain text, so that nothing in it can run, load or deceive.
  */
 export function composeShareMail(
   { kind, title, link }: SharedThing,

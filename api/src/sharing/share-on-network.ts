@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Shares on another network with the linked account. With `share_fallback`, only records
- * anonymously that the network's own window was opened.
+ * Shares a post on another network through the linked account. With `share_fallback`, only records
+ * that the network's share window was opened, not by whom.
  */
 export async function shareOnNetwork(
   network: Network,

@@ -52,8 +52,8 @@ const mail = (fields: object = {}) => ({
 const draft = async (fields: object): Promise<string> =>
   (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 
-describe('data of the share popover', () => {
-  test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one answer with every field and flag', async () => {
+describe('the data of the share popover', () => {
+  test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one response with every field and flag', async () => {
     const data = await dataOf(bob);
     const { uuid } = await app.db
       .selectFrom('blogs')
@@ -103,7 +103,7 @@ describe('data of the share popover', () => {
     expect(await canSend(bob, postId)).toBe(false);
   });
 
-  test('SHARE-07: Pinterest is for posts with an image only; own posts cannot be reported', async () => {
+  test('SHARE-07: Pinterest is offered only for posts with an image; users cannot report their own posts', async () => {
     await app.db
       .updateTable('posts')
       .set({
@@ -141,7 +141,7 @@ describe('data of the share popover', () => {
     });
   });
 
-  test('SHARE-06: non-public posts cannot be shared, and are 404 for others', async () => {
+  test('SHARE-06: non-public posts cannot be shared, and other users get 404', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
       expect([
@@ -157,7 +157,7 @@ describe('data of the share popover', () => {
     }
   });
 
-  test('a blog can be shared by mail and link only', async () => {
+  test('a blog can be shared only by email and link', async () => {
     const data = await dataOf(await app.visitor(), '0');
     expect([data.tumblelog_share, data.post_url, data.post_tiny_url, flagsOf(data)]).toEqual([
       true,
@@ -180,7 +180,7 @@ describe('data of the share popover', () => {
     ).toBe(200);
   });
 
-  test('refuses blocked users, another blog and unknown posts', async () => {
+  test('refuses blocked users, a blog other than the post’s, and unknown posts and blogs', async () => {
     const statusOf = async (client: TestClient, blog: string, id: string) =>
       (await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).status;
     expect([
@@ -193,8 +193,8 @@ describe('data of the share popover', () => {
   });
 });
 
-describe('by mail', () => {
-  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form sends the post and its message, without the sender’s address', async () => {
+describe('by email', () => {
+  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form sends the post with a message, without the sender’s email address', async () => {
     const answer = await bob.post(
       '/svc/share/email',
       new URLSearchParams({
@@ -220,7 +220,7 @@ describe('by mail', () => {
     expect(JSON.stringify(app.mails)).not.toContain(bob.email);
   });
 
-  test('SHARE-20: replies go to the sender, if allowed and confirmed', async () => {
+  test('SHARE-20: replies go to the sender’s address if the sender allows it and the address is confirmed', async () => {
     expect(await bob.call(shareByEmail, mail({ allow_reply_to: 'on' }))).toMatchObject({
       status: 403,
       errors: [shareTexts.needsVerified],
@@ -259,7 +259,7 @@ describe('by mail', () => {
     ).toBe(403);
   });
 
-  test('no input becomes a header or a second recipient', async () => {
+  test('no input can add a header or a second recipient', async () => {
     for (const email_address of [
       'a@b.example\r\nBcc: c@d.example',
       'a@b.example,c@d.example',
@@ -301,7 +301,7 @@ describe('by mail', () => {
     expect(app.mails).toEqual([]);
   });
 
-  test('limits mails per recipient and per sender', async () => {
+  test('limits emails per recipient and per sender', async () => {
     const strict = await createTestApp({ rateLimitFactor: 1 });
     try {
       const [author, sender] = [
@@ -348,7 +348,7 @@ describe('on other networks', () => {
   ] as const;
 
   test.each(calls)(
-    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s answers that no account is linked, and accepts the window fallback',
+    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s responds that no account is linked, and accepts the share window as fallback',
     async (network, endpoint) => {
       const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
       expect(await bob.call(endpoint, { body })).toMatchObject({
@@ -376,7 +376,7 @@ describe('on other networks', () => {
     },
   );
 
-  test('API-61, APIM-45, APIM-46: no Facebook account is linked', async () => {
+  test('API-61, APIM-45, APIM-46: without a linked account, the Facebook status has an empty username', async () => {
     const answer = await bob.post(
       '/svc/facebook_status',
       new URLSearchParams({ form_key: bob.formKey }).toString(),

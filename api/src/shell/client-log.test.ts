@@ -38,14 +38,14 @@ const send = async (address: string, body: object, path: string = cslog.path): P
   ).status;
 const bytesWritten = (): number => written.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
 
-test('LOG-05: answers seven hundred beacons from one network, but logs only up to its limit', async () => {
+test('LOG-05: accepts seven hundred beacons from one network, but logs them only up to the network’s limit', async () => {
   const statuses = new Set<number>();
   for (let index = 0; index < 700; index += 1)
     statuses.add(await send(`2001:db8:0:1::${index.toString(16)}`, large));
   expect([...statuses].every((status) => status === 200 || status === 204)).toBe(true);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesPerNetwork);
   expect(written.filter((line) => line.includes('dropped'))).toHaveLength(1);
-  // other networks are still logged
+  // events from other networks are still logged
   expect(await send('203.0.113.7', [event('somebody else')])).toBe(200);
   expect(written.at(-1)).toContain('somebody else');
 });

@@ -10,7 +10,7 @@ import { mount, type App } from '../http/mount.ts';
  * Maximum length of an event's JSON in the log, so that a page cannot fill the disk with one event.
  */
 const maxDataLength = 4000;
-/** Minimum interval in milliseconds between log lines about dropped events. */
+/** Minimum interval in milliseconds between log lines about dropped calls and events. */
 const reportInterval = 60_000;
 
 const line = ({ data, env, ...event }: LogEvent) => ({
@@ -19,11 +19,11 @@ const line = ({ data, env, ...event }: LogEvent) => ({
   env: JSON.stringify(env).slice(0, 500),
 });
 
-/** Collects script errors and events of pages in the server log, within rate limits. */
+/** Mounts the calls that write script errors and events of pages to the server log, with limits. */
 export function registerShell(app: App): void {
   let dropped = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  /** Counts dropped events and logs the count from time to time. */
+  /** Counts dropped calls and events, and logs the count from time to time. */
   function drop(c: AppContext, count: number): void {
     const { log, now } = c.var.deps;
     dropped += count;
@@ -37,7 +37,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // leaves the body unread: a closing page ignores refusals, and a flood should cost no work
+      // not refused, because a closing page ignores it; not read, because floods must cost no work
       return c.body(null, 204);
     });
   }
@@ -54,7 +54,7 @@ export function registerShell(app: App): void {
   });
   mount(app, lady, async function logEvents({ body, viewer, deps, c }: CallContext<typeof lady>) {
     const events = body.events.filter(({ event }) => event !== vitalsEvent);
-    // a page sends at most one
+    // a page sends at most one such event
     const vitals = body.events.find(({ event }) => event === vitalsEvent);
     if (vitals) await recordVitals(deps, viewer, vitals.data);
     if (events.length === 0 || !deps.log.isLevelEnabled('debug')) return {};
@@ -68,7 +68,7 @@ export function registerShell(app: App): void {
     else drop(c, events.length);
     return {};
   });
-  // without user and IP address: ad events must not be traced to a person
+  // logged without user and IP address, so that ad events cannot be traced to a person
   mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
     const written = { requestId: c.var.requestId, trackers: body.trackers };
     if (await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))

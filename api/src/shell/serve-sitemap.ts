@@ -6,7 +6,7 @@ import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-/** URLs consist of names, digits and slugs. A slug may contain letters of any script. */
+/** An absolute URL, escaped for XML. Letters in slugs, of any script, are percent-encoded. */
 const address = (base: string, path: string): string =>
   new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
@@ -17,16 +17,16 @@ function answer(c: AppContext, document: string): Response {
   });
 }
 
-/** Milliseconds at which a day `YYYY-MM-DD` begins; undefined for anything else. */
+/** The time in milliseconds at which a day `YYYY-MM-DD` begins; undefined for an invalid day. */
 function startOf(day: string): number | undefined {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? undefined : at;
 }
 
 /**
- * `/sitemap.xml`: an index of files by kind and day, `/sitemap/{kind}/{day}.xml`, and
- * `/sitemap/{kind}/{day}.{id}.xml` for entries that do not fit into the first file of a day.
- * Lists public posts, and blogs with posts, except suspended, spam, sensitive and login-only ones.
+ * Serves `/sitemap.xml`, an index of files by kind and day: `/sitemap/{kind}/{day}.xml`, and
+ * `/sitemap/{kind}/{day}.{id}.xml` for entries that do not fit into the first file of a day. They
+ * list public posts and blogs with posts, except suspended, spam, sensitive and login-only ones.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {

@@ -53,7 +53,7 @@ test('refuses beacons that come from another site, have too many events or are t
   expect((await app.stranger().post(lady.path, 'x'.repeat(300_000))).status).toBe(413);
 });
 
-test('robots.txt disallows the endpoints, and the favicon is an icon', async () => {
+test('robots.txt disallows the endpoints, and the favicon is an ICO file with three images', async () => {
   expect(await (await app.stranger().get('/robots.txt')).text()).toContain('Disallow: /svc/');
   const icon = await app.stranger().get('/favicon.ico');
   expect([

@@ -7,14 +7,14 @@ import type { App } from '../http/mount.ts';
 /** Widths and heights of the images in the icon, in px. */
 const iconSizes = [16, 32, 48] as const;
 
-/** The logo's tiles in the action colour, for light and dark tabs. */
+/** The logo as SVG, in a colour that suits light and dark tabs. */
 const markSvg = (): string =>
   renderToStaticMarkup(createElement(LogoMark)).replace(
     '<svg',
     '<svg xmlns="http://www.w3.org/2000/svg" fill="#1f8a87"',
   );
 
-/** An ICO file that contains PNGs, which every browser supports. */
+/** Packs PNGs into an ICO file, a format that every browser supports. */
 function packIcon(
   pictures: readonly { readonly size: number; readonly png: Buffer }[],
 ): Buffer<ArrayBuffer> {
@@ -47,7 +47,7 @@ async function drawIcon(): Promise<Buffer<ArrayBuffer>> {
   );
 }
 
-/** Paths excluded from search engines. */
+/** Paths that search engines must not crawl. */
 const closed = [
   '/svc/',
   '/services/',
@@ -63,7 +63,7 @@ const closed = [
 const robots = (baseUrl: string): string =>
   `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${baseUrl}/sitemap.xml\n`;
 
-/** `/robots.txt` and `/favicon.ico`. */
+/** Serves `/robots.txt` and `/favicon.ico`. */
 export function serveSiteFiles(app: App): void {
   let icon: Promise<Buffer<ArrayBuffer>> | undefined;
   app.get('/robots.txt', (c) =>

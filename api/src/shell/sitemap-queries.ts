@@ -3,19 +3,19 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-/** A page that search engines may show: its path, and when it changed. */
+/** A page that search engines may show: its path, and the time of its last change. */
 export interface SitePage {
   readonly path: string;
   readonly changed: Date;
 }
 
-/** What a sitemap lists. */
+/** The kinds of pages that have sitemap files. */
 export const sitemapKinds = ['blogs', 'posts'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
 const epoch = 1_700_000_000_000;
 const day = 24 * 3600 * 1000;
-/** The smallest possible id at a time; the upper bits of ids are milliseconds. */
+/** The smallest id that can be created at a time: the upper bits of an id are milliseconds. */
 const idAt = (at: number): string => (BigInt(Math.max(0, at - epoch)) << 22n).toString();
 
 const isListedBlog = sql`
@@ -31,15 +31,15 @@ const maxEntries = 50_000;
 /** Maximum days in one index: a hundred years. */
 const maxDays = 36_525;
 
-/** A sitemap file: a day as `YYYY-MM-DD`, and its first id when the day needs several files. */
+/** A sitemap file: a day as `YYYY-MM-DD`, and for further files of that day their first id. */
 export interface SitemapPart {
   readonly day: string;
   readonly from?: string;
 }
 
 /**
- * The sitemap files of a kind, oldest first: one per day with public content, or several. Steps
- * along the primary key from day to day, and within a day from part to part.
+ * The sitemap files of a kind, oldest first: one or more for each day with public content. The
+ * query steps along the primary key from day to day, and within a day from file to file.
  */
 export async function sitemapParts(
   db: Db,

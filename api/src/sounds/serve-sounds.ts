@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Files by pack. They contain our own synthesised tones. */
+/** The sound files of each pack. They contain tones that we synthesised. */
 const files: Readonly<Record<string, readonly string[]>> = {
   default: ['notification.mp3', 'receive.mp3', 'send.mp3'],
 };

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('POLL-42: serves the three sounds of the default pack, each below 8 kB, and no other file', async () => {
+test('POLL-42: serves the three sounds of the default pack, each smaller than 8 kB, and no other file', async () => {
   for (const name of ['notification', 'receive', 'send']) {
     const answer = await app.stranger().get(`/sounds/default/${name}.mp3`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);

@@ -8,7 +8,7 @@ import { requireOpenBlog } from './submission-policy.ts';
 import { renderRefusedSubmission } from './submit-page.ts';
 import { requireType, submitPost } from './submit-post.ts';
 
-/** Mounts the submission endpoints, which are also the plain forms of `/@name/submit`. */
+/** Mounts the submission endpoints, to which the plain forms of `/@name/submit` also submit. */
 export function registerSubmissions(app: App): void {
   for (const { path } of [endpoints.submitPost, endpoints.submitPhoto]) {
     app.use(path, async function keepForm(c, next) {

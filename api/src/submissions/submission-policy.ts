@@ -9,13 +9,13 @@ import { findAnyBlog } from '../blogs/viewed-blog.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 
-/** Post types a blog accepts as submissions, in display order. */
+/** Post types that a blog accepts as submissions, in display order. */
 export const acceptedTypes = ({
   submission_types,
 }: Pick<BlogRow, 'submission_types'>): readonly SubmissionType[] =>
   submissionTypes.filter((type) => submission_types.includes(type));
 
-/** A blog that accepts submissions from this viewer; refuses with the reason. */
+/** Finds a blog that accepts submissions from this viewer. Otherwise refuses with the reason. */
 export async function requireOpenBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);

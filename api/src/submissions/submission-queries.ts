@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** How many posts of one sender wait in the inbox of a blog. */
+/** Number of a sender's submissions that wait in a blog's inbox. */
 export async function countWaiting(
   db: Kysely<Database>,
   blogId: string,

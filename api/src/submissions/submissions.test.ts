@@ -42,7 +42,7 @@ const send = (sent: Sent, by: Registered = bob, tumblelog = 'ada') =>
 const stored = () => app.db.selectFrom('posts').selectAll().orderBy('id').execute();
 const idOfLast = async (): Promise<string> => (await stored()).at(-1)?.id ?? '';
 
-test('ACTION-15: a submission waits in the inbox, is approved with credit and a message, queued, or denied', async () => {
+test('ACTION-15: a submission waits in the inbox until it is approved, with credit and a message to the sender, or queued or denied', async () => {
   expect(
     await send({
       type: 'text',
@@ -112,7 +112,7 @@ test('ACTION-15: a submission waits in the inbox, is approved with credit and a 
   expect(await stored()).toHaveLength(2);
 });
 
-test('a photo is submitted by a plain form, which shows its errors', async () => {
+test('a plain form can submit a photo, and shows errors', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -151,7 +151,7 @@ test('a photo is submitted by a plain form, which shows its errors', async () =>
   expect(await stored()).toHaveLength(1);
 });
 
-test('the form offers only the types a blog accepts; others are refused with a reason', async () => {
+test('the form offers only the post types that a blog accepts; other types are refused with the reason', async () => {
   await settings({
     submission_types: ['quote', 'nonsense'],
     submission_guidelines: 'Short ones, please.\nNo <b>ads</b>.',
@@ -197,7 +197,7 @@ test('the form offers only the types a blog accepts; others are refused with a r
   expect(await stored()).toEqual([]);
 });
 
-test('refuses blocked senders, and limits waiting submissions per sender', async () => {
+test('refuses blocked senders, and limits how many submissions of one sender can wait', async () => {
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob' };
   await ada.call(block, { body });
   expect(await send({ type: 'text', text: 'Still?' })).toMatchObject({

@@ -30,7 +30,7 @@ interface FormState {
 const blank: FormState = { values: {}, errors: [], status: 200 };
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, submissionLimits.text) : '';
-/** The fields that a refused form shows again. */
+/** The fields whose values a refused form shows again. */
 const textFields = ['title', 'text', 'alt', 'url', 'source', 'tags'] as const;
 
 const infoOf = (name: string) => ({
@@ -71,7 +71,7 @@ function renderForm(
   );
 }
 
-/** `/@name/submit`: submits a post without script and confirms it. */
+/** `/@name/submit`: the form for submissions, and after sending it the confirmation. */
 export async function submitPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);
@@ -91,7 +91,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
   ]);
 }
 
-/** Shows a refused form again with its values; undefined if the blog does not offer the form. */
+/** Shows a refused form again with its values; undefined if the blog does not accept its type. */
 export async function renderRefusedSubmission(
   c: AppContext,
   values: FormState['values'],

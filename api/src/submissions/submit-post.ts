@@ -75,7 +75,8 @@ export function requireType(blog: BlogRow, type: SubmissionType): void {
 }
 
 /**
- * Puts a post into a blog's inbox as the viewer's current blog. The rules of the post form apply.
+ * Puts a submission from the viewer's current blog into a blog's inbox. The rules of the post form
+ * apply.
  */
 export async function submitPost(
   deps: Deps,
@@ -93,7 +94,7 @@ export async function submitPost(
     ...filled,
     post: { ...filled.post, tags, state: toStateCode('unapproved') },
   });
-  // state codes differ in requests: `0 3` means awaiting approval
+  // requests have state codes of their own: `0 3` means awaiting approval
   const { columns } = await draftPost(deps, body, {
     mode: 'new',
     blogName: blog.name,

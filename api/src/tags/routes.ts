@@ -2,7 +2,7 @@ import { suggestTags as endpoint } from '@tessera/shared-contracts/tags/endpoint
 import { mount, type App } from '../http/mount.ts';
 import { suggestTags } from './suggest-tags.ts';
 
-/** Mounts the call about tags. */
+/** Mounts the call that suggests tags. */
 export function registerTags(app: App): void {
   mount(app, endpoint, suggestTags);
 }

@@ -10,11 +10,11 @@ import { tagKey } from '../posts/read-tags.ts';
 import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './tag-queries.ts';
 
 const minute = 60_000;
-/** The period over which popularity is counted, and the maximum age of a count. */
+/** The period over which popularity is counted, and the maximum age of a count, in milliseconds. */
 const popularFor = 21 * 24 * 60 * minute;
 const countLasts = 10 * minute;
 
-/** Recounts popular tags when the count is outdated. Waits only for the very first count. */
+/** Recounts popular tags if the count is outdated. Waits for the result only the first time. */
 async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   const countedAt = await popularTagsCountedAt(db);
   if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < countLasts) return;
@@ -24,7 +24,7 @@ async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   if (!countedAt) await counting;
 }
 
-/** `/svc/tags/suggest`: tags with the typed prefix, own ones first, then currently popular ones. */
+/** `/svc/tags/suggest`: tags with the typed prefix: the user's own, then currently popular tags. */
 export async function suggestTags({
   deps,
   viewer,

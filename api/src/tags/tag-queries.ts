@@ -4,12 +4,12 @@ import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Number of own posts considered for suggestions, newest first. */
+/** Number of an author's newest posts whose tags are suggested. */
 const ownPosts = 1000;
-/** Number of newest posts counted for popular tags, and of tags kept. */
+/** Number of newest posts whose tags are counted for popularity, and number of tags stored. */
 const countedPosts = 200_000;
 const keptTags = 20_000;
-/** Popular tags considered for a reader with blocks. */
+/** For readers with blocks: number of popular tags checked, and of newest posts checked per tag. */
 const popularCandidates = 40;
 const lookedAtPosts = 50;
 
@@ -19,13 +19,13 @@ export interface FoundTag {
   readonly tag: string;
 }
 
-/** A prefix range: from the prefix to the prefix followed by the last character. */
+/** Finds a prefix by a range that ends at the prefix followed by the last Unicode character. */
 const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 
 /**
- * An author's tags that begin with a key: those of the named blog first, then by use; for an empty
- * key, last used first.
+ * An author's tags that begin with a key: first those used on the given blog, then the others, each
+ * sorted by number of uses. For an empty key, tags are sorted by last use.
  */
 export async function ownTags(
   db: Db,
@@ -68,8 +68,8 @@ export async function ownTags(
 }
 
 /**
- * Popular tags that begin with a key, most popular first, without those that only blocked blogs
- * used lately.
+ * Popular tags that begin with a key, most popular first. Leaves out tags that only blocked blogs
+ * have used lately.
  */
 export async function popularTags(
   db: Db,
@@ -121,8 +121,8 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('popular_tags_counted').select('at').executeTakeFirst())?.at;
 
 /**
- * Recounts the tags used since a time by at least two public blogs. Skipped when another process is
- * already counting.
+ * Recounts the tags that at least two public blogs have used since a time. Does nothing if another
+ * process is already counting.
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {

@@ -16,13 +16,13 @@ const names = async (client: Registered, q = '', tumblelog = '') =>
   (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
 const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) =>
   save(client, { ...fields, post: { tags, ...fields.post } });
-/** Recounts popular tags: without an earlier count, a request waits for a new one. */
+/** Has popular tags recounted: if there is no earlier count, a request waits for a new one. */
 async function countAgain(client: Registered): Promise<void> {
   await app.db.deleteFrom('popular_tags_counted').execute();
   await suggest(client);
 }
 
-test('own tags come by use, in their latest spelling, drafts included; an empty query lists recent ones', async () => {
+test('own tags, also of drafts, are sorted by use, in their latest spelling; an empty query lists recent tags', async () => {
   const ada = await app.register();
   await post(ada, 'rain, Reading');
   await post(ada, 'rain', { post: { state: '1' } });
@@ -35,7 +35,7 @@ test('own tags come by use, in their latest spelling, drafts included; an empty 
   expect(await names(ada, 'b%')).toEqual([]);
 });
 
-test('tags of the given blog come first, and only own blogs can be given', async () => {
+test('tags of the given blog come first; the blog must be one of the user’s', async () => {
   const ada = await app.register();
   const side = await app.db
     .insertInto('blogs')
@@ -60,7 +60,7 @@ test('tags of the given blog come first, and only own blogs can be given', async
   });
 });
 
-test('popular tags follow own ones: used recently by several blogs, most used first, without duplicates', async () => {
+test('after own tags come popular tags, used recently by several blogs, most used first, without duplicates', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -76,7 +76,7 @@ test('popular tags follow own ones: used recently by several blogs, most used fi
   for (const someone of [bob, carl]) await post(someone, 'mooring', { post: { state: 'private' } });
   await post(ada, 'moor');
   await countAgain(ada);
-  // moonstone is one blog's, moose long ago, mooring private
+  // only one blog used moonstone; moose was used long ago, and mooring only in private posts
   expect(await suggest(ada, 'moo')).toEqual([
     { tag: 'moor', own: true },
     { tag: 'moon', own: false },
@@ -85,7 +85,7 @@ test('popular tags follow own ones: used recently by several blogs, most used fi
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('sensitive posts and spam blogs make no tag popular, nor do blocked blogs for the blocker', async () => {
+test('sensitive posts and spam blogs do not make a tag popular, nor do blocked blogs for those who block them', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -111,7 +111,7 @@ test('sensitive posts and spam blogs make no tag popular, nor do blocked blogs f
   expect(await names(eve, 'har')).toEqual([]);
 });
 
-test('a response has a limit, and popular tags are recounted after a while', async () => {
+test('the number of suggestions is limited, and popular tags are recounted after ten minutes', async () => {
   const [ada, bob, carl] = [await app.register(), await app.register(), await app.register()];
   const many = Array.from({ length: 12 }, (_, index) => `tea ${index}`).join(',');
   for (const someone of [bob, carl]) await post(someone, many);

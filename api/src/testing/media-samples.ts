@@ -1,5 +1,5 @@
 /**
- * Real files for tests: images by sharp, audio and video by ffmpeg. Each is generated in memory.
+ * Generates real files for tests: images with sharp, audio and video with ffmpeg.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 const run = promisify(execFile);
 
-/** GPS location in the samples that have one. */
+/** The GPS location in samples that contain a location. */
 export const sampleLocation = {
   latitude: '51/1 30/1 0/1',
   latitudeRef: 'N',
@@ -22,7 +22,7 @@ export interface ImageOptions {
   /** Width as stored by the camera, before rotation. */
   readonly width?: number;
   readonly height?: number;
-  /** Seed that makes images differ. */
+  /** Images with different seeds differ. */
   readonly seed?: number;
 }
 
@@ -44,8 +44,8 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: ImageOptions): Buffe
 }
 
 /**
- * A JPEG as a phone makes it: stored sideways, with rotation, camera and location in its EXIF. The
- * upper left of the stored image is red.
+ * A JPEG like those of phones: stored sideways, with rotation, camera and location in its EXIF
+ * data. The upper left quarter of the stored image is red.
  */
 export const makeJpeg = (
   options: ImageOptions & { readonly orientation?: number } = {},
@@ -123,7 +123,7 @@ export const sampleTrack = {
   album: 'Round the Corner',
 } as const;
 
-/** An MP3 of some seconds with ID3 tags and cover art. */
+/** An MP3 of a few seconds, with ID3 tags and cover art. */
 export const makeMp3 = async ({
   seconds = 2,
 }: { readonly seconds?: number } = {}): Promise<Buffer> => {
@@ -171,7 +171,7 @@ export interface VideoOptions {
   readonly codec?: string;
 }
 
-/** A video with location metadata, like a phone's. Its index is at the end. */
+/** A video like those of phones, with location metadata and with its index at the end. */
 const makeVideo = (
   ending: 'mp4' | 'mov',
   { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: VideoOptions,
@@ -196,8 +196,8 @@ const makeVideo = (
     'use_metadata_tags',
   ]);
 
-/** H.264 and AAC. */
+/** An MP4; by default with H.264 and AAC. */
 export const makeMp4 = (options: VideoOptions = {}): Promise<Buffer> => makeVideo('mp4', options);
-/** QuickTime; by default MPEG-4 part 2, which no browser plays. */
+/** A QuickTime file; by default with MPEG-4 Part 2, which no browser plays. */
 export const makeMov = (options: VideoOptions = {}): Promise<Buffer> =>
   makeVideo('mov', { codec: 'mpeg4', ...options });

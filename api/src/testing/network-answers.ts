@@ -1,4 +1,4 @@
-/** Requests, responses and signed tokens of the server that imitates other networks. */
+/** Requests, responses and signed tokens, for the server that imitates other networks. */
 import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
@@ -30,7 +30,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const parse = (text: string): Readonly<Record<string, unknown>> =>
   recordOf(JSON.parse(text));
 
-/** Verifies a signed token, by default with the key it contains; returns claims and thumbprint. */
+/** Verifies a JWT, by default with the key in its header; returns its claims and key thumbprint. */
 export function readJwt(jwt: string, known?: JsonWebKey) {
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   const decode = (part: string) => parse(Buffer.from(part, 'base64url').toString());

@@ -16,7 +16,7 @@ import {
   type NetworkRequest,
 } from './network-answers.ts';
 
-/** A received post. */
+/** A post that a network has received. */
 export interface NetworkPost {
   readonly network: SocialNetwork;
   readonly text: string;
@@ -26,10 +26,10 @@ export interface NetworkPost {
 export interface NetworkServer {
   /** Environment variables for a server that uses this one. */
   readonly env: Readonly<Record<string, string>>;
-  /** Received posts. Other processes get them from `/arrived`, and call `/fail` for `fail`. */
+  /** Received posts. Other processes request `/arrived` for them, and `/fail` instead of `fail`. */
   readonly posts: readonly NetworkPost[];
   readonly url: string;
-  /** Answers the next calls to a network with these statuses; 0 breaks the connection. */
+  /** Responds to the next calls to a network with these statuses; 0 breaks the connection. */
   fail(network: SocialNetwork, ...statuses: readonly number[]): void;
   /** Refuses all tokens issued so far. */
   revokeAll(): void;
@@ -37,7 +37,7 @@ export interface NetworkServer {
   expireAll(): void;
   /** Number of tokens that clients have revoked. */
   readonly revokedTokens: number;
-  /** Whether the person has Facebook Pages. */
+  /** Whether the user has Facebook Pages. */
   hasPages: boolean;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startNetworkServer(
   const nonce = randomUUID();
   let origin = '';
 
-  /** Checks the proof of possession; returns the thumbprint of its key. */
+  /** Checks the proof of possession (DPoP) of a request; returns the thumbprint of its key. */
   function checkProof({ headers, method, url }: NetworkRequest, token?: string): string {
     const { claims, thumbprint } = readJwt(String(headers['dpop'] ?? ''));
     const wantsNonce = { 'DPoP-Nonce': nonce, 'WWW-Authenticate': 'DPoP error="use_dpop_nonce"' };

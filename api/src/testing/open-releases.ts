@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { readEnv } from '../env.ts';
 import { createReleases, type Releases } from '../releases/releases.ts';
 
-/** The release registry of a running product, as the release command opens it. */
+/** The release registry of a running server, as the release command opens it. */
 export interface OpenReleases {
   readonly releases: Releases;
   /** The public channel. */

@@ -1,4 +1,4 @@
-/** A receiver of OTLP over HTTP with JSON, for tests of a server's telemetry. */
+/** A receiver of OTLP over HTTP as JSON, for tests of the server's telemetry. */
 import { createServer } from 'node:http';
 import * as v from 'valibot';
 
@@ -36,11 +36,11 @@ export interface ReceivedSpan extends Omit<v.InferOutput<typeof span>, 'attribut
 }
 
 export interface OtlpReceiver {
-  /** Base URL of all signals. */
+  /** Base URL for traces and metrics. */
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
   readonly metricNames: ReadonlySet<string>;
-  /** Unparsed request bodies. */
+  /** The request bodies as text. */
   readonly bodies: readonly string[];
   close(): Promise<void>;
 }

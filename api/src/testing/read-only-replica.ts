@@ -2,8 +2,8 @@ import { connect } from '../database/connect.ts';
 import { unknownPlace, type Replicas, type ReplicasOptions } from '../database/replicas.ts';
 
 /**
- * A replica that never lags: read-only sessions on the primary. Pass it to `createTestApp` to test
- * code that reads from replicas.
+ * A stand-in for a replica that never lags: read-only sessions on the primary. Pass it to
+ * `createTestApp` to test code that reads from replicas.
  */
 export function readOnlyReplica({ primary: { connection } }: ReplicasOptions): Replicas {
   const db = connect({ ...connection, max: 2, options: '-c default_transaction_read_only=on' });

@@ -73,14 +73,14 @@ async function queryOf(connection: Connection, text: string) {
   }
 }
 
-/** Copies a running cluster as PostgreSQL's low-level backup does. */
+/** Copies the files of a running primary by PostgreSQL's low-level backup API. */
 async function copyCluster(primary: EmbeddedPostgres, target: string): Promise<void> {
   const source = path.join(primary.folder, 'cluster');
   const client = new pg.Client({ ...connectionOf(primary) });
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', fast => true)");
-    // `-a` keeps the owner, who is a different user if root runs the tests
+    // `-a` keeps the owner of the files, who is a different user if root runs the tests
     await run('cp', ['-a', source, target]);
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',

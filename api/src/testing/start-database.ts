@@ -8,7 +8,7 @@ import { testServerVariable } from './test-database.ts';
 const prefix = 'tessera-test-';
 let server: { readonly postgres: EmbeddedPostgres; readonly folder: string } | undefined;
 
-/** Removes leftovers of killed runs. */
+/** Removes the folders of test runs that were killed. */
 function removeDeadRuns(): void {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const lock = path.join(os.tmpdir(), name, 'database', 'owner.lock');
@@ -17,7 +17,7 @@ function removeDeadRuns(): void {
   }
 }
 
-/** Jest's global setup: one server per run, without durability. */
+/** Jest's global setup: starts one database server per run, without durability. */
 export default async function startDatabase(): Promise<void> {
   removeDeadRuns();
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
@@ -40,7 +40,7 @@ export default async function startDatabase(): Promise<void> {
   process.env[testServerVariable] = JSON.stringify({ host, port, user, database });
 }
 
-/** Jest's global teardown, in the same process. */
+/** Jest's global teardown, which runs in the same process as the setup. */
 export async function stopDatabase(): Promise<void> {
   if (!server) return;
   await server.postgres.stop();

@@ -16,7 +16,7 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-test('test databases are migrated once and share nothing', async () => {
+test('test databases share one migration, but no data', async () => {
   const [one, two] = await Promise.all([
     createTestDatabase({ migrate, schema: 'notes' }),
     createTestDatabase({ migrate, schema: 'notes' }),
@@ -30,7 +30,7 @@ test('test databases are migrated once and share nothing', async () => {
   await two.drop();
 });
 
-test('a failed migration leaves no half-made template behind', async () => {
+test('after a failed migration, the template is made again from scratch', async () => {
   const fail = async () => {
     throw new Error('bad migration');
   };

@@ -17,10 +17,10 @@ import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
-/** Connections of a server in tests: `max` for transactions and writes, `shared` for reads. */
+/** Connections of the api in tests: `max` for transactions and writes, `shared` for reads. */
 export const testConnections = { max: 4, shared: 2 } as const;
 
-/** Connection of a database; fits the options of `pg.Pool`. */
+/** How to connect to a database; fits the options of `pg.Pool`. */
 export interface Connection {
   readonly host: string;
   readonly port: number;
@@ -30,7 +30,7 @@ export interface Connection {
 
 export interface TestDatabase {
   readonly connection: Connection;
-  /** Removes the database, even if a connection is still open. */
+  /** Drops the database, even if a connection is still open. */
   drop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export interface TestDatabaseOptions {
 
 /** Environment variable with the connection of the run's server. */
 export const testServerVariable = 'TESSERA_TEST_DATABASE';
-/** Advisory lock id (any number), so that two test files do not create the template at once. */
+/** Id of an advisory lock (any number), so that test files do not create the template at once. */
 const templateLock = 72_017;
 
 const connection = v.object({

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-// before any client exists: clients keep the method they were made with
+// replaced before any client exists, because a client keeps the method that it was created with
 const query = jest.spyOn(pg.Client.prototype, 'query');
 afterAll(() => query.mockRestore());
 
 /**
- * Texts of the statements that this process sends while `work` runs, without transaction control
- * and the heartbeats of the process. Import it at the top of a test file.
+ * Texts of the statements that this process sends while `work` runs, without `begin` and `commit`
+ * and without the beats of the process. Import it at the top of a test file.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   query.mockClear();

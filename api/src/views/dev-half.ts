@@ -8,20 +8,20 @@ const manifest = v.object({
   ),
 });
 
-/** A server half as a dev server has it right now. */
+/** The current server half of a dev server. */
 export interface DevHalf {
   readonly half: ServerHalf;
   /** Absolute URLs of the stylesheets of its views. */
   readonly styles: readonly string[];
 }
 
-/** Fetches the current server half of a remote from its dev server, once for every page. */
+/** Fetches the current server half of a remote from its dev server; called for every page. */
 export type FetchDevHalf = (manifestUrl: string) => Promise<DevHalf>;
 
-/** Milliseconds within which a dev server answers; it may be building. */
+/** Milliseconds within which a dev server must respond; it may still be building. */
 const timeLimit = 20_000;
 
-/** Evaluates the half of each remote again only when its script has changed. */
+/** The half of a remote is evaluated again only if its script has changed. */
 export function createDevHalves(): FetchDevHalf {
   const halves = new Map<string, { readonly integrity: string; readonly half: ServerHalf }>();
   const get = async (url: string | URL): Promise<Response> => {

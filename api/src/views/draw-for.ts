@@ -47,8 +47,8 @@ export async function drawFor(
 }
 
 /**
- * A view as HTML by itself, for an answer to a script of this viewer; undefined if no release can
- * draw it.
+ * A single view as HTML, for a response to a script in this viewer's page; undefined if no release
+ * can draw the view.
  */
 export async function drawSingleView(
   deps: Deps,

@@ -49,7 +49,7 @@ const textsOf = ({ html }: Drawing) => html.map((one) => one?.toString());
 
 const record = v.record(v.string(), v.unknown());
 
-/** Creates views that record their log. */
+/** Creates `Views` whose log the test can read. */
 function createLoggedViews() {
   const logged: Record<string, unknown>[] = [];
   const log = pino(
@@ -65,7 +65,7 @@ function createLoggedViews() {
   return { logged, draw, greet };
 }
 
-test('each user gets the release of their channel, from one process', async () => {
+test('one process can draw with several releases, each in its own context', async () => {
   const { greet, logged } = createLoggedViews();
   const [one, two] = [await release('1', drawing('Hello')), await release('2', drawing('Hi'))];
   const drawn = [];
@@ -78,7 +78,7 @@ test('each user gets the release of their channel, from one process', async () =
   expect(logged).toEqual([]);
 });
 
-test('draws, failures, fallbacks and missing views are counted by release', async () => {
+test('draws, failures and fallbacks are counted by release, and missing views by view', async () => {
   const telemetry = await startTelemetry({ traces: undefined, metrics: undefined });
   const { draw } = createViews({
     folder,
@@ -99,17 +99,17 @@ test('draws, failures, fallbacks and missing views are counted by release', asyn
   expect(lines).toEqual(
     expect.arrayContaining([
       `tessera_view_draws_total{${first}} 3`,
-      // one of the three came from memory
+      // one of the three drawings came from the cache
       `tessera_view_draw_duration_seconds_count{${first}} 2`,
       `tessera_release_fallbacks_total{${first}} 3`,
-      // after a failure the release rests
+      // one failure only: after it, the release is not tried again for a while
       `tessera_release_failures_total{${second},tessera_release_phase="draw"} 1`,
       'tessera_view_missing_total{tessera_remote="mf_header",tessera_view="greeting"} 1',
     ]),
   );
 });
 
-test('equal props are drawn once, different props are drawn again', async () => {
+test('a view is drawn once for equal props, and again for different props', async () => {
   const { greet } = createLoggedViews();
   const one = await release(
     '1',
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('a repaired half draws again after a rest, however often it is asked for meanwhile', async () => {
+test('a repaired half draws again ten seconds after its failure, even if it is requested in between', async () => {
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const { greet } = createLoggedViews();
@@ -197,7 +197,7 @@ test('all views of a remote in a page are drawn by one release', async () => {
   expect(await drawnBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
 });
 
-test('a half that fails draws no other view if the previous release draws all of them', async () => {
+test('after a half fails to draw one view, the previous release draws all views if it can', async () => {
   const { draw, logged } = createLoggedViews();
   const both = (drawn: string) =>
     `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => ${drawn} };`;
@@ -211,7 +211,7 @@ test('a half that fails draws no other view if the previous release draws all of
   expect(logged).toMatchObject([{ version: '2', view: 'greeting' }]);
 });
 
-test('a release that lacks a new view still draws the others', async () => {
+test('a release that lacks a view still draws its other views', async () => {
   const { draw, greet } = createLoggedViews();
   const both = `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => 'old ' + v };`;
   const releases = [
@@ -223,7 +223,7 @@ test('a release that lacks a new view still draws the others', async () => {
   expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '2']);
 });
 
-test('a tampered or missing script is never run', async () => {
+test('a modified script is never run, and a missing script is reported', async () => {
   const { greet, logged } = createLoggedViews();
   const [tampered, gone] = [
     await release('1', drawing('Hello')),
@@ -236,7 +236,7 @@ test('a tampered or missing script is never run', async () => {
   expect(JSON.stringify(logged[1])).toContain('ENOENT');
 });
 
-test('a release is never given props of another version; that none draws them is logged once', async () => {
+test('a release never gets props of another version; if no release draws a view, this is logged once', async () => {
   const { greet, logged } = createLoggedViews();
   const old = await release('1', drawing('Hello', 1), { greeting: 1 });
   for (const _ of [1, 2]) expect(await greet('ada', [old])).toEqual([undefined, undefined]);

@@ -11,14 +11,14 @@ import { createDevHalves } from './dev-half.ts';
 import { createDrawingCache } from './drawing-cache.ts';
 import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
 
-/** A view that a page wants drawn. */
+/** A view to draw, and its props. */
 export interface ViewRequest {
   readonly view: ViewDefinition;
   /** The props as JSON. */
   readonly json: string;
 }
 
-/** Asks for a view. The props come from our own code, so only the compiler checks them. */
+/** Creates a request. The props come from our own code, so only the compiler checks them. */
 export const viewRequest = <V extends ViewDefinition>(
   view: V,
   props: ViewProps<V>,
@@ -37,10 +37,11 @@ export interface Drawing {
 /** Draws views with the server halves of releases. */
 export interface Views {
   /**
-   * Draws views of one remote with the first release that can draw all of them, else with the one
-   * that can draw most. Failures are logged with remote and version, like those of browser halves.
+   * Draws views of one remote with the first release that can draw all of them, else with the
+   * release that can draw most of them. Failures are logged with remote and version, like those of
+   * browser halves.
    *
-   * @param releases of the views' owner, the wanted one first
+   * @param releases releases of the remote, the one that should be shown first
    */
   draw(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Drawing>;
 }
@@ -152,7 +153,8 @@ export function createViews({
   }
 
   /**
-   * Draws one view with one release; undefined if the release cannot draw the view, or rests.
+   * Draws one view with one release; undefined if the release cannot draw the view, or is not to be
+   * tried again yet.
    *
    * @param failed collects the release if drawing fails now
    */
@@ -168,7 +170,7 @@ export function createViews({
     if (known !== undefined) return known;
     if (isResting(drawing)) return undefined;
     const half = await halfOf(release).catch((error: unknown) => {
-      // forgotten, since damaged files may be repaired
+      // not kept, because damaged files may be repaired
       halves.delete(key);
       rest(key);
       reportRelease(error, release, 'load', view.name);
@@ -191,9 +193,9 @@ export function createViews({
   }
 
   /**
-   * Draws views with the first release that can draw all of them. Gives a release up at the first
-   * view that it cannot draw: a half that hangs would use up the time limit for every other view as
-   * well, and block all requests meanwhile.
+   * Draws views with the first release that can draw all of them. Gives up on a release at the
+   * first view that it cannot draw: a half that hangs would use up the time limit of every other
+   * view as well, and would block all requests in the meantime.
    */
   async function drawWhole(
     requests: readonly ViewRequest[],
@@ -212,7 +214,7 @@ export function createViews({
     return undefined;
   }
 
-  /** Draws views with the release that can draw most of them. Earlier results are not repeated. */
+  /** Draws views with the release that can draw most of them. Views that failed are not retried. */
   async function drawMost(
     requests: readonly ViewRequest[],
     releases: readonly ServedRelease[],
@@ -228,7 +230,7 @@ export function createViews({
     return best;
   }
 
-  /** Counts the drawn and missing views of a page, and fallbacks. */
+  /** Counts drawn views, missing views and fallbacks. */
   function countViews(
     requests: readonly ViewRequest[],
     [wanted]: readonly ServedRelease[],
@@ -256,12 +258,12 @@ export function createViews({
     const failed = new Set<ServedRelease>();
     const best =
       (await drawWhole(requests, releases, failed)) ?? (await drawMost(requests, releases, failed));
-    // A failed release is at fault only if another one drew more. If none can draw a view, the
-    // cause may be its props, such as those of an odd post, which must not affect other views.
+    // A failed release is at fault only if another release drew more. If no release can draw a
+    // view, the cause may be its props, such as those of an unusual post; other views must go on.
     if (countDrawn(best) > 0)
       for (const release of failed) if (release !== best.release) rest(keyOf(release));
     for (const [index, { view }] of requests.entries()) {
-      // every page may request the view, but one log line per rest is enough
+      // every page may request the view, but it is logged only once per `restTime`
       if (best.html[index] !== undefined || isResting(view.name)) continue;
       rest(view.name);
       log.error({ view: view.name, version: view.version }, 'no release draws this view');

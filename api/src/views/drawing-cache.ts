@@ -5,8 +5,8 @@ export interface DrawingCache {
 }
 
 /**
- * Keeps drawn views in memory: halves are pure, so the same props give the same HTML. Stores bytes,
- * because pages are sent as bytes.
+ * Creates a cache of drawn views. Server halves are pure, so the same props give the same HTML.
+ * Stores bytes, because pages are sent as bytes.
  *
  * @param maxBytes total bytes to keep
  */

@@ -2,8 +2,8 @@ import type { ResolvedReleases } from '../releases/releases.ts';
 import type { Drawing } from './draw-views.ts';
 
 /**
- * The releases of a page. If an earlier release drew the views of a remote, the browser half comes
- * from that release too, because both halves belong together.
+ * The releases of a page after drawing. If the previous release of a remote drew its views, the
+ * browser half comes from that release too, because both halves belong together.
  */
 export function fallBackTo(
   releases: ResolvedReleases,

@@ -1,7 +1,7 @@
 import { remoteLabels, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** The notice in place of a view that no release could draw. */
+/** The notice that replaces a view that no release could draw. */
 export const missingView = (owner: RemoteName): string =>
   renderToStaticMarkup(
     <p className="page__missing" role="status">

@@ -20,7 +20,7 @@ afterAll(async () => {
   await builds.remove();
 });
 
-/** A server half that draws its views with an expression of `view` and `props`. */
+/** A server half that draws its views by an expression that can use `view` and `props`. */
 const half = (drawn: string, ...names: readonly string[]) => {
   const views = Object.fromEntries(names.map((name) => [name, 1]));
   return {
@@ -64,7 +64,7 @@ async function save(words: string): Promise<string> {
   expect(status).toBe(200);
   return v.parse(saved, response).post_dashboard_html;
 }
-/** The current and the previous version of mf-viewer in the registry of a page. */
+/** The current and the previous version of mf-viewer in the registry that a page contains. */
 function registryOf(html: string) {
   const [, json = ''] =
     new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(html) ?? [];
@@ -75,7 +75,7 @@ function registryOf(html: string) {
 const sheetOf = (html: string): string | undefined =>
   /href="(\/releases\/joined\/[^"]+)"/.exec(html)?.[1];
 
-test('the release of the user’s channel draws the posts of pages and responses; pages link its styles', async () => {
+test('the release of the user’s channel draws posts in pages and in responses to calls; pages link its styles', async () => {
   await release('mf_viewer', '1.0.0', { half: postsHalf('usual') });
   await release('mf_viewer', '2.0.0', { half: postsHalf('bold'), channel: 'bold' });
   expect(await save('One')).toBe('<p>usual: posts One</p>');
@@ -94,7 +94,7 @@ test('the release of the user’s channel draws the posts of pages and responses
   await joinChannel('');
 });
 
-test('a page without posts links the same styles, for overlays with posts', async () => {
+test('a page without posts links the same styles, because an overlay may show posts', async () => {
   const [posts, settings] = [await open(ada, '/dashboard'), await open(ada, '/settings/account')];
   expect(sheetOf(settings.html)).toBe(sheetOf(posts.html));
 });
@@ -111,7 +111,7 @@ test('styles that cannot be joined are linked one by one', async () => {
   expect(html).toContain(`integrity="${hash('p{}')}"`);
 });
 
-test('the previous release draws posts that the new one cannot, and the page gets the previous browser half', async () => {
+test('the previous release draws posts that the new release cannot draw, and the page gets its browser half', async () => {
   const broken = half(
     `props.posts.some(({ summary }) => summary === 'Two') ? undefined.oops : '<p>new</p>'`,
     'stream',
@@ -130,7 +130,7 @@ test('without a release that can draw posts, a page shows a notice but works, an
     await release('mf_viewer', version, { half: half('undefined.oops') });
   const { status, html } = await open(ada, '/dashboard');
   expect([status, html.includes('<p>Header</p>')]).toEqual([200, true]);
-  // one notice stands for all views of the remote
+  // only one notice for all views of the remote
   expect(html.match(/is unavailable\.<\/p>/g)).toHaveLength(1);
   expect(await save('Three')).toBe('');
   const older = await ada.get('/svc/post/dashboard/before/999999999999999999');

@@ -28,7 +28,7 @@ test.each([
   ['uses Node', 'return String(process.env);', 'process is not defined'],
   ['loads a module', 'return String(require("node:fs"));', 'require is not defined'],
   ['generates code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
-])('a half that %s fails, and says why', (_, body, why) => {
+])('a half that %s fails with the reason', (_, body, why) => {
   const half = load(body);
   expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
   expect(() => half.draw('header', '{}')).toThrow(why);
@@ -70,7 +70,7 @@ test.each([
   expect(() => loadServerHalf(script)).toThrow(why);
 });
 
-test('halves share nothing', () => {
+test('halves share no state', () => {
   const one = load('globalThis.count = (globalThis.count ?? 0) + 1; return String(count);');
   const other = load('return typeof count;');
   expect([one.draw('header', '{}'), other.draw('header', '{}')]).toEqual(['1', 'undefined']);

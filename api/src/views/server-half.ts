@@ -7,14 +7,14 @@ export interface HalfTimeLimits {
   /** For one view. */
   readonly draw: number;
 }
-/** Our choice. Ample, since they measure elapsed time: a busy machine is slow, not broken. */
+/** Our choice. Ample, because they limit elapsed time, and a busy machine is slow, not broken. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
-/** Maximum characters of HTML of a view (our choice). */
+/** Maximum characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;
 
 /** The server half of one release: it draws views as HTML. */
 export interface ServerHalf {
-  /** Version of the props of each view it draws, by name. */
+  /** The props version of each view that this half draws, by the view's name. */
   readonly views: Readonly<Record<string, number>>;
   /**
    * Draws a view.
@@ -36,12 +36,12 @@ const views = v.record(v.string(), v.pipe(v.number(), v.integer()));
 const voidTags = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
-/** A start or end tag. Quoted attributes may contain `<` and `>`, unescaped in HTML of posts. */
+/** A start or end tag. Quoted attributes may contain `<` and `>`, which posts do not escape. */
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?(\/?)>/gi;
 
 /**
- * Finds an element without its start or end tag, which would break the rest of the page. Returns its
- * name, or undefined if the HTML is balanced.
+ * Finds an element that lacks its start or end tag, which would break the rest of the page. Returns
+ * the element's name, or undefined if the HTML is balanced.
  */
 export function findUnbalanced(html: string): string | undefined {
   const open: string[] = [];
@@ -53,7 +53,7 @@ export function findUnbalanced(html: string): string | undefined {
   return open.pop();
 }
 
-/** The parts of a URL, one per line, for contexts, which cannot parse URLs; '' if it is invalid. */
+/** The parts of a URL, one per line; empty if it is invalid. V8 contexts cannot parse URLs. */
 function readUrl(address: string, base?: string): string {
   const url = URL.parse(address, base);
   if (!url) return '';
@@ -62,8 +62,8 @@ function readUrl(address: string, base?: string): string {
 }
 
 /**
- * Removes clocks and randomness, because equal props must give equal HTML; only the conversions of
- * `Date` remain. Adds a read-only `URL`, which browsers and Node provide and V8 does not.
+ * Removes clocks and randomness, because equal props must give equal HTML: of `Date`, only the
+ * conversions remain. Adds a simple `URL`, which browsers and Node provide but V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };
@@ -102,8 +102,9 @@ const messageOf = (thrown: unknown): string =>
  * Loads a server half in its own JavaScript context, without the globals of Node, a clock or
  * randomness. Only strings pass in and out, and a call that takes too long is interrupted.
  *
- * The time limit is V8's, because nothing else can interrupt a loop on this thread. It costs 0.2 ms
- * per call. The context contains mistakes, not attackers: whoever may release code may run code.
+ * V8 enforces the time limit, because nothing else can interrupt a loop on this thread. This costs
+ * 0.2 ms per call. The context confines mistakes, not attackers: whoever may release code may also
+ * run code.
  *
  * @throws BadHalfError
  */

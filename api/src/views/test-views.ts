@@ -17,7 +17,7 @@ export function viewPropsOf<V extends ViewDefinition>(page: string, view: V): Vi
 interface Half {
   readonly render: (view: string, props: string) => string;
 }
-/** The server halves from the sources, loaded on first use. */
+/** The server halves of the remotes, loaded from their sources on first use. */
 const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
   // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
   mf_header: () => import('@tessera/mf-header/server'),
@@ -39,8 +39,8 @@ async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | und
 }
 
 /**
- * Draws views from the sources, and leaves the header out. If a test has published a release with a
- * server half, that release draws its remote's views instead.
+ * Draws views from the sources of the remotes, except the header, which is left out. If a test has
+ * published a release with a server half, that release draws the views of its remote instead.
  */
 export const drawInProcess = (views: Views): Views => ({
   async draw(requests, releases) {

@@ -6,15 +6,16 @@ import { missingView } from './missing-view.tsx';
 /** Content type of a page with its views filled in. */
 export const pageType = 'text/html; charset=UTF-8';
 
-/** The views of a page. React cannot insert their HTML without an element around it. */
+/** Placeholders for the views of a page: React cannot insert HTML without an element around it. */
 export interface ViewPlaceholders {
-  /** In the order in which they were placed. */
+  /** The requests, in the order in which they were placed. */
   readonly requests: readonly ViewRequest[];
   /** Returns a placeholder for a view. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
-   * Inserts drawn views into rendered markup. Missing views become a notice, one per remote. Copies
-   * bytes, because joining and encoding strings took a seventh of a dashboard's CPU time.
+   * Inserts drawn views into rendered markup. The missing views of a remote are replaced by one
+   * notice. Copies bytes, because joining and encoding strings took a seventh of the CPU time of a
+   * dashboard.
    *
    * @param html the HTML of each request, in order; undefined for a missing view
    * @returns the page in UTF-8
@@ -35,7 +36,7 @@ export function createViewPlaceholders(secret: string): ViewPlaceholders {
     },
     fill(page, html) {
       const missing = new Set<RemoteName>();
-      // alternates between text and captured view indexes
+      // parts alternate between text and the index of a view
       const parts = page.split(places);
       return Buffer.concat(
         parts.map((part, at) => {

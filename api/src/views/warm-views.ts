@@ -4,8 +4,9 @@ import type { Deps } from '../http/context.ts';
 import { drawFor, releasesFor } from './draw-for.ts';
 
 /**
- * Draws the samples of each view. The first draw takes many times longer, on a busy machine longer
- * than a page may wait. For a process whose requests others can answer meanwhile.
+ * Draws the samples of each view in advance, because the first draw takes many times longer than
+ * later ones: on a busy machine, longer than a page may wait. Meant for a process that starts while
+ * other processes handle its requests.
  */
 export async function warmViews(deps: Deps): Promise<void> {
   const releases = await releasesFor(deps, undefined);

@@ -5,7 +5,8 @@ import { createDataDir, removeDataDir, startProduct, type Product } from '../../
 import { payloadOf } from '../../support/test.ts';
 
 /**
- * As in production, but without request logging, and without rate limits for the generated load.
+ * As in production, but without request logging, and with rate limits that the generated load does
+ * not reach.
  */
 const benchEnv = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' } as const;
 
@@ -39,7 +40,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-/** In reverse order, because the first one owns the database. */
+/** Stops the servers in reverse order, because the first one owns the database. */
 async function stopAll(): Promise<void> {
   for (const product of [...running].reverse()) await product.stop();
   running.clear();
@@ -126,7 +127,7 @@ export async function publish(
   );
 }
 
-/** The cookies in the format of a browser context. */
+/** Converts cookies to the format of a browser context. */
 export const forBrowser = (
   cookies: string,
   url: string,

@@ -50,7 +50,7 @@ declare global {
   }
 }
 
-/** Records mounts, layout shifts and paints. Runs before the page's own scripts. */
+/** Records mounts, layout shifts and paints. Runs before the scripts of the page. */
 function watchSlots({
   ids,
   state,

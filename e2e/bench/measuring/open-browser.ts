@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 
-/** The Chromium that the command found, or Playwright's own. */
+/** Opens the Chromium in `CHROMIUM_PATH`, or the one that Playwright installed. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     args: [

@@ -10,7 +10,7 @@ export interface PagePart {
 /** The brotli quality that the server uses for pages. */
 const quality = 4;
 
-/** Bytes of a text after brotli. */
+/** Bytes of a text after brotli compression. */
 export const brotliOf = (text: string): number =>
   brotliCompressSync(text, {
     params: {
@@ -19,7 +19,7 @@ export const brotliOf = (text: string): number =>
     },
   }).byteLength;
 
-/** Each byte counts for the first part whose pattern matches it, or else as tags and text. */
+/** A byte belongs to the first part whose pattern matches it, otherwise to the remaining part. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ['scripts of the head, inline', /<script nonce="[^"]*">[\s\S]*?<\/script>/g],
   ['payload of the shell', /<script type="application\/json" id="[^"]*">[\s\S]*?<\/script>/g],

@@ -30,7 +30,7 @@ const config = (port: number, certificate: string, upstream: URL): string =>
 /**
  * Starts HAProxy with a self-signed certificate in front of a running server.
  *
- * @param folder where its configuration and certificate are written
+ * @param folder where the configuration and the certificate are written
  */
 export async function startHttp2(
   program: string,

@@ -9,15 +9,15 @@ export interface MessageFilling {
 }
 
 /**
- * A hundred messages for each conversation. Every tenth conversation is the reader's, and the
- * reader's first one has every tenth message.
+ * On average, a hundred messages per conversation. About one conversation in ten is the reader's,
+ * and one message in ten belongs to the reader's first conversation.
  */
 export function messageFillingOf(messages: number): MessageFilling {
   const conversations = Math.max(60, Math.round(messages / 100));
   return { messages, conversations, blogs: Math.max(30, Math.round(conversations / 10)) };
 }
 
-/** The blog in the reader's long conversation. */
+/** The other blog in the reader's first conversation, which is the longest. */
 export const longConversationBlog = 'writer-1';
 
 /** Constraints that are added last, because building their indexes then is faster. */
@@ -31,9 +31,9 @@ const late = [
 ] as const;
 
 /**
- * Fills a migrated database in bulk with a year of conversations, of a reader and among other
- * blogs. Triggers are off; only the reader's messages are added to `message_search`, because only
- * the reader searches.
+ * Fills a migrated database in bulk with a year of conversations: those of a reader, and those
+ * among other blogs. Triggers are off; only the reader's messages are added to `message_search`,
+ * because only the reader searches.
  */
 export async function fillMessages(
   db: Kysely<Database>,

@@ -67,7 +67,7 @@ export async function timesUntilShown(
   return times;
 }
 
-/** Bytes of mf_messaging script transferred on opening the inbox, and then a conversation. */
+/** Bytes of mf_messaging script fetched to open the inbox, and then to open a conversation. */
 export async function scriptOfWindows(
   browser: Browser,
   reader: MessagingUser,

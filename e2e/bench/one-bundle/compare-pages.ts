@@ -23,7 +23,7 @@ function fetchedBy(html: string): string[] {
     .map(({ kind, address }) => `${kind} ${nameOf(address)}`);
 }
 
-/** Entries of only one of two lists, each with the name of its page. */
+/** Entries that are in only one of two lists, each with the name of the page that has it. */
 function onlyOnOne(federated: readonly string[], bundled: readonly string[]): string[] {
   const [own, others] = [new Set(federated), new Set(bundled)];
   return [

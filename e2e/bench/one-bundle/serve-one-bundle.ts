@@ -66,9 +66,9 @@ async function createServerHalf(
 }
 
 /**
- * Starts a second server on the data of a running product. Its pages show the one bundle, from a
- * separate release channel with a shell and the server halves of remotes, so they contain no
- * preload hints for remotes.
+ * Starts a second server on the data of a running product. Its pages load the one bundle from a
+ * separate release channel. That channel has a shell and only the server halves of remotes, so the
+ * pages contain no preload hints for remotes.
  */
 export async function serveOneBundle(product: Product): Promise<Product> {
   const dir = await buildOneBundle();
@@ -76,7 +76,7 @@ export async function serveOneBundle(product: Product): Promise<Product> {
   const built = { ...found, entry: bundleEntry(found.entry) };
   const place = path.join(product.dataDir, 'releases/shell', built.version);
   await cp(dir, place, { recursive: true });
-  // boot files are built from this file
+  // the server builds boot files from this file
   await writeFile(path.join(place, 'release.json'), JSON.stringify(built));
   const { connection, url } = await databaseOf(product);
   const db = connect(connection);

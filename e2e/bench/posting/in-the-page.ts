@@ -71,16 +71,16 @@ export async function typeAndMeasure(page: Page, text: string): Promise<number[]
 }
 
 export interface DroppedPhotos {
-  /** Encoded as base64. */
+  /** Contents of the files, in base64. */
   readonly files: readonly string[];
-  /** Attributes of a photo in the form: its mark and its status. */
+  /** Attributes in the form: `photo` marks a photo, and `status` holds its upload status. */
   readonly photo: string;
   readonly status: string;
 }
 
 /**
  * Runs in the page: drops photos on the form. Returns the milliseconds until the first and the last
- * are uploaded, and those of the longest task.
+ * are uploaded, and the duration of the longest task.
  */
 export function dropPhotos(
   form: HTMLElement | SVGElement,
@@ -100,7 +100,7 @@ export function dropPhotos(
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
     }).observe({ type: 'longtask' });
-    // starts the measurement after the files were created
+    // starts after a pause, so that creating the files is not measured
     setTimeout(() => {
       const begin = performance.now();
       const watcher = new MutationObserver(() => {

@@ -12,7 +12,7 @@ export interface DatabaseSize {
   readonly liked: number;
 }
 
-/** The filling for a number of posts. More posts come from more blogs, as in reality. */
+/** The size of a database with that many posts. More posts come from more blogs, as in reality. */
 export const databaseSizeOf = (posts: number, followed = 200): DatabaseSize => ({
   posts,
   blogs: Math.max(1000, Math.round(posts / 50)),
@@ -25,8 +25,8 @@ export const databaseSizeOf = (posts: number, followed = 200): DatabaseSize => (
 export const frequentTag = 'tag-0';
 
 /**
- * In addition to common words, each post contains one of 5,000 words: the most frequent in one post
- * of seventy, the rarest in one of ten thousand.
+ * In addition to common words, each post contains one of 5,000 words. The most frequent is in one
+ * post in seventy, the rarest in one post in ten thousand.
  */
 export const words = { frequent: 'w0', rare: 'w4999' } as const;
 
@@ -59,9 +59,9 @@ async function inBulk(
 }
 
 /**
- * Fills a migrated database in bulk with copies of its only post, each with two tags. They are
- * spread over a year, and unevenly over blogs: a quarter of the blogs has half of the posts. The
- * reader follows blogs of every level of activity.
+ * Fills a migrated database in bulk with copies of its only post, each with two tags. The copies
+ * are spread over a year, and unevenly over blogs: a quarter of the blogs has half of the posts.
+ * The reader follows blogs of every level of activity.
  */
 export async function fillDatabase(
   db: Kysely<Database>,
@@ -184,7 +184,10 @@ export async function fillDatabase(
   });
 }
 
-/** Adds people, each with a blog, who like a post; also adds their likes to its blog's activity. */
+/**
+ * Adds people, each with a blog, who like a post, and adds the likes to the activity of the post's
+ * blog.
+ */
 export async function fillLikes(
   db: Kysely<Database>,
   postId: string,

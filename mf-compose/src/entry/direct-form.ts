@@ -4,8 +4,8 @@ import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 
 /**
- * The form that the URL of a page opened directly asks for; undefined if it asks for none, has an
- * unknown type or lacks an id or key.
+ * The form to open on a page that was loaded by a form's URL; undefined if the URL is not that of a
+ * form, has an unknown type, or lacks an id or key.
  */
 export function directForm({ open_form }: PageInfo): EventPayload<typeof postFormOpen> | undefined {
   if (!open_form) return undefined;

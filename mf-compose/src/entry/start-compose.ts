@@ -48,8 +48,8 @@ const placeOf = (request: FormRequest): HTMLElement | undefined =>
     : undefined;
 
 /**
- * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Leaves no trace when
- * the lifetime ends.
+ * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Leaves no trace
+ * when the lifetime ends.
  */
 export function startCompose(
   { platform, domElement }: RemoteProps,
@@ -136,7 +136,7 @@ export function startCompose(
       run: () => void openFastCompose().catch(report),
     }),
   );
-  // before the router, which would open a modal for it
+  // runs before the router, which would open a modal form for this click
   listen(signal, document, 'click', openInline, { capture: true });
   listen(untilIntent.signal, document, 'pointerover', preload, { passive: true });
   listen(untilIntent.signal, document, 'focusin', preload);

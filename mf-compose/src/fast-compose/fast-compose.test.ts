@@ -101,7 +101,7 @@ test('FAST-11: clicking outside the icons closes the overlay', async () => {
   expect(created).toEqual([]);
 });
 
-test('FAST-13: opening it twice shows one overlay', async () => {
+test('FAST-13: opening the overlay twice shows only one', async () => {
   const { overlay } = setUp();
   overlay.open();
   overlay.open();

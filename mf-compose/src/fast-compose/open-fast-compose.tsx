@@ -44,7 +44,7 @@ export function createFastCompose(
 
   function draw(): Drawing {
     // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
-    // whole page before the first frame. The backdrop takes every press, the icons every key.
+    // whole page before the first frame. The backdrop gets every press, the icons get every key.
     const layer = document.createElement('div');
     layer.className = styles['layer'] ?? '';
     layer.popover = 'manual';

@@ -17,7 +17,7 @@ import { isDirection, layOut, neighbour } from './grid-layout.ts';
 import { startPreloading } from './preload.ts';
 import styles from './gifs.module.css';
 
-/** What the search field does with the results. */
+/** How the search field controls the results. */
 export interface GifGridHandle {
   /** Focuses the result that was reached last. */
   focus(): void;
@@ -66,7 +66,7 @@ function useWidth(element: HTMLElement | null): number {
   return width;
 }
 
-/** Which images are fetched: those in or near the viewport, then step by step those after them. */
+/** Which images are fetched: first those in or near the viewport, then step by step the next. */
 function useWanted(
   tiles: Tiles,
   scroller: HTMLElement | null,

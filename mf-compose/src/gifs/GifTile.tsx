@@ -10,9 +10,9 @@ interface GifTileProps {
   readonly gif: GifResult;
   readonly index: number;
   readonly place: Place;
-  /** Whether its image is fetched. */
+  /** Whether to fetch the image. */
   readonly isWanted: boolean;
-  /** It is still until the pointer is on it. */
+  /** Whether the image is still until the pointer is on it. */
   readonly isStill: boolean;
   readonly isReached: boolean;
   readonly onReach: () => void;

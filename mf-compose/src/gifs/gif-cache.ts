@@ -1,12 +1,12 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 import type { GifResponse } from '@tessera/shared-contracts/gifs/endpoints';
 
-/** An answer with its time of arrival in milliseconds, which the server does not send. */
+/** A response, and its time of arrival in milliseconds, which the cache adds. */
 export interface TimedGifs extends GifResponse {
   readonly ts: number;
 }
 
-/** Caches answers by query for five minutes. */
+/** Caches responses by query for five minutes. */
 export interface GifCache {
   get(query: string): TimedGifs | undefined;
   set(query: string, response: GifResponse): TimedGifs;

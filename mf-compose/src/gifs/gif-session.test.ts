@@ -64,7 +64,7 @@ test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the t
   expect(asked()).toHaveLength(1);
 });
 
-test('PLUG-04: a search for a message asks for its own number, width and posts, and shares no answers', async () => {
+test('PLUG-04: a search for a message requests a different number, width and kind of posts, and shares no responses', async () => {
   const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
     resultLimit: 50,
     resultImageWidth: 100,
@@ -120,7 +120,7 @@ test('GIF-06: reports that it is searching, then shows results', async () => {
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['1', '2']);
 });
 
-test('GIF-10: an empty query sends nothing and clears the grid; late answers to an earlier query are dropped', async () => {
+test('GIF-10: an empty query sends nothing and clears the grid; late responses to an earlier query are dropped', async () => {
   const { session, platform, asked } = setUp();
   session.type('cats');
   await rest();
@@ -147,7 +147,7 @@ test('GIF-10: an empty query sends nothing and clears the grid; late answers to 
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['quick']);
 });
 
-test('GIF-04, GIF-13: an answer is timestamped on arrival and cached for 300000 ms', async () => {
+test('GIF-04, GIF-13: a response is timestamped on arrival and cached for 300000 ms', async () => {
   const { session, cache, asked, pass } = setUp();
   const ask = async (q: string) => {
     session.type(q);
@@ -188,7 +188,7 @@ test('GIF-07, GIF-08: hides results that come with a message until the user view
   expect(session.state).toMatchObject({ message, isHidden: false, shown: { length: 2 } });
 });
 
-test('GIF-18: a malformed answer is an invalid response', async () => {
+test('GIF-18: malformed data is an invalid response', async () => {
   expect(() => readGifs({ media: 'none' })).toThrow('Invalid GIF search response');
   const { session } = setUp({ media: [{ mediaUrl: 7 }] });
   session.type('cats');
@@ -202,7 +202,7 @@ test('GIF-18: a malformed answer is an invalid response', async () => {
 
 test.each([
   ['broken JSON', '{"media":'],
-  ['a page instead of JSON', '<p>Log in</p>'],
+  ['an HTML page instead of JSON', '<p>Log in</p>'],
 ])('GIF-18: %s is an invalid response', async (_, text) => {
   const { session } = setUp(new CallError(0, [], text));
   session.type('cats');

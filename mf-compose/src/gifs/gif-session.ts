@@ -31,7 +31,7 @@ export interface GifState {
   readonly total: number;
   /** The server's message before the results. */
   readonly message: { readonly header: string; readonly body: string } | undefined;
-  /** Results are hidden behind the message. */
+  /** Whether the results are hidden behind the message. */
   readonly isHidden: boolean;
   /** Shown instead of results. */
   readonly text: string;
@@ -76,7 +76,7 @@ const empty: GifState = {
   isFailed: false,
 };
 
-/** Reads the answer of a search. @throws Error 'Invalid GIF search response' */
+/** Parses the response to a search. @throws Error 'Invalid GIF search response' */
 export function readGifs(answer: unknown): GifResponse {
   const read = v.safeParse(gifResponse, answer);
   if (!read.success) throw new Error(gifTexts.invalidResponse);
@@ -93,7 +93,7 @@ export function createGifSession({
   random = Math.random,
 }: GifSessionOptions): GifSession {
   const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
-  /** Part of the cache key: answers depend on these options too. */
+  /** Part of the cache key: responses depend on these options too. */
   const kind = Object.values(wanted).join(' ');
   const usual = `${gifSearch.limit} ${gifSearch.width}`;
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);

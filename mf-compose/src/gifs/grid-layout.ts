@@ -22,7 +22,7 @@ const highest = 2.5;
 const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   width > 0 && height > 0 ? Math.min(highest, Math.max(1 / highest, height / width)) : 1;
 
-/** Columns of about the width that images are requested in, at least two. */
+/** The number of columns: at least two, each about as wide as the requested images. */
 export const columnsFor = (width: number): number =>
   Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
 

@@ -23,7 +23,7 @@ test('a form that crashes closes with a message, and opens again with the typed 
   await forms.open({ mode: 'new', type: 'text' });
   const title = await screen.findByRole('textbox', { name: 'Title' });
   fireEvent.change(title, { target: { value: 'Rain' } });
-  // within `act` React throws instead of telling the root
+  // within `act` React would throw the error instead of reporting it to the root
   screen.getByRole('button', { name: 'Break' }).click();
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(platform.errors).toEqual([broken]);

@@ -26,7 +26,7 @@ export interface FormChanges {
   restoreDraft(key: string): Promise<void>;
   /** Discards another unsaved draft, or deletes a discarded one. */
   removeDraft(key: string): void;
-  /** Switches a network to which posts of the chosen blog are also sent, and saves that at once. */
+  /** Turns sending the chosen blog's posts to a network on or off, and saves that at once. */
   setSocial(setting: SocialSetting, isOn: boolean): void;
 }
 

@@ -86,7 +86,7 @@ export async function loadForm(
   }
   const allowed = allowedChannels(channels, post.can_reblog_as);
   const tumblelog = startingChannel(allowed, platform.router.page.blog)?.name ?? '';
-  // the request names the post; the ids in the answer may be those of the root
+  // the request names the post; the ids in the response may be those of the root post
   const origin = { ...post, reblog_id: request.reblog_id, reblog_key: request.reblog_key };
   return {
     channels: allowed,

@@ -59,7 +59,7 @@ export interface OpenFormOptions {
   reopen(): void;
 }
 
-/** Asks one question at a time; answers undefined while another question is open. */
+/** Asks one question at a time; resolves to undefined while another question is open. */
 function createAsk(platform: Platform): (question: ConfirmOptions) => Promise<boolean | undefined> {
   let isAsking = false;
   return async function ask(question) {

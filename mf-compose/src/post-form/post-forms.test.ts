@@ -59,7 +59,7 @@ test('FORM-02: an inline form replaces the new-post buttons', async () => {
   expect(buttons).toBeVisible();
 });
 
-test('FORM-17: an inline form that is closed leaves with its animation', async () => {
+test('FORM-17: closing an inline form plays the animation, then removes the form', async () => {
   const { forms } = setUpForms();
   const buttons = document.createElement('nav');
   document.querySelector('main')?.prepend(buttons);

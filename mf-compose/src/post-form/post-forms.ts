@@ -47,7 +47,7 @@ export function createPostForms(
     await form.open();
   }
 
-  // navigation leaves the form behind; its draft can be restored there
+  // navigation closes the form; on the next page a toast offers to restore the draft
   const lifetime = new AbortController();
   observeChanges(lifetime.signal, platform.router.page$, () => {
     const left = current;

@@ -205,7 +205,7 @@ test('a conflicting edit is reported and keeps its text; saving again overwrites
   expect(second).not.toHaveProperty('revision');
 });
 
-test('retrying an edit that got no answer is not a conflict', async () => {
+test('retrying an edit that got no response is not a conflict', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(0, []));
@@ -263,7 +263,7 @@ const keysOf = (bodies: readonly unknown[]): unknown[] =>
       : undefined,
   );
 
-test('a retry after a lost answer sends the same key, even after a reload; a new form sends another', async () => {
+test('a retry after a lost response sends the same key, even after a reload; a new form sends another', async () => {
   const first = setUpForms();
   first.platform.answer(updatePost, new CallError(0, []));
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -286,7 +286,7 @@ test('a retry after a lost answer sends the same key, even after a reload; a new
   first.forms.dispose();
 });
 
-test('text changed after a lost answer is saved as an edit of the post that arrived', async () => {
+test('text changed after a lost response is saved as an edit of the post that the server has stored', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

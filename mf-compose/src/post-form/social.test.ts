@@ -120,7 +120,7 @@ test('FORM-42: a refused change is reverted and reported', async () => {
   forms.dispose();
 });
 
-test('RULE-33: the tweet’s counter counts 29 for a link, and a tweet that is too long is refused', async () => {
+test('RULE-33: the tweet’s counter counts a link as 29 characters, and a tweet that is too long is refused', async () => {
   const { forms, platform } = setUpForms({ channels: [tweeting] });
   await forms.open({ mode: 'new', type: 'text' });
   const tweet = await screen.findByRole('textbox', { name: /^Tweet/ });

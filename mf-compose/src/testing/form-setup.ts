@@ -88,7 +88,7 @@ export const fetched = (post: Partial<EditablePost> = {}, blog = 'ada'): Fetched
 });
 
 export type SaveAnswer = CallOutput<typeof updatePost>;
-/** The server's answer to a save. */
+/** The server's response to a save. */
 export function saved(
   changes: {
     readonly isEdit?: boolean;

@@ -271,7 +271,7 @@ describe('when the session ends during an upload', () => {
     expect(stateOf(uploads)).toEqual(['complete', 'complete']);
   });
 
-  test('an outdated page requests a new form key and resumes only while the session is its user’s', async () => {
+  test('an outdated page requests a new form key, and resumes only if the session belongs to the same user', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png());
     await server.answer(refused(403, accountTexts.pageOutOfDate));

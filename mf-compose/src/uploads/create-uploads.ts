@@ -32,13 +32,13 @@ export interface Uploads {
   abort(id: string): void;
   /** Stops and removes the item. */
   remove(id: string): void;
-  /** Stops everything; listeners hear nothing afterwards. */
+  /** Stops everything; listeners are not called afterwards. */
   stop(): void;
 }
 
 export interface UploadOptions extends Partial<FileRules> {
   readonly kind: UploadKind;
-  /** Path the files are posted to; by default that of the kind. An empty path is refused. */
+  /** Path the files are posted to; by default the path for the kind. An empty path is refused. */
   readonly endpoint?: string;
   /** Name of the file's field. */
   readonly name?: string;

@@ -1,10 +1,10 @@
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { UploadAnswer } from './send-upload.ts';
 
-/** What the answer to an upload means. */
+/** What the response to an upload means. */
 export type UploadOutcome =
   | { readonly kind: 'complete'; readonly response: unknown }
-  /** A part of a multipart upload arrived; `received` bytes without a gap. */
+  /** A part of a multipart upload arrived. The server has the first `received` bytes. */
   | { readonly kind: 'part'; readonly received: number }
   | { readonly kind: 'failed'; readonly status: number; readonly text: string };
 
@@ -31,7 +31,7 @@ function failureText(body: unknown, metaStatus: unknown): string {
 }
 
 /**
- * Reads the answer to an upload: success needs `meta.status` 200 and a `response` that is not
+ * Reads the response to an upload: success needs `meta.status` 200 and a `response` that is not
  * empty.
  */
 export function readUploadAnswer({ status, body }: UploadAnswer): UploadOutcome {

@@ -91,7 +91,7 @@ test('progress counts the bytes of the file, not of the multipart frame', async 
   expect(await answering).toEqual({ status: 0, body: undefined });
 });
 
-test('UPL-06: an abort stops the request and rejects with its reason; a page is not an answer', async () => {
+test('UPL-06: an abort stops the request and rejects with the reason; an HTML page is not a valid response', async () => {
   const abort = new AbortController();
   const answering = sendUpload(request({ signal: abort.signal }));
   abort.abort(new Error('enough'));

@@ -12,7 +12,7 @@ export interface UploadRequest {
   onProgress(bytesSent: number): void;
 }
 
-/** Status 0 and no body when no answer came. */
+/** Status 0 and no body when no response came. */
 export interface UploadAnswer {
   readonly status: number;
   readonly body: unknown;

@@ -7,7 +7,7 @@ import type { SendUpload } from './send-upload.ts';
 
 /** An upload that the server refused or that did not arrive. */
 export class UploadFailure extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response came. */
   readonly status: number;
   constructor(text: string, status: number) {
     super(text);
@@ -26,7 +26,7 @@ export interface UploadFileOptions {
   onProgress(bytesLoaded: number): void;
 }
 
-/** Bytes of a file that the server has; 0 when it does not answer. */
+/** Bytes of a file that the server has; 0 when the server does not respond. */
 async function receivedSoFar({ platform, id, signal }: UploadFileOptions): Promise<number> {
   try {
     return (await platform.call(uploadState, { params: { uploadId: id } }, { signal })).received;
@@ -121,11 +121,11 @@ async function isBackInSession(
 
 /**
  * Uploads one file: whole, or in parts when it is large, resuming where an earlier attempt stopped.
- * Returns the payload of the answer. When the session has expired, asks the person to log in over
+ * Returns the payload of the response. When the session has expired, asks the person to log in over
  * the page, then continues.
  *
- * @throws UploadFailure when the server refuses or does not answer; the reason of the abort when it
- * was aborted.
+ * @throws UploadFailure when the server refuses or does not respond; the reason of the abort when
+ * it was aborted.
  */
 export async function uploadFile(options: UploadFileOptions): Promise<unknown> {
   try {

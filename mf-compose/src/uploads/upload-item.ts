@@ -10,14 +10,14 @@ export interface UploadItem {
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
   /**
-   * HTTP status of a failure; 0 for no answer, undefined when nothing failed or nothing was sent.
+   * HTTP status of a failure; 0 for no response, undefined when nothing failed or nothing was sent.
    */
   readonly failedWith: number | undefined;
   readonly uploading: boolean;
   readonly complete: boolean;
   readonly bytesLoaded: number;
   readonly bytesTotal: number;
-  /** The payload of the answer, to be read by a schema. */
+  /** The payload of the response, to be read by a schema. */
   readonly responseJSON: unknown;
 }
 

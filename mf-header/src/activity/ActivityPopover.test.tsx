@@ -201,7 +201,7 @@ test('ACTIV-12: following a link in the popover closes it', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that arrives after the popover closed changes nothing', async () => {
+test('a response that arrives after the popover closed changes nothing', async () => {
   let answer: (value: unknown) => void = () => {};
   const platform = platformWith(
     () =>

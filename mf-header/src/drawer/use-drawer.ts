@@ -18,8 +18,8 @@ export interface Drawer {
 }
 
 /**
- * State of the drawer. It adds what browsers do not do themselves: the subnav, closing when the page
- * is left, swiping, and everything where invoker commands are missing.
+ * State of the drawer. It adds what browsers do not do themselves: the subnav, closing when the
+ * page is left, and swiping; opening and closing too where browsers lack invoker commands.
  */
 export function useDrawer(
   dialog: RefObject<HTMLDialogElement | null>,

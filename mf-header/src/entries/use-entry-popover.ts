@@ -11,7 +11,7 @@ export type PressedEntry = {
 
 export interface EntryPopovers {
   readonly pressed: PressedEntry | undefined;
-  /** Opens the popover of an entry, or closes it if it is open. Closes the popover of another. */
+  /** Opens the popover of an entry, or closes it if it is open. Closes any other popover. */
   readonly toggle: (entry: PopoverEntry, anchor: HTMLAnchorElement) => void;
   readonly preload: (entry: PopoverEntry) => void;
   readonly close: () => void;

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 const loginForm = <AccountFormPage form="login" formKey="key" values={{}} errors={[]} />;
 
-test('autofill offers passkeys when the page is idle, without a press, until it is left', async () => {
+test('autofill offers passkeys without a press, from when the page is idle until it is left', async () => {
   const platform = createPasskeyPlatform();
   const main = servePage(loginForm);
   awaitIslands({ platform, signal: life.signal });
@@ -34,7 +34,7 @@ test('autofill offers passkeys when the page is idle, without a press, until it 
   expect(platform.errors).toEqual([]);
 });
 
-test('takes React out of islands whose page cannot return, and of all when the remote unmounts', async () => {
+test('unmounts React from islands whose page cannot return, and from all islands when the remote unmounts', async () => {
   const platform = createPasskeyPlatform();
   awaitIslands({ platform, signal: life.signal });
   const main = servePage(loginForm);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { MountedHeader } from './mounted-header.ts';
 
 /**
- * The header of the page. There is none on the server and in the render that hydrates, where
+ * The header of the page. Undefined on the server and in the render that hydrates, where
  * everything is drawn from props.
  */
 export const HeaderContext = createContext<MountedHeader | undefined>(undefined);

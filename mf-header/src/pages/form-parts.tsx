@@ -17,14 +17,14 @@ interface RefusedFields {
 }
 const RefusedFieldsContext = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
-/** The errors of a form as a whole. They take the focus, so that the keyboard continues there. */
+/** The errors of a form as a whole. They take the focus, so that keyboard users continue there. */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
   // React expects autoFocus only on form fields
   <FormErrors errors={texts} tabIndex={-1} suppressHydrationWarning {...{ autoFocus: true }} />
 );
 
 export interface SettingsFormProps {
-  /** Identifies the form on its page; the endpoint's path. */
+  /** The endpoint's path, which also identifies the form on its page. */
   readonly action: string;
   readonly formKey: string;
   /** Redirect target on success; absent when the endpoint renders a page itself. */
@@ -32,16 +32,16 @@ export interface SettingsFormProps {
   readonly submit: string;
   readonly isDangerous?: boolean;
   readonly isQuiet?: boolean;
-  /** Submitted by script where available, so that a refusal keeps the values. */
+  /** Whether script submits the form if possible, so that it keeps its values after a refusal. */
   readonly isInPlace?: boolean;
   readonly refused?: RefusedForm | undefined;
-  /** Whether script is submitting the form; its button shows that. */
+  /** Whether script is submitting the form; the button shows this. */
   readonly isBusy?: boolean;
   readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
   readonly children?: ReactNode;
 }
 
-/** A settings form with the errors of its refusal. */
+/** A settings form, with its errors if the server refused it. */
 export function SettingsForm({
   action,
   formKey,
@@ -94,7 +94,7 @@ export const TextField = (props: Omit<ValidatedFieldProps, 'refusal'>): ReactNod
 );
 
 /**
- * Asks for the password again. The hidden user name field is for password managers and is not
+ * Asks for the password again. The hidden user name field helps password managers and is not
  * submitted.
  */
 export const PasswordField = ({
@@ -181,7 +181,7 @@ export const SuccessNotice = ({ text }: { readonly text: string | undefined }): 
     </p>
   );
 
-/** The submitted value of a field of a refused form. */
+/** The value that was submitted for a field of a refused form. */
 export const submittedValue = (
   refused: RefusedForm | undefined,
   form: string,

@@ -7,7 +7,10 @@ export interface RowButtonProps {
   readonly returnTo: string;
   readonly formKey: string;
   readonly label: string;
-  /** Hidden text that completes the label for screen readers, such as the name of the row. */
+  /**
+   * Hidden text that completes the label for screen readers, such as the name of the item in the
+   * row.
+   */
   readonly of: string;
   readonly isMain?: boolean;
   readonly isDisabled?: boolean;

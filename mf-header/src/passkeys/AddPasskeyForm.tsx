@@ -10,11 +10,14 @@ import { useAdding } from './use-adding.ts';
 export interface AddPasskeyFormProps {
   readonly formKey: string;
   readonly email: string;
-  /** The page after a passkey was added. */
+  /** The page to open once a passkey has been added. */
   readonly doneHref: string;
-  /** What the form asks for besides the password: no second factor, a code, or either of two. */
+  /**
+   * The second factor that the form asks for besides the password: none, a code, or a code or
+   * passkey.
+   */
   readonly factor: 'none' | 'code' | 'code-or-passkey';
-  /** The server's errors after a submit without script. */
+  /** The server's errors after the form was submitted without script. */
   readonly errors?: readonly string[] | undefined;
 }
 
@@ -34,7 +37,7 @@ export function AddPasskeyForm({
 }: AddPasskeyFormProps): ReactNode {
   const visit = use(PasskeyVisitContext);
   const { attempt, wasSent, password, add } = useAdding(doneHref);
-  // errors of the form as a whole no longer apply once it is sent again
+  // errors of the form as a whole no longer apply once the form is sent again
   const shown = wasSent ? errors.filter((text) => fieldOfRefusal(text) !== undefined) : errors;
   return (
     <SettingsForm

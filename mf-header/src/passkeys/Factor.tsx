@@ -29,7 +29,7 @@ export const CodeField = ({ id, refusal, isRequired = true }: CodeFieldProps): R
 
 export type FactorProps = Pick<CodeFieldProps, 'id' | 'refusal'>;
 
-/** Asks for a code, or for a passkey that submits the form around it instead. */
+/** Asks for a code or, instead, for a passkey; using the passkey submits the surrounding form. */
 export function Factor({ id, refusal }: FactorProps): ReactNode {
   const visit = use(PasskeyVisitContext);
   const { attempt, credential, prove } = useFactorProof(visit);

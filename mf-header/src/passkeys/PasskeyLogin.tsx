@@ -8,13 +8,13 @@ import { noAttempt } from './passkey-attempt.ts';
 import { PasskeyVisitContext } from './passkey-visit.ts';
 
 export interface PasskeyLoginProps {
-  /** Where a log-in leads; '' for the usual page. */
+  /** The page to open after login; '' for the usual one. */
   readonly next: string;
 }
 
 /**
- * Login by passkey. Without script its button is disabled; where passkeys are not supported, there
- * is none.
+ * Login by passkey. The button is disabled without script, and missing where passkeys are not
+ * supported.
  */
 export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {
   const visit = use(PasskeyVisitContext);
@@ -22,7 +22,7 @@ export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {
   const press = useRef(() => {});
   const isUnknown = visit !== undefined && !supportsPasskeys();
   const isLive = visit !== undefined && !isUnknown;
-  // before the button can be pressed
+  // in a layout effect, so that it runs before the button can be pressed
   useLayoutEffect(() => {
     if (visit && isLive) press.current = offerLogin(visit, next, show);
   }, [visit, isLive, next]);

@@ -11,10 +11,12 @@ export interface PasskeyPageProps {
   readonly children: ReactNode;
 }
 
-/** Provides the visit while the page is in view. It stays hydrated, in case the user goes back. */
+/**
+ * Provides the visit while the page is in view. The page stays hydrated in case the user returns.
+ */
 export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
   const [visit, setVisit] = useState<PasskeyVisit>();
-  // before the browser paints
+  // in a layout effect, so that it runs before the browser paints
   useLayoutEffect(() => {
     const watching = createLifetime(services.signal);
     let present: AbortController | undefined;

@@ -18,17 +18,17 @@ import type { PasskeyVisit } from './passkey-visit.ts';
  */
 const renewal = passkeyLimits.timeout - 60_000;
 
-/** A device's answer, and the site for which it was requested. */
+/** A device's response, and the site for which it was requested. */
 interface Asked {
   readonly rpId: string;
   readonly credential: Credential;
 }
 
 /**
- * Offers passkeys in the autofill of the email field until the page is left. Returns a function
- * for the button, which prompts for a passkey at once.
+ * Offers passkeys in the autofill of the email field until the page is left. Returns a function for
+ * the button, which prompts for a passkey at once.
  *
- * @param next where a log-in leads
+ * @param next the page to open after login
  */
 export function offerLogin(
   { platform: { call, log }, signal, loadDocument }: PasskeyVisit,
@@ -52,7 +52,7 @@ export function offerLogin(
     return { rpId: options.rpId, credential: await askForPasskey(options, { isAutofill }) };
   }
 
-  /** Resolves to whether the page is being left. */
+  /** Logs in with the device's response. Resolves to whether the page is being left. */
   async function send(asking: Promise<Asked>): Promise<boolean> {
     try {
       const { rpId, credential } = await asking;
@@ -78,7 +78,9 @@ export function offerLogin(
     performance.now() - askedAt >= renewal &&
     supportsPasskeyAutofill();
 
-  /** Waits for a passkey from autofill. Asking fails silently: the user did not request it. */
+  /**
+   * Waits for a passkey from autofill. Shows no error if that fails: the user did not request it.
+   */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;
     askedAt = performance.now();

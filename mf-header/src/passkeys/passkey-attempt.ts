@@ -1,10 +1,10 @@
-/** What is shown of an attempt to use a passkey. */
+/** The visible state of an attempt to use a passkey. */
 export interface PasskeyAttempt {
   /** Whether an attempt that the user started is in progress. */
   readonly isBusy: boolean;
-  /** Why it failed; '' if it did not. */
+  /** Why the attempt failed; '' if it did not. */
   readonly trouble: string;
-  /** What is awaited; '' for nothing. */
+  /** A text that says what the attempt is waiting for; '' for none. */
   readonly progress: string;
 }
 

@@ -25,7 +25,7 @@ test('without script the button is disabled', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the button asks the device, sends its answer and follows the server’s redirect', async () => {
+test('the button asks the device, sends the device’s response and follows the server’s redirect', async () => {
   const { platform, opened, button } = await loginPage();
   passkeys.device.answers.push(usedPasskey);
   await user.click(button);
@@ -54,7 +54,7 @@ test('autofill logs in without the button', async () => {
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('an unused suggestion fails silently; the button cancels it and asks again', async () => {
+test('an unused autofill request fails silently; the button cancels it and makes a new request', async () => {
   passkeys.device.offerInAutofill();
   const { opened, button } = await loginPage();
   const { signals } = passkeys.device;
@@ -65,7 +65,7 @@ test('an unused suggestion fails silently; the button cancels it and asks again'
   expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
 });
 
-test('shows what it waits for, and ignores a second press', async () => {
+test('the button shows what it is waiting for, and ignores a second press', async () => {
   const { platform, button } = await loginPage();
   expect(button).toBeEnabled();
   await user.click(button);
@@ -91,7 +91,7 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('distinguishes a timeout from a refusal', async () => {
+test('tells the user whether a request timed out or was refused', async () => {
   const { button } = await loginPage();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);

@@ -44,7 +44,7 @@ const account = {
   now: 0,
 } as const;
 
-/** A page where adding a passkey was refused, so that its form is open. */
+/** A page after a passkey was refused, on which the form to add one is therefore open. */
 async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]> = {}) {
   const refused = { form: beginPasskey.path, values: {}, errors: ['An earlier error'] };
   const platform = createPasskeyPlatform();
@@ -53,7 +53,7 @@ async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]
   return passkeys.show(<PasskeysPanel {...account} refused={refused} {...changes} />, platform);
 }
 
-test('adds a passkey after the password, then shows the page with it', async () => {
+test('adds a passkey once the password is entered, then shows the page with the new passkey', async () => {
   const { platform } = await settingsPage();
   expect(screen.getByText('An earlier error')).toBeVisible();
   passkeys.device.answers.push(createdPasskey);
@@ -73,7 +73,7 @@ test('adds a passkey after the password, then shows the page with it', async () 
   expect(screen.queryByText('An earlier error')).not.toBeInTheDocument();
 });
 
-test('reports a wrong password at the field, an existing or cancelled passkey with a message', async () => {
+test('shows a wrong password at the field, and an existing or cancelled passkey in a message', async () => {
   const { platform } = await settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
@@ -149,7 +149,7 @@ async function factorPage() {
 }
 const code = (): HTMLElement => screen.getByLabelText(settingsTexts.codeLabel);
 
-test('sends a passkey instead of a code, only once', async () => {
+test('sends a passkey instead of a code, and sends it only once', async () => {
   const { form, sent } = await factorPage();
   expect(screen.getByText(passkeyTexts.instead)).toBeVisible();
   passkeys.device.answers.push(usedPasskey);

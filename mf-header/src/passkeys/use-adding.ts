@@ -45,7 +45,7 @@ async function addFrom(
   await call(addPasskey, { body: { credential } }, { signal });
 }
 
-/** @param doneHref the page after a passkey was added */
+/** @param doneHref the page to open once a passkey has been added */
 export function useAdding(doneHref: string): Adding {
   const [attempt, show] = useState(noAttempt);
   const [wasSent, setSent] = useState(false);

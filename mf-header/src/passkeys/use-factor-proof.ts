@@ -9,7 +9,7 @@ import type { PasskeyVisit } from './passkey-visit.ts';
 /** A passkey that a form accepts instead of a code. */
 export interface FactorProof {
   readonly attempt: PasskeyAttempt;
-  /** JSON of the device's answer, while the form is submitted with it; otherwise ''. */
+  /** The device's response as JSON while the form is submitted with it; otherwise ''. */
   readonly credential: string;
   /** Asks for a passkey and submits the form with it. */
   prove(form: HTMLFormElement | null): void;
@@ -31,7 +31,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       const options = await call(beginPasskeyLogin, {}, { signal });
       const answer = await askForPasskey(options, { cancelled: texts.notUsed });
       if (signal.aborted) return;
-      // the hidden field must hold the answer before the form is submitted
+      // the hidden field must contain the response before the form is submitted
       flushSync(() => {
         show(noAttempt);
         setCredential(JSON.stringify(answer));
@@ -41,7 +41,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       if (!signal.aborted) show({ ...noAttempt, trouble: passkeyErrorText(error, log) });
     } finally {
       if (signal.aborted) show(noAttempt);
-      // an answer is used only once; a code that is typed later must count
+      // a response is valid only once; a code that is typed later must be sent instead
       setCredential('');
       isBusy.current = false;
     }

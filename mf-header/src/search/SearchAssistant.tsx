@@ -10,10 +10,10 @@ import styles from './SearchAssistant.module.css';
 import type { SuggestedLine } from './suggester.ts';
 
 export interface SearchAssistantProps {
-  /** State of the suggestion list that belongs to the search field. */
+  /** State of the list of suggestions for the search field. */
   readonly list: ListboxState;
   readonly options: readonly SuggestedLine[];
-  /** Called when a suggestion is pressed; its link navigates by itself. */
+  /** Called when a suggestion is pressed; the browser or router follows the link itself. */
   readonly onFollow: () => void;
   readonly anchor: HTMLElement | null;
   readonly areFiltersOpen: boolean;

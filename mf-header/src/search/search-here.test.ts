@@ -1,7 +1,7 @@
 import { searchAt } from '@tessera/shared-contracts/platform/mobile-header';
 import { isSearchPage, searchHere } from './search-here.ts';
 
-test('MOBILE-01: parses a URL like the server', () => {
+test('MOBILE-01: parses a search URL in the same way as the server', () => {
   const addresses = [
     '/dashboard?q=rain&sort=recent',
     '/search',

@@ -6,9 +6,9 @@ import { searchSorts, type SiteSearch } from '@tessera/shared-contracts/search/s
 export const isSearchPage = (): boolean => /^\/search(\/|$)/.test(location.pathname);
 
 /**
- * The page's search term and filters; elsewhere no term and the default filters. Parses URLs like
- * `siteSearchQuery` (a test compares them) but without schemas, which would enlarge the remote's
- * entry.
+ * The term and filters of a search page; on other pages, no term and the default filters. Gives the
+ * same results as `siteSearchQuery` (a test compares them) but uses no schemas, which would make
+ * the remote's entry file larger.
  */
 export function searchHere(): SiteSearch {
   const query = new URLSearchParams(isSearchPage() ? location.search : '');

@@ -33,7 +33,7 @@ async function show(path = '/dashboard'): Promise<void> {
   platform.answer(suggestSearch, found);
   header = await showHeader(platform);
 }
-/** Waits until the search code has loaded and the typing delay is over. */
+/** Waits until the search code has loaded and the pause after typing is over. */
 const rest = () =>
   act(async () => {
     await new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function openFilters(): Promise<HTMLElement> {
 }
 afterEach(() => header.unmount());
 
-test('MOBILE-28: submitting a term opens its encoded URL; an empty one does nothing', async () => {
+test('MOBILE-28: submitting a term opens a URL with the encoded term; an empty term does nothing', async () => {
   await show();
   await type('rain & snow/ice{Enter}');
   expect(platform.addresses).toEqual(['/search/rain%20%26%20snow%2Fice']);
@@ -61,7 +61,7 @@ test('MOBILE-28: submitting a term opens its encoded URL; an empty one does noth
   expect(platform.addresses).toHaveLength(1);
 });
 
-test('MOBILE-29, BSEARCH-18: with filters the URL has term and filters', async () => {
+test('MOBILE-29, BSEARCH-18: if filters are set, the URL contains them and the term', async () => {
   await show();
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
@@ -78,7 +78,7 @@ test('MOBILE-29, BSEARCH-18: with filters the URL has term and filters', async (
   ]);
 });
 
-test('MOBILE-01, BSEARCH-21: on a search page the filters, safe search included, start from the URL and apply at once', async () => {
+test('MOBILE-01, BSEARCH-21: on a search page the filters, including safe search, come from the URL, and changes apply at once', async () => {
   await show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();
@@ -130,7 +130,7 @@ test('suggests tags and blogs when typing pauses, and arrow keys select them', a
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape closes the suggestions and keeps the term; a failure suggests nothing', async () => {
+test('Escape closes the suggestions and keeps the term; if the request fails, nothing is suggested', async () => {
   await show();
   await type('rain');
   await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ test('a term typed before the header is hydrated gets its suggestions too', asyn
   expect(field()).toHaveAttribute('role', 'combobox');
 });
 
-test('drops an outdated answer', async () => {
+test('ignores an outdated response', async () => {
   await show();
   let answerFirst: (value: unknown) => void = () => {};
   platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) =>

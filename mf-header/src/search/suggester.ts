@@ -2,10 +2,10 @@ import type { Call } from '@tessera/shared-contracts/platform/platform';
 import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 
-/** Milliseconds of pause in typing before a request (ours). */
+/** Milliseconds without typing before a request (our value, not specified). */
 export const suggestionDelay = 150;
 
-/** One line of the suggestions. */
+/** One line in the list of suggestions. */
 export interface SuggestedLine {
   readonly href: string;
   readonly what:
@@ -19,14 +19,14 @@ export interface SuggestedLine {
       };
 }
 export interface Suggester {
-  /** Call on input: requests suggestions when typing pauses, none for an empty term. */
+  /** Call on input: requests suggestions when typing pauses. An empty term requests none. */
   ask(typed: string): void;
   stop(): void;
 }
 
 /**
- * Suggests tags and blogs while typing. Outdated answers are dropped; on failure there are no
- * suggestions.
+ * Suggests tags and blogs while typing. Outdated responses are ignored; after a failure there are
+ * no suggestions.
  */
 export function createSuggester(
   call: Call,

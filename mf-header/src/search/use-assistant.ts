@@ -5,9 +5,9 @@ import { headerTexts } from '../mounting/header-texts.ts';
 import type { SearchAssistantProps } from './SearchAssistant.tsx';
 
 export interface AssistantCode {
-  /** Undefined until its code has loaded. */
+  /** The component with suggestions and filters; undefined until its code has loaded. */
   readonly Assistant: ComponentType<SearchAssistantProps> | undefined;
-  /** Whether a press waits for the code. */
+  /** Whether a press is waiting for the code. */
   readonly isLoading: boolean;
   readonly preload: () => void;
   /** Handles a press: runs the callback once the code has loaded, or shows that loading failed. */

@@ -22,7 +22,7 @@ import { createSuggester, type SuggestedLine, type Suggester } from './suggester
 
 type Filters = Omit<SiteSearch, 'q'>;
 
-/** Suggestions below the field; none while it is closed. */
+/** The list of suggestions below the field; it has no lines while it is closed. */
 interface SuggestionList {
   readonly options: readonly SuggestedLine[];
   /** Index of the line selected by arrow keys; undefined for none. */
@@ -43,7 +43,7 @@ export interface Search {
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Ends the search after a suggestion was followed. */
+  /** Call after a suggestion was followed: ends the search. */
   readonly end: () => void;
 }
 

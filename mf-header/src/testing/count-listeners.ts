@@ -1,6 +1,6 @@
 /**
- * Counts listeners on some targets from now on: one entry `{place} {type}` per listener that was
- * added and not removed.
+ * Counts listeners on some targets from now on: one entry `{place} {type}` for each listener that
+ * has been added but not removed.
  */
 export function countListeners(targets: readonly EventTarget[]): {
   readonly listening: () => readonly string[];

@@ -1,10 +1,10 @@
 const isFunction = (answer: unknown): answer is () => unknown => typeof answer === 'function';
 const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
-/** An error of WebAuthn. */
+/** An error as WebAuthn throws it. */
 export const deviceError = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** What the device answers when one of its passkeys is used. */
+/** The device's response when one of its passkeys is used. */
 export const usedPasskey = {
   id: 'AQI',
   rawId: bytes(1, 2),
@@ -18,7 +18,7 @@ export const usedPasskey = {
   getClientExtensionResults: () => ({}),
 };
 
-/** What the device answers when it has created a passkey. */
+/** The device's response when it has created a passkey. */
 export const createdPasskey = {
   id: 'AQI',
   rawId: bytes(1, 2),
@@ -34,13 +34,13 @@ export const createdPasskey = {
 /** A browser's passkeys, for tests. */
 export interface FakeDevice {
   /**
-   * The device's next answers: values, errors, or functions that return a value or an error. A
-   * request without an answer stays pending until it is aborted.
+   * The device's next responses: values, errors, or functions that return a value or an error. A
+   * request without a response stays pending until it is aborted.
    */
   readonly answers: unknown[];
-  /** Signals of the requests so far. */
+  /** The abort signals of all requests so far. */
   readonly signals: AbortSignal[];
-  /** The passkeys it was told to forget. */
+  /** The passkeys that the browser was told to forget. */
   readonly forgotten: unknown[];
   /** Makes autofill offer passkeys. */
   offerInAutofill(): void;

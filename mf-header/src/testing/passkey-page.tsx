@@ -12,7 +12,7 @@ import { hydrateIsland } from '../islands/hydrate-island.tsx';
 /** A page whose islands are hydrated. */
 export interface PasskeyPageInView {
   readonly platform: FakePlatform;
-  /** Documents that were loaded. */
+  /** URLs of the documents that were loaded. */
   readonly opened: readonly string[];
   /** Leaves the page, or comes back to it, as the router does. */
   leave(): void;
@@ -21,7 +21,7 @@ export interface PasskeyPageInView {
   end(): void;
 }
 
-/** Puts a page in place as the server draws it. */
+/** Puts a page into the document as the server draws it. */
 export function servePage(page: ReactNode): HTMLElement {
   const main = document.createElement('main');
   main.id = 'main';
@@ -75,7 +75,9 @@ export function setUpPasskeys(): PasskeySetup {
   };
 }
 
-/** Draws a page like the server and hydrates its islands; it must have at least one. */
+/**
+ * Draws a page like the server and hydrates its islands; the page must have at least one island.
+ */
 async function showPasskeyPage(
   page: ReactNode,
   platform = createPasskeyPlatform(),

@@ -62,7 +62,7 @@ export function showServerHeader(
   return { platform, slot, html: slot.innerHTML };
 }
 
-/** Hydrates the mounted header, as a pointer near it does. */
+/** Hydrates the mounted header in the way that a nearby pointer does. */
 export async function hydrate({ slot }: DrawnHeader, isHydrated: () => boolean): Promise<void> {
   fireEvent.pointerOver(slot);
   await waitFor(() => expect(isHydrated()).toBe(true));

@@ -37,7 +37,10 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
-/** Pages that phones reach only from here. They follow the entries of the specification. */
+/**
+ * Pages that phones can reach only from here, listed after the entries that the specification
+ * requires.
+ */
 const elsewhere = [
   { label: 'Drafts', href: '/drafts' },
   { label: 'Queue', href: '/queue' },
@@ -54,7 +57,7 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
   readonly subnavRef: RefObject<HTMLDetailsElement | null>;
   readonly user: HeaderUser | null;
-  /** Form of a new text post over the page. */
+  /** URL of the form for a new text post over the page. */
   readonly newPostHref: string;
 }
 
@@ -207,7 +210,7 @@ function UserMenu({
 function LogOut({ formKey }: { readonly formKey: string }): ReactNode {
   const header = useHeader();
   const key = useRef<HTMLInputElement>(null);
-  /** Logging in again over the page changes the form key. */
+  /** Updates the form key, which changes when the user logs in again over the page. */
   function renewKey(): void {
     if (header && key.current) key.current.value = header.platform.bootstrap.form_key;
   }

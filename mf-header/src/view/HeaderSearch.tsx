@@ -7,7 +7,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useAssistant } from '../search/use-assistant.ts';
 import { useSearch } from '../search/use-search.ts';
 
-/** The site search: a plain form. The next search keeps the current filters. */
+/** The site search: a plain form, which keeps the current filters for the next search. */
 export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch(field, inputs);

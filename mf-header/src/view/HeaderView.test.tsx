@@ -35,7 +35,7 @@ test('HEAD-01, HEAD-04: logo and Explore lead to the dashboard and to explore', 
   );
 });
 
-test('HEAD-02: every user entry is a plain link that works without script', () => {
+test('HEAD-02: every entry for signed-in users is a plain link that works without script', () => {
   render(<HeaderView user={ada} currentPath="/dashboard" />);
   expect([hrefOf('Messages'), hrefOf('Activity'), hrefOf('Account'), hrefOf('New post')]).toEqual([
     '/messaging',
@@ -46,7 +46,7 @@ test('HEAD-02: every user entry is a plain link that works without script', () =
   expect(screen.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-expanded');
 });
 
-test('ROLE-01, ROLE-02: a visitor gets Log in and Sign up, and no user entries', () => {
+test('ROLE-01, ROLE-02: a visitor gets Log in and Sign up, and no entries for signed-in users', () => {
   render(<HeaderView user={null} currentPath="/" />);
   expect([hrefOf('Tessera'), hrefOf('Log in'), hrefOf('Sign up')]).toEqual([
     '/',
@@ -74,7 +74,7 @@ test('POLL-28, HEAD-13: messages and account show the unread count, hidden at 0;
     ).not.toBeVisible();
 });
 
-test('HEAD-08: transparent and unstuck are marked independently', () => {
+test('HEAD-08: the attributes for a transparent and an unstuck header are independent of each other', () => {
   const states = ([isTransparent, isUnstuck]: readonly [boolean, boolean]) => {
     const html = renderToStaticMarkup(
       <HeaderView
@@ -183,7 +183,7 @@ test('MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09: the drawer lists it
   ).not.toHaveAttribute('hidden');
 });
 
-test('MOBILE-11, MOBILE-12, MOBILE-13: Settings lists its pages in order, three of them opening a new tab', () => {
+test('MOBILE-11, MOBILE-12, MOBILE-13: Settings lists its pages in order, three of which open in a new tab', () => {
   render(<HeaderView user={ada} currentPath="/" />);
   const links = [...document.querySelectorAll('.header-drawer__sub a')].map((link) => [
     link.textContent,

@@ -17,13 +17,13 @@ import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UserEntries } from './UserEntries.tsx';
 
-/** Props of the header; those with a default are optional. */
+/** Props of the header; props with a default value are optional. */
 export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partial<HeaderProps>;
 
 /**
- * The header, as the server draws it and as it is hydrated: every entry is a link, the search a
- * form, and the drawer a dialog that its button opens without script. The props are the server's
- * state; once hydrated, the header shows the stores of {@link useHeader} instead.
+ * The header, both as the server draws it and once hydrated. Every entry is a link, the search is a
+ * form, and the drawer is a dialog that the menu button opens without script. The props are the
+ * server's state; once hydrated, the header shows the stores of {@link useHeader} instead.
  */
 export function HeaderView({
   user,
@@ -92,7 +92,7 @@ export function HeaderView({
   );
 }
 
-/** The attributes for the states in header.css. */
+/** The attributes by which header.css recognises the states of the header. */
 function useFrame(isTransparent: boolean, isUnstuck: boolean) {
   const visibility = useHeader()?.visibility;
   return {

@@ -60,7 +60,7 @@ export function UserEntries({
           count={unread}
           href={conversationPaths.list}
           currentPath={currentPath}
-          // the panel itself reports whether it is open
+          // no popover props: the messaging panel itself shows whether it is open
           link={bus && { onClick: instead(() => bus.emit(messagingOpen, { blog: '' })) }}
         >
           <IconMessage />

@@ -46,7 +46,10 @@ const props: fc.Arbitrary<HeaderProps> = fc.record({
   isUnstuck: fc.boolean(),
 });
 
-/** Hydrates the server's HTML. React warns about other attributes, and recovers from other text. */
+/**
+ * Hydrates the server's HTML. React warns about attributes that differ, and recovers if text
+ * differs.
+ */
 function hydrate(drawn: HeaderProps): { readonly before: string; readonly after: string } {
   const slot = document.createElement('div');
   slot.innerHTML = renderToString(<HeaderView {...drawn} />);
@@ -77,7 +80,7 @@ test('hydration changes nothing and reports no mismatch, whatever the props', ()
   );
 });
 
-test('hydration with other props than the server’s reports a mismatch', () => {
+test('hydrating with props that differ from the server’s reports a mismatch', () => {
   const slot = document.createElement('div');
   slot.innerHTML = renderToString(<HeaderView user={null} currentPath="/" />);
   const onRecoverableError = jest.fn();

@@ -66,7 +66,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual([]);
   });
 
-  test('HEAD-08, HEAD-09: pages make it transparent or unstuck independently; both are off initially', async () => {
+  test('HEAD-08, HEAD-09: pages can make the header transparent, unstuck or both; at first it is neither', async () => {
     const { emit, states } = await show(when);
     expect(states()).toEqual([]);
     emit(headerTransparent, true);
@@ -76,14 +76,14 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual(['unstuck']);
   });
 
-  test('HEAD-09: the initial state is that of the page in view, not of the page the header was drawn for', async () => {
+  test('HEAD-09: the initial state comes from the page in view, not from the page that the header was drawn for', async () => {
     const { emit, states } = await show(when, false, ['unstuck'], { isTransparent: true });
     expect(states()).toEqual(['unstuck']);
     emit(headerUnstick, false);
     expect(states()).toEqual([]);
   });
 
-  test('MOBILE-26: the mobile header reflects these states in attributes; the wide one does not', async () => {
+  test('MOBILE-26: the mobile header reflects these states in attributes; the desktop header does not', async () => {
     const { states } = await show(when, true);
     scrollTo(400);
     expect(states()).toEqual(['stuck', 'away']);
@@ -120,7 +120,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(at(initialHeaderState, 900, false))).toEqual([false, false]);
 });
 
-test('MOBILE-27: marks the page as scrolled far only beyond 2000 px', async () => {
+test('MOBILE-27: the page is marked as scrolled far only beyond 2000 px', async () => {
   await show('not hydrated');
   scrollTo(2000);
   expect(document.documentElement.hasAttribute('data-read-far')).toBe(false);

@@ -14,7 +14,7 @@ export interface HeaderState {
   readonly isHidden: boolean;
   /** Scroll position in px after the last scroll that counted as a direction. */
   readonly scrolled: number;
-  /** The mobile header beyond the threshold: sticky, and hidden while scrolling down. */
+  /** Whether the mobile header is beyond the scroll threshold, where it is sticky. */
   readonly isStuck: boolean;
   readonly isAway: boolean;
   /** Scrolled so far that the sidebar's footer is hidden. */
@@ -37,12 +37,12 @@ export const initialHeaderState: HeaderState = {
   isReadFar: false,
 };
 
-/** Minimum px of a scroll that counts as a direction (ours). */
+/** Minimum distance in px at which a scroll counts as a direction (our value, not specified). */
 const scrollTolerance = 6;
 
 /**
- * Above the threshold the mobile header stays in place; below it, the header shows on scrolling up
- * and hides on scrolling down.
+ * Until the page is scrolled beyond the threshold, the mobile header stays in place. Beyond the
+ * threshold it shows on scrolling up and hides on scrolling down.
  */
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   const isReadFar = y > sidebarFooterFade;
@@ -55,8 +55,8 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
 }
 
 /**
- * The header hides as the first step of opening a form, stays hidden while that form is scrolled,
- * and returns when it closes.
+ * The header hides as the first step of opening a form, stays hidden when the page is scrolled
+ * behind that form, and returns when the form closes.
  */
 export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {

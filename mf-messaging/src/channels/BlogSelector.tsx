@@ -24,7 +24,7 @@ const Badge = ({ count }: { readonly count: number }): ReactNode => (
   </span>
 );
 
-/** The blog whose inbox is shown; a choice only when there are several. */
+/** Names the blog whose inbox is shown; lets the user choose if they have several blogs. */
 export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelectorProps): ReactNode {
   if (channels.length < 2)
     return (

@@ -8,14 +8,17 @@ export interface MessagingChannel
   extends
     Pick<Channel, 'uuid' | 'name' | 'avatar_url'>,
     Required<Pick<Channel, 'is_messaging_bot'>> {
-  /** Key of its counts in the answers of polls. */
+  /** Key of the blog's counts in the responses to polls. */
   readonly mention_key: string;
-  /** Unread messages when the page was loaded. */
+  /** Number of unread messages when the page was loaded. */
   readonly unread_messages_count_sum: number;
   readonly theme: Channel['global_theme_params'];
-  /** Whether the inbox has been loaded. The inbox writes this field and those below. */
+  /**
+   * Whether the blog's conversations have been loaded. The inbox writes this and the next two
+   * fields.
+   */
   isInboxFetched: boolean;
-  /** Last modified first. */
+  /** The conversations, last modified first. */
   conversations: readonly Conversation[];
   /** Link to older conversations. */
   next?: PageLinks['next'];

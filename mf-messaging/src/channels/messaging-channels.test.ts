@@ -11,7 +11,7 @@ const bootstrapWith = (...channels: Partial<ReturnType<typeof sampleChannel>>[])
     .bootstrap;
 const two = { name: 'ada-two', uuid: 'uuid-two', token: 'token-two', is_current: false };
 
-test('INBOX-03: the record of the user’s blog has the fields of messaging', () => {
+test('INBOX-03: the record of the user’s blog has the fields that messaging needs', () => {
   const [record] = createMessagingChannels(bootstrapWith({ unread_count: 4 }));
   expect(record).toMatchObject({
     uuid: 'uuid-ada',
@@ -37,7 +37,7 @@ test('INBOX-05: the unread sum is 0 if the server gives none', () => {
   expect(createChannelRecord(withoutCount).unread_messages_count_sum).toBe(0);
 });
 
-test('INBOX-10, INBOX-13: blogs that cannot send and bots take no part', () => {
+test('INBOX-10, INBOX-13: messaging ignores bots and blogs that cannot send', () => {
   const bootstrap = bootstrapWith(
     {},
     { ...two, can_send_messages: false },
@@ -46,11 +46,11 @@ test('INBOX-10, INBOX-13: blogs that cannot send and bots take no part', () => {
   expect(createMessagingChannels(bootstrap).map(({ name }) => name)).toEqual(['ada']);
 });
 
-test('INBOX-11, INBOX-12: the current blog sends by default, else the first', () => {
+test('INBOX-11, INBOX-12: messages are sent by the current blog by default, else by the first', () => {
   const named = (...channels: Parameters<typeof bootstrapWith>) =>
     defaultSender(messagingChannels(bootstrapWith(...channels)))?.name;
   expect(named({ is_current: false }, { ...two, is_current: true })).toBe('ada-two');
   expect(named({ is_current: false }, two)).toBe('ada');
-  // the current blog takes no part
+  // the current blog is a bot and therefore ignored
   expect(named(two, { is_messaging_bot: true })).toBe('ada-two');
 });

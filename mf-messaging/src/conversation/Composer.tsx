@@ -22,8 +22,8 @@ export interface ComposerProps {
   readonly isDisabled: boolean;
   readonly isOffline: boolean;
   /**
-   * Each new object makes the field take the focus once it is enabled, unless another control of
-   * the window has it.
+   * Each new object moves the focus to the field once the field is enabled, unless another control
+   * of the window has the focus.
    */
   readonly focusRequest: object | undefined;
   readonly onSend: (text: string, picture: ChosenPicture | undefined) => void;
@@ -31,8 +31,9 @@ export interface ComposerProps {
 }
 
 /**
- * The message input, and the picture to send with it. Enter sends, Shift+Enter breaks the line,
- * Escape clears; in an empty field the window handles Escape.
+ * The field for a message, and the image to send with it. Enter sends the message, Shift+Enter
+ * inserts a line break, and Escape clears the field; if the field is empty, the window handles
+ * Escape.
  */
 export function Composer({
   flags,
@@ -69,7 +70,7 @@ export function Composer({
       // an open popover has the focus
       if (isActive || was.isPreviewing === isPreviewing) return;
       const { activeElement } = document;
-      // the pressed button is now hidden or removed
+      // the button that was pressed is now hidden or removed
       const isLost = was.isActive && activeElement === document.body;
       if (isLost || form.current?.contains(activeElement))
         field.current?.focus({ preventScroll: true });
@@ -84,7 +85,7 @@ export function Composer({
   }
 
   function remove(): void {
-    // before the focused button is removed with the picture
+    // first, because the focused button is removed together with the image
     field.current?.focus({ preventScroll: true });
     composing.removePicture();
   }

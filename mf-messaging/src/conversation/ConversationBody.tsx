@@ -42,9 +42,9 @@ export interface ConversationBodyProps {
   /** See {@link Composer}. */
   readonly focusRequest: object | undefined;
   readonly onTyped: () => void;
-  /** Asks and reports the conversation as spam. */
+  /** Reports the conversation as spam after confirmation. */
   readonly onSpam: () => void;
-  /** Asks and blocks a blog. */
+  /** Blocks a blog after confirmation. */
   readonly onBlock: (blog: string) => void;
 }
 

@@ -17,7 +17,7 @@ import styles from './MessageList.module.css';
 export interface GroupProps {
   readonly group: MessageGroup;
   readonly conversation: Conversation;
-  /** In milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number;
   /** Time of the newest message when the list was opened; later messages have just arrived. */
   readonly arrivedAfter: number;
@@ -28,7 +28,7 @@ export interface GroupProps {
   readonly onOptions: OpenOptions;
 }
 
-/** Messages of one blog that belong together, and their time. */
+/** Messages of one blog in quick succession, with the time at which they were sent. */
 export function Group({
   group,
   conversation,
@@ -86,7 +86,7 @@ export interface UnsentMessageProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** A message that is not saved, with buttons to retry or discard it. */
+/** A message that the server has not saved, with buttons to send it again or discard it. */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
   const { key, state, reason, isRetry = false } = message;
   const isUnderWay = state === 'queued' || state === 'pending';

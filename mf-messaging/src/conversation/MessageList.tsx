@@ -16,7 +16,7 @@ import styles from './MessageList.module.css';
 
 export interface MessageListProps {
   readonly conversation: Conversation;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
   /** Number of unread messages that are not fetched yet. */
@@ -42,8 +42,8 @@ export const bottomThreshold = 80;
 export const topThreshold = 50;
 
 /**
- * Messages, oldest first, followed by unsent ones. Does not scroll if the user is reading further
- * up; a count of unread messages shows there instead.
+ * Messages, oldest first, followed by unsent ones. When messages arrive, the list scrolls to them
+ * only if its end is in view; otherwise it shows the number of unread messages.
  */
 export function MessageList({
   conversation,

@@ -1,7 +1,7 @@
 import { sampleMessage } from '../testing/sample-conversation.ts';
 import { arrangeMessages, mergeMessages } from './arrange-messages.ts';
 
-test('MSG-04: messages with the same time are one message; the later list wins', () => {
+test('MSG-04: messages with the same time count as one message, which is taken from the later list', () => {
   const merged = mergeMessages(
     [sampleMessage('bob', 2), sampleMessage('bob', 1)],
     [sampleMessage('bob', 2, 'again'), sampleMessage('ada', 3)],
@@ -13,7 +13,7 @@ test('MSG-04: messages with the same time are one message; the later list wins',
   ]);
 });
 
-test('MSG-45: shows a time above a message more than an hour after the previous one', () => {
+test('MSG-45: shows the time above a message that was sent more than an hour after the previous message', () => {
   const groups = (gap: number) =>
     arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(
       ({ header }) => header,
@@ -24,7 +24,7 @@ test('MSG-45: shows a time above a message more than an hour after the previous 
   ]);
 });
 
-test('MSG-46: groups messages of one blog within a minute', () => {
+test('MSG-46: groups messages of one blog that are at most a minute apart', () => {
   const sizes = (...messages: Parameters<typeof sampleMessage>[]) =>
     arrangeMessages(messages.map((message) => sampleMessage(...message))).map(
       (group) => group.messages.length,

@@ -1,18 +1,23 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 
-/** A message more than this many milliseconds after the previous one shows its time above it. */
+/** A message sent more than this many milliseconds after the previous one has its time above it. */
 export const timeHeaderGap = 3_600_000;
 /** Messages of one blog at most this many milliseconds apart form a group. */
 export const collapseGap = 60_000;
 
-/** A group of messages of one blog, oldest first; `header` shows the time above it. */
+/**
+ * A group of messages of one blog, oldest first. If `header` is true, the time is above the group.
+ */
 export interface MessageGroup {
   readonly participant: string;
   readonly header: boolean;
   readonly messages: readonly Message[];
 }
 
-/** Deduplicates messages by their time, oldest first. */
+/**
+ * Merges lists of messages, oldest first. Of messages with the same time, it keeps the one in the
+ * latest list.
+ */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   return [...new Map(lists.flat().map((message) => [message.ts, message])).values()].toSorted(
     (a, b) => a.ts - b.ts,

@@ -94,7 +94,7 @@ test('a window that is closed while its messages are being marked as read still 
   expect(onRead.mock.calls).toEqual([[expect.any(String), 1]]);
 });
 
-test('a count that stays although everything was fetched and read causes no further fetch', async () => {
+test('an unread count that stays the same after everything was fetched and read causes no further fetch', async () => {
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
@@ -113,7 +113,7 @@ test('a count that stays although everything was fetched and read causes no furt
   ]);
 });
 
-test('a new conversation that was started elsewhere is fetched in full once a message is sent', async () => {
+test('a conversation that was also started elsewhere is fetched in full once a message is sent', async () => {
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   await open.load();
   platform.answer(sendMessage, sampleMessage('ada', 3));
@@ -124,7 +124,7 @@ test('a new conversation that was started elsewhere is fetched in full once a me
   expect(open.store.state.shown).toMatchObject({ conversation: { id: '7' } });
 });
 
-test('messages missing from a complete list were deleted, unless they are newer than the list', async () => {
+test('messages that are missing from a complete list are removed, unless they are newer than the list', async () => {
   told(1, 2);
   await open.load();
   platform.answer(
@@ -158,7 +158,7 @@ test('a message sent on another device is fetched once the end of the list is in
   expect(platform.calls).toHaveLength(before);
 });
 
-test('a message sent here is not fetched again, whether its event or its answer arrives first', async () => {
+test('a message sent here is not fetched again, whether its event or the response to its call arrives first', async () => {
   told(1);
   await open.load();
   for (const ts of [2, 3]) {

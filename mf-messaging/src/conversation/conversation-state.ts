@@ -10,20 +10,20 @@ import type { FetchFailure } from './fetch-error.ts';
 
 /** A message to send. */
 export interface Outgoing extends Omit<StoredUnsent, 'at' | 'key'> {
-  /** Submission key, under which the file of a chosen picture is already stored. */
+  /** The submission key, if the file of a chosen image is already stored under it. */
   readonly key?: string;
   /** The file of an IMAGE. */
   readonly file?: Blob;
 }
 
-/** An unsent message: queued, being sent, failed, or refused for good. */
+/** An unsent message: queued, being sent, failed (it can be sent again), or refused. */
 export interface Unsent extends Outgoing {
   readonly key: string;
   readonly at: number;
   readonly state: 'queued' | 'pending' | 'failed' | 'refused';
   /** Whether this is a retry after a failure. */
   readonly isRetry?: boolean;
-  /** The text of the failure, if there is a specific one. */
+  /** The error text, if there is a specific one for this failure. */
   readonly reason?: string | undefined;
 }
 
@@ -38,7 +38,9 @@ export type ShownConversation =
       readonly isLoadingOlder: boolean;
     };
 
-/** The id of a conversation; '' before its first message, and until it is fetched. */
+/**
+ * The id of a conversation; '' before its first message, and before the conversation is fetched.
+ */
 export const idOf = (shown: ShownConversation): string =>
   shown.view === 'open' ? shown.conversation.id : '';
 
@@ -50,7 +52,7 @@ export interface ConversationState {
   readonly shown: ShownConversation;
   readonly unsent: readonly Unsent[];
   readonly isOffline: boolean;
-  /** Number of unread messages that polls have counted and that are not fetched yet. */
+  /** Number of unread messages that polls have counted but that have not been fetched yet. */
   readonly waiting: number;
   readonly isFetchingIcebreakers: boolean;
   /** Times of the messages whose blurred images were revealed here. */
@@ -78,17 +80,17 @@ export interface OpenConversation {
   refresh(): Promise<void>;
   /** Applies the number of unread messages from a poll. */
   setUnreadCount(count: number): void;
-  /** Notes that the user's blog has sent a message, here or on another device. */
+  /** Call after the user's blog has sent a message, here or on another device. */
   noteSent(ts: number): void;
-  /** Call after an answered poll: the connection works, so failed calls are retried. */
+  /** Call after a successful poll: the connection works, so failed calls are retried. */
   onPollAnswered(): void;
   /**
-   * Notes what is in view: only there messages are marked as read. Reaching the end fetches the
-   * waiting messages.
+   * Sets what the user can see: messages are marked as read only while the end of the list is
+   * visible. Reaching the end fetches waiting messages.
    */
   setSight(sight: Sight): void;
   send(message: Outgoing): void;
-  /** Sends a picture while its preview closes, then the text unless it is blank. */
+  /** Sends an image while its preview closes, then the text unless it is blank. */
   sendWithPicture(picture: Outgoing, text: string): void;
   retry(key: string): void;
   discard(key: string): void;

@@ -50,7 +50,7 @@ const sent = () =>
     .filter(({ method, path }) => method === 'POST' && path === sendMessage.path)
     .map(({ input }) => input);
 
-test('CONV-25: marks unread messages as read up to the last one fetched', async () => {
+test('CONV-25: marks unread messages as read up to the last message that was fetched', async () => {
   const open = await opened(
     sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 }),
   );
@@ -98,7 +98,7 @@ test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them 
   ]);
 });
 
-test('CONV-06, CONV-68: the first message is addressed to the blog and makes a new conversation active', async () => {
+test('CONV-06, CONV-68: the first message is sent to the blog by name and makes the new conversation active', async () => {
   const open = await opened(sampleConversation('bob'));
   platform.answer(sendMessage, sampleConversation('bob', [sampleMessage('ada', 3, 'Hello')]));
   open.send(textMessage('Hello'));
@@ -110,7 +110,7 @@ test('CONV-06, CONV-68: the first message is addressed to the blog and makes a n
   });
 });
 
-test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its key; a refused one cannot', async () => {
+test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be sent again under the same key; a refused message cannot', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send(textMessage('lost'));
@@ -143,7 +143,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be retried with its k
   }
 });
 
-test('an interrupted message can be retried after a reload, and discarding it is permanent', async () => {
+test('a message whose sending was interrupted can be sent again after a reload; once discarded, it does not return', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send(textMessage('kept'));
@@ -186,7 +186,7 @@ test('prepends older messages; appends unread ones, or replaces the list if ther
   expect(texts(open)).toEqual(['at 99']);
 });
 
-test('POLL-26: fetches unread messages with five more, at most ten', async () => {
+test('POLL-26: fetches five messages more than are unread, but at most ten', async () => {
   const open = await opened();
   for (const count of [1, 5, 80]) await open.fetchUnread(count);
   expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject(
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test('deletes only the user’s side', async () => {
+test('deletes the conversation only for the user’s own side', async () => {
   const open = await opened();
   expect(await open.remove()).toBe(true);
   expect(platform.calls.at(-1)).toEqual({

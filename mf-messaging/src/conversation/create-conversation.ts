@@ -40,9 +40,11 @@ export interface ConversationOptions {
   /** Id of the conversation, if it is known. */
   readonly id?: string;
   readonly drafts: MessageDraftStore;
-  /** Ends the conversation when aborted, as `close` does. */
+  /** When aborted, ends the conversation as `close` does. */
   readonly within?: AbortSignal;
-  /** Called after it was marked as read, deleted or reported, or a message was sent or deleted. */
+  /**
+   * Called after the conversation was read, deleted or reported, or a message was sent or deleted.
+   */
   readonly onChange?: () => void;
   /** Called with the number of messages that were marked as read. */
   readonly onRead?: (id: string, count: number) => void;
@@ -82,19 +84,19 @@ export function createConversation({
   let sight: Sight = { isAtEnd: true, isVisible: true };
   let toRead: { readonly upTo: Message; readonly count: number } | undefined;
   let told = 0;
-  /** Time of the newest message that was marked as read here; none is marked twice. */
+  /** Time of the newest message that was marked as read here; no message is marked twice. */
   let readTs = 0;
-  /** The same for failed attempts. */
+  /** Time of the newest message that could not be marked as read. */
   let failedTs = 0;
   /** Times of messages that the user's blog has sent and that may not be shown yet. */
   let sentTimes: readonly number[] = [];
-  /** Whether a fetch has failed; after the next answered poll it is retried. */
+  /** Whether a fetch has failed; it is retried after the next successful poll. */
   let isBehind = false;
-  /** Time up to which no message is missing among those shown. */
+  /** Time up to which no message is missing from the list. */
   let completeTo = 0;
   const order = createFetchOrder();
 
-  /** Starts a fetch of the newest page; its `show` ignores an outdated answer. */
+  /** Starts a fetch of the newest page; `show` ignores an outdated response. */
   function startFetch() {
     const { isOutdated, take } = order.start(signal);
     const readBefore = readTs;
@@ -102,16 +104,16 @@ export function createConversation({
     return {
       isOutdated,
       show(conversation: Conversation): void {
-        // this answer is from before the conversation was started
+        // a response from before the conversation was started
         if (!take() || (conversation.id === '' && idNow() !== '')) return;
         show(conversation);
-        // messages were read during the fetch, so only a poll can tell how many are unread now
+        // messages were read during the fetch, so only a poll knows how many are unread now
         if (readTs > readBefore) told = 0;
       },
     };
   }
 
-  /** Marks fetched messages as read once they are in view. */
+  /** Marks fetched messages as read once the user can see them. */
   async function readInSight(): Promise<void> {
     const id = idNow();
     if (!toRead || id === '' || !sight.isAtEnd || !sight.isVisible) return;
@@ -134,13 +136,13 @@ export function createConversation({
       log.error(error, { part: 'conversation', step: 'mark as read' });
       // retried after the next poll or when another part of the list is in view
       toRead ??= reading;
-      // if only the answer was lost, no count tells other tabs about the message
+      // perhaps only the response was lost: other tabs must learn that the messages were read
       if (reading.upTo.ts > failedTs) onChange();
       failedTs = reading.upTo.ts;
     }
   }
 
-  /** Takes over the newest page of the conversation. */
+  /** Shows the newest page of the conversation. */
   function show(conversation: Conversation): void {
     const { shown } = store.state;
     const { data, _links: links } = conversation.messages;
@@ -183,7 +185,7 @@ export function createConversation({
     }
   }
 
-  /** Starts a conversation that the server does not know, if the blog accepts messages. */
+  /** Starts a conversation that does not exist on the server yet, if the blog accepts messages. */
   async function begin(fetch: ReturnType<typeof startFetch>): Promise<void> {
     try {
       const introduction = await fetchInfo();
@@ -216,7 +218,7 @@ export function createConversation({
       const blog = otherSide(conversation);
       if (conversation.id === '' && (!blog || blog.uuid === ''))
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
-      // `can_send` alone decides, not the flag of the blog
+      // only `can_send` matters here, not the blog's own flag
       if (conversation.id === '' && !conversation.can_send)
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
       fetch.show(conversation);
@@ -226,7 +228,7 @@ export function createConversation({
       log.error(error, { part: 'conversation' });
       if (isCallError(error) && error.status === 404 && id === '') return begin(fetch);
       isBehind = true;
-      // an earlier load may have been answered already
+      // an earlier load may have succeeded already
       if (store.state.shown.view !== 'open') fail(readFetchError(error, other));
     }
   }
@@ -242,7 +244,7 @@ export function createConversation({
         { signal },
       );
       const now = store.state.shown;
-      // the start of the list has changed since
+      // the start of the list has changed in the meantime
       if (now.view !== 'open' || now.older !== shown.older || signal.aborted) return;
       queue.recognise(messages.data);
       change({
@@ -281,7 +283,8 @@ export function createConversation({
       );
       if (fetch.isOutdated()) return;
       fetch.show(conversation);
-      // without an id, the count is of all conversations: if nothing is new, do not fetch again
+      // without an id, the count is that of all conversations: if nothing is new, do not fetch
+      // again
       if (id === '' && timesNow().every((ts) => before.includes(ts))) told = Math.max(told, count);
     } catch (error) {
       isBehind = true;
@@ -301,7 +304,9 @@ export function createConversation({
     }
   }
 
-  /** Fetches messages sent on another device; a pending call here may still return the message. */
+  /**
+   * Fetches messages sent on another device. Waits for pending calls, which may return the message.
+   */
   function fetchSent(): void {
     if (sentTimes.length === 0 || signal.aborted || !sight.isAtEnd) return;
     if (store.state.shown.view === 'loading') return;
@@ -311,7 +316,7 @@ export function createConversation({
     sentTimes = [];
     if (isMissing && store.state.shown.view === 'open') void fetchUnread(told);
   }
-  // in a microtask, so that the answer of a call is shown first
+  // in a microtask, so that the response to a call is shown first
   onEnd(
     signal,
     store.subscribe(() => queueMicrotask(fetchSent)),
@@ -330,7 +335,7 @@ export function createConversation({
         const [message] = 'participants' in answer ? answer.messages.data : [answer];
         if (message)
           change({ shown: addSaved(store.state.shown, message, completeTo), isOffline: false });
-        // the conversation was already started elsewhere
+        // the conversation had already been started elsewhere
         if ('participants' in answer || idNow() === '') void fetchUnread(told);
       }
       onSaved();

@@ -3,7 +3,7 @@ import { isCallError, type CallError } from '@tessera/shared-contracts/platform/
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { pickRandom } from './pick-random.ts';
 
-/** Message of a failed fetch, and whether a retry may help. */
+/** The message for a failed fetch, and whether a retry may help. */
 export interface FetchFailure {
   readonly text: string;
   readonly canRetry: boolean;
@@ -20,7 +20,9 @@ function codeOf({ body }: CallError): unknown {
   return first;
 }
 
-/** The text of a refusal by status and code, else by status; undefined for other failures. */
+/**
+ * The text for a refusal: by status and code, else by status alone; undefined for other failures.
+ */
 export function refusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
   const text =
@@ -35,13 +37,13 @@ const aboutTheMessage: readonly number[] = [400, 404, 413];
 /** The text for a refused message; undefined for other failures. */
 export function sendRefusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
-  // the upload limit answers without a code
+  // a 429 of the upload limit has no code
   const isItsOwn =
     aboutTheMessage.includes(error.status) || (error.status === 429 && codeOf(error) === undefined);
   return (isItsOwn ? error.errors[0] : undefined) ?? refusalText(error, name);
 }
 
-/** The reason that is appended to a general message: of the server, or a lost connection. */
+/** The reason that is appended to a general message: the server's reason, or a lost connection. */
 const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)
     ? error.errors.slice(0, 1)

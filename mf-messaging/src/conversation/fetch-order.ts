@@ -1,14 +1,14 @@
-/** A fetch whose answer may arrive late. */
+/** A fetch whose response may arrive late. */
 export interface OrderedFetch {
-  /** Whether a later fetch was answered first, or the signal was aborted. */
+  /** Whether the response to a later fetch arrived first, or the signal was aborted. */
   isOutdated(): boolean;
-  /** Accepts the answer; false if it is outdated. */
+  /** Accepts the response; returns false if it is outdated. */
   take(): boolean;
 }
 
 /**
- * Orders concurrent fetches of the same resource: an answer is outdated if a later fetch was
- * answered first.
+ * Orders concurrent fetches of the same resource: a response is outdated if the response to a later
+ * fetch arrived first.
  */
 export function createFetchOrder(): { start(signal: AbortSignal): OrderedFetch } {
   let started = 0;

@@ -8,7 +8,7 @@ import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
 
-test('APIM-21: the answer to a report is ignored, except whether the call succeeded', async () => {
+test('APIM-21: of the response to a report, only the success of the call matters', async () => {
   const platform = createFakePlatform();
   const conversation = createConversation({
     platform,

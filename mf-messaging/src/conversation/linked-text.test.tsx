@@ -9,7 +9,7 @@ const link = (from: number, to: number, url = 'https://a.example/'): MessageLink
   attributes: { blog_name: '', post_id: '', url },
 });
 
-test('MSG-07: links the characters between a link’s start and end', () => {
+test('MSG-07: a link covers the characters between its start and end', () => {
   const { container } = render(
     <LinkedText
       text="See here, or there."
@@ -39,7 +39,7 @@ test('links that overlap, are out of range or are not http(s) stay text', () => 
   expect(container).toHaveTextContent('See here.');
 });
 
-test('overrides in a text cannot reverse what follows; URLs lose all direction marks', () => {
+test('overrides are removed, so that they cannot reverse the text after them; URLs lose all direction marks', () => {
   const text = 'holiday\u202egpj.exe at https://a.example/\u2067gnp.jpg';
   const { container } = render(<LinkedText text={text} formatting={[link(23, text.length)]} />);
   expect(container.textContent).toBe('holidaygpj.exe at https://a.example/gnp.jpg');
@@ -59,6 +59,6 @@ test.each([
   ['7', false],
   ['', false],
   ['Yes \u{1f600}', false],
-])('whether %j is a few emoji: %s', (text, is) => {
+])('whether %j consists of only a few emoji: %s', (text, is) => {
   expect(isFewEmoji(text)).toBe(is);
 });

@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text of a refusal depends on status and code, else on the status', () => {
+test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text for a refusal depends on status and code, else on the status alone', () => {
   const text = (status: number, ...codes: number[]) =>
     readFetchError(new CallError(status, [], { errors: [], codes }), 'bob').text;
   expect([
@@ -63,7 +63,7 @@ test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text of
   ]);
 });
 
-test('CONV-59, CONV-70: a retry is offered except after 403, 428 and 429', () => {
+test('CONV-59, CONV-70: a retry is offered unless the status is 403, 428 or 429', () => {
   const statuses = [0, 400, 403, 404, 409, 428, 429, 500];
   expect(
     statuses.filter((status) => readFetchError(new CallError(status, []), 'bob').canRetry),
@@ -78,7 +78,7 @@ test('CONV-66, CONV-67: any other failure shows one of three texts, at random', 
   expect(texts).toEqual(['Something went screwy.', "Something's busted.", "That didn't work."]);
 });
 
-test('CONV-57: Retry sets the retrying state before it fetches', async () => {
+test('CONV-57: Retry sets the retrying state before the fetch starts', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(500, []));
   const conversation = create(platform);
@@ -110,7 +110,7 @@ test('CONV-26: a successful fetch sends messages queued during it; MSG-24: a fai
   expect(sent()).toMatchObject([{ input: { body: { message: 'Early' } } }]);
 });
 
-test('CONV-27: icebreakers are fetched after the messages, unless there is a further page', async () => {
+test('CONV-27: icebreakers are fetched after the messages, unless there is another page of messages', async () => {
   const platform = icebreakers();
   platform.answer(participantInfo, sampleParticipant('bob'));
   platform.answer(
@@ -143,7 +143,7 @@ test('CONV-27: icebreakers are fetched after the messages, unless there is a fur
   });
 });
 
-test('CONV-28: with the flag off icebreakers are not fetched; without an answer the window works', async () => {
+test('CONV-28: icebreakers are not fetched while the flag is off; the window also works if the fetch fails', async () => {
   const off = createFakePlatform(signedIn());
   off.answer(conversationMessages, fetched(sampleConversation('bob')));
   await create(off).load();
@@ -159,7 +159,7 @@ test('CONV-28: with the flag off icebreakers are not fetched; without an answer 
   });
 });
 
-test('CONV-68, CONV-06: 404 for a new conversation opens an empty window', async () => {
+test('CONV-68, CONV-06: if a new conversation returns 404, an empty window opens', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, sampleParticipant('bob'));
@@ -172,7 +172,7 @@ test('CONV-68, CONV-06: 404 for a new conversation opens an empty window', async
   });
 });
 
-test('CONV-69: 404 for a conversation with an id is an ordinary error', async () => {
+test('CONV-69: if a conversation with an id returns 404, that is an ordinary error', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, sampleParticipant('bob'));
@@ -208,7 +208,7 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog that has a uuid and accept
     text: "This blog can't receive messages.",
     canRetry: false,
   });
-  // the flag of the conversation decides, not that of the blog
+  // the conversation's flag matters, not the blog's
   const unreachable = { ...sampleParticipant('bob'), can_receive_messages: false };
   const told = (can_send: boolean) =>
     platform.answer(
@@ -237,7 +237,7 @@ test('CONV-04, CONV-05: can_send is true when omitted, and the participant is th
   });
 });
 
-test('MSG-44: messages that were fetched end the offline state', async () => {
+test('MSG-44: a successful fetch of messages ends the offline state', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   platform.answer(sendMessage, new CallError(0, []));
@@ -254,7 +254,7 @@ test('MSG-44: messages that were fetched end the offline state', async () => {
   expect(conversation.store.state.isOffline).toBe(false);
 });
 
-test('MSG-44: an answered poll ends the offline state', async () => {
+test('MSG-44: a successful poll ends the offline state', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   platform.answer(sendMessage, new CallError(0, []));

@@ -5,7 +5,10 @@ import { mergePage } from './merge-page.ts';
 const link = { next: { href: conversationMessages.path } };
 const messages = (times: readonly number[]) => times.map((ts) => sampleMessage('bob', ts));
 
-/** Merges lists given as times; by default the page's newest message is the last change. */
+/**
+ * Merges a page into a list, both given as times of messages. By default the last change of the
+ * conversation is the page's newest message.
+ */
 function merged(
   known: readonly number[],
   completeTo: number,
@@ -31,11 +34,11 @@ test('a page that leaves a gap after the list replaces it', () => {
   expect(merged([1, 2, 3], 3, [8, 9])).toEqual([8, 9]);
 });
 
-test('an own message that is newer than missing ones does not connect a page to the list', () => {
+test('the user’s own message does not connect a page to the list if earlier messages are missing', () => {
   expect(merged([1, 2, 9], 2, [7, 8, 9])).toEqual([7, 8, 9]);
 });
 
-test('a message missing from a page was deleted, unless it is older than the page or was saved later', () => {
+test('a message that is missing from a page is removed, unless it is older than the page or was saved later', () => {
   expect(merged([1, 2, 3, 4, 6], 4, [2, 4], { lastChange: 5 })).toEqual([1, 2, 4, 6]);
   expect(merged([1, 2, 3], 3, [], { lastChange: 2, hasOlder: false })).toEqual([3]);
 });

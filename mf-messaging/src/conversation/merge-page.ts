@@ -9,10 +9,10 @@ export interface KnownMessages {
 }
 
 /**
- * Merges the newest page of a conversation into the known messages. From its oldest message to the
- * conversation's last change the page is complete: known messages that are missing there were
- * deleted. Later messages were saved since and stay. Earlier messages stay only if the page
- * connects to them (`isTied`), since the list must have no gaps.
+ * Merges the newest page of a conversation into the known messages. The page is complete from its
+ * oldest message to the conversation's last change: known messages in this range that are missing
+ * from the page were deleted. Later messages were saved afterwards and stay. Earlier messages stay
+ * only if the page connects to them (`isTied`), since the list must have no gaps.
  */
 export function mergePage(
   known: KnownMessages,
@@ -25,8 +25,8 @@ export function mergePage(
 }
 
 /**
- * Adds a message of the user that was just saved. Skips it if it is missing from a page that was
- * fetched since: then another tab has deleted it.
+ * Adds a message of the user that was just saved, unless a page fetched in the meantime does not
+ * contain it: another tab has then deleted the message.
  */
 export function addSaved(
   shown: ShownConversation,

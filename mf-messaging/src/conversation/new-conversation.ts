@@ -8,7 +8,7 @@ export const canStartWith = ({
 }: Pick<Participant, 'uuid' | 'can_receive_messages'>): boolean =>
   uuid !== '' && can_receive_messages;
 
-/** A conversation before its first message. */
+/** Creates a conversation that has no messages yet. */
 export const emptyConversation = (acting: Channel, other: Participant): Conversation => ({
   id: '',
   status: 'new',

@@ -41,7 +41,9 @@ beforeEach(() => {
 });
 afterEach(() => open.close());
 
-/** Holds the next answers back; returns a function that answers the call with a given index. */
+/**
+ * Holds back the next responses; returns a function that responds to the call with a given index.
+ */
 function hold(): (call: number, answer: unknown) => Promise<void> {
   const held: ((answer: unknown) => void)[] = [];
   platform.answer(conversationMessages, async () => {
@@ -57,7 +59,7 @@ function hold(): (call: number, answer: unknown) => Promise<void> {
   };
 }
 
-test('an answer is ignored if a later fetch was answered first', async () => {
+test('a response is ignored if the response to a later fetch arrived first', async () => {
   platform.answer(conversationMessages, page([1, 2]));
   await open.load();
   const answer = hold();
@@ -90,7 +92,7 @@ test('a load that fails while another is pending is retried after the next poll'
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('an unread count from before messages were read does not hide a later message', async () => {
+test('an outdated unread count, fetched while messages were being read, does not hide a later message', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   open.setSight({ isAtEnd: true, isVisible: false });
@@ -108,7 +110,7 @@ test('an unread count from before messages were read does not hide a later messa
   expect(textsOf(open)).toEqual(['at 1', 'at 2', 'at 3']);
 });
 
-test('a late answer does not bring back a sent message that another tab has deleted', async () => {
+test('a late response does not bring back a sent message that another tab has deleted', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   let answer = (): void => {};
@@ -126,7 +128,7 @@ test('a late answer does not bring back a sent message that another tab has dele
   expect([textsOf(open), open.store.state.unsent]).toEqual([[], []]);
 });
 
-test('other tabs are notified of a message that turns out to be saved', async () => {
+test('other tabs are notified when a message turns out to have been saved', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   platform.answer(sendMessage, new CallError(0, []));

@@ -17,7 +17,7 @@ const shownTexts = ({ store: { state } }: OpenConversation): string[] => [
   ...state.unsent.map(({ text, state: step }) => `${text}: ${step}`),
 ];
 
-test('Retry disappears for a message whose answer was lost once a page contains that message', async () => {
+test('a message whose response was lost no longer offers Retry once a page contains the message', async () => {
   const platform = createFakePlatform();
   const begin = async () => {
     platform.answer(

@@ -6,7 +6,10 @@ import { toLocale } from '@tessera/shared-ui/format/locale';
 type Follows = Pick<Participant, 'is_blog_following_you' | 'is_following_blog'>;
 type Relation = keyof typeof relationTexts;
 
-/** How a blog relates to the reader by who follows whom; undefined if neither does. */
+/**
+ * The relation between a blog and the reader: who follows whom; undefined if neither follows the
+ * other.
+ */
 export function relationOf({
   is_blog_following_you,
   is_following_blog,
@@ -24,7 +27,7 @@ const units = [
   ['hour', 3600],
 ] as const;
 
-/** A duration in its largest unit, at least a minute: `3 months`. */
+/** A duration in its largest unit, such as `3 months`; at least one minute. */
 function formatDuration(seconds: number, language: string): string {
   const [unit, length] = units.find(([, one]) => seconds >= one) ?? ['minute', 60];
   return new Intl.NumberFormat(toLocale(language), {
@@ -34,7 +37,7 @@ function formatDuration(seconds: number, language: string): string {
   }).format(Math.max(1, Math.floor(seconds / length)));
 }
 
-/** One line about who follows whom and for how long; '' if neither does. */
+/** One line about who follows whom and for how long; '' if neither follows the other. */
 export function relationLine(participant: Participant, language: string): string {
   const relation = relationOf(participant);
   if (!relation) return '';

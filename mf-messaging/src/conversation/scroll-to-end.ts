@@ -1,6 +1,6 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
-/** Milliseconds for scrolling to the end after a press on the count of unread messages. */
+/** Milliseconds that scrolling to the end takes after a press on the number of unread messages. */
 export const scrollTime = 500;
 
 const prefersStill = (): boolean =>
@@ -10,7 +10,7 @@ const prefersStill = (): boolean =>
 const scrollInput = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to the end and follows it as the list grows. User input stops it, and so does the
+ * Scrolls to the end and follows it as the list grows. User input stops this, and so does the
  * returned function.
  */
 export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () => void {

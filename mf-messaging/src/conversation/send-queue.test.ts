@@ -99,7 +99,7 @@ test('MSG-25, MSG-26: only known contexts are sent; others are omitted from the 
   for (const body of bodies().slice(3)) expect(body).not.toHaveProperty('context');
 });
 
-test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms, and sent in that order', async () => {
+test('PLUG-16, PLUG-17: image and text are stored at once, queued after 150 ms, and sent in that order', async () => {
   jest.useFakeTimers();
   const { queue, drafts, store, bodies, platform } = setUp();
   queue.sendWithPicture(picture, '  By the lake ');
@@ -120,7 +120,7 @@ test('PLUG-16, PLUG-17: picture and text are stored at once, queued after 150 ms
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-17: messages still waiting for the 150 ms are queued at once when the window closes or another message is sent', async () => {
+test('PLUG-17: messages that are still waiting are queued before the 150 ms are over if the window closes or another message is sent', async () => {
   const { queue, bodies } = setUp();
   queue.sendWithPicture(picture, '');
   queue.send({ type: 'TEXT', text: 'At once', context: '' });
@@ -135,7 +135,7 @@ test('PLUG-17: messages still waiting for the 150 ms are queued at once when the
   ]);
 });
 
-test('a picture that failed is restored with its file and sent under the same key', async () => {
+test('an image that could not be sent is restored with its file and sent again under the same key', async () => {
   const before = setUp();
   await before.drafts.addFile('picture-1', file);
   before.platform.answer(sendMessage, new CallError(0, []));
@@ -158,7 +158,7 @@ test('a picture that failed is restored with its file and sent under the same ke
   expect(localStorage).toHaveLength(0);
 });
 
-test('a picture whose file has expired can only be discarded', async () => {
+test('an image whose file has expired can only be discarded', async () => {
   const { state: _, file: _file, ...stored } = { ...picture, key: 'gone', at: 1, state: 'failed' };
   createMessageDraftStore(key).addUnsent(stored);
   const { queue, states, bodies, drafts } = setUp();
@@ -173,7 +173,7 @@ test('a picture whose file has expired can only be discarded', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-32: the server’s text about a picture is shown unchanged', async () => {
+test('PLUG-32: the server’s text about an image is shown unchanged', async () => {
   const tooBig = 'Image must be smaller than 9MB';
   for (const [status, text] of [
     [413, tooBig],

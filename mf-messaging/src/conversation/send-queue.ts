@@ -23,9 +23,9 @@ export interface SendQueueOptions {
   readonly other: string;
   readonly drafts: MessageDraftStore;
   readonly store: Store<ConversationState>;
-  /** Ends the conversation; messages that it already has are still sent. */
+  /** Ends the conversation when aborted; messages that are already in the queue are still sent. */
   readonly signal: AbortSignal;
-  /** Called with the saved message, or with the conversation that the first message has started. */
+  /** Called with the saved message or, after the first message, with the new conversation. */
   readonly onSaved: (answer: Message | Conversation) => void;
 }
 
@@ -33,16 +33,18 @@ export interface SendQueue extends Pick<
   OpenConversation,
   'send' | 'sendWithPicture' | 'retry' | 'discard'
 > {
-  /** Sends what is queued, one by one, while the conversation is shown. */
+  /** Sends queued messages one by one while the conversation is shown. */
   flush(): Promise<void>;
   /**
-   * Drops unsent messages that are saved after all: their answer was lost or is still on its way.
-   * Returns whether there were any.
+   * Removes unsent messages that turn out to be saved: their response was lost or has not arrived
+   * yet. Returns whether there were any.
    */
   recognise(saved: readonly Message[]): boolean;
 }
 
-/** The context of a message as it goes over the wire: '' unless the server knows it. */
+/**
+ * The context of a message as it is sent to the server: '' unless the server knows this context.
+ */
 const knownContext = (context: string): string =>
   sendContexts.some((known) => known === context.split(':', 1)[0]) ? context : '';
 
@@ -54,7 +56,10 @@ const toUnsent = (outgoing: Outgoing): Unsent => ({
   state: 'queued',
 });
 
-/** Sends the messages of a conversation in order. Those that fail stay until discarded. */
+/**
+ * Sends the messages of a conversation in order. Messages that could not be sent stay until they
+ * are discarded.
+ */
 export function createSendQueue({
   platform: { call, log },
   acting,
@@ -86,7 +91,7 @@ export function createSendQueue({
       ? store.state.unsent.find(({ state }) => state === 'queued')
       : undefined;
 
-  /** Loads the files of restored pictures. */
+  /** Loads the files of restored images. */
   async function restoreFiles(): Promise<void> {
     const lacksFile = ({ type, file }: Unsent): boolean => type === 'IMAGE' && !file;
     if (!store.state.unsent.some(lacksFile)) return;
@@ -109,7 +114,7 @@ export function createSendQueue({
     const context = knownContext(writtenIn);
     mark(key, { state: 'pending' });
     const file = type === 'IMAGE' ? await fileOf(message) : undefined;
-    // the picture's file has expired
+    // the image's file has expired
     if (type === 'IMAGE' && !file)
       return mark(key, { state: 'refused', reason: messageImageTexts.unreadable });
     const id = idOf(store.state.shown);
@@ -154,7 +159,7 @@ export function createSendQueue({
     isFlushing = false;
   }
 
-  /** Stores a message, so that it survives even before it is queued. */
+  /** Stores a message, so that it survives a reload even before it is queued. */
   function keep(outgoing: Outgoing): Unsent {
     const { state, file, ...stored } = toUnsent(outgoing);
     drafts.addUnsent(stored);
@@ -172,7 +177,7 @@ export function createSendQueue({
     const isThere = new Set(draft.unsent.map(({ key }) => key));
     for (const { key } of before.unsent) {
       const here = store.state.unsent.find((message) => message.key === key);
-      // another tab has sent or discarded it
+      // another tab has sent or discarded the message
       if (!isThere.has(key) && (here?.state === 'failed' || here?.state === 'refused')) hide(key);
     }
   });

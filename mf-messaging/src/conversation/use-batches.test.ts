@@ -21,7 +21,7 @@ test('MSG-50: a list renders in batches of 5 every 100 ms, from its end', async 
   expect(result.current).toBe(2);
   await pass(100);
   expect(result.current).toBe(0);
-  // new items at the end hide nothing; older items follow in batches
+  // new items at the end show at once; items that are added at the start follow in batches
   rerender(upTo(13));
   expect(result.current).toBe(0);
   rerender(upTo(20, -6));

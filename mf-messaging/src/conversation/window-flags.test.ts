@@ -51,7 +51,7 @@ test('CONV-20: a window has nine flags', () => {
   });
 });
 
-test('CONV-21: loading is true exactly while something is fetched or hidden and nothing failed', () => {
+test('CONV-21: loading is true if, and only if, something is being fetched or hidden and nothing has failed', () => {
   for (const fetching of [false, true])
     for (const hidePendingPost of [false, true])
       for (const fetchingIcebreakers of [false, true])

@@ -4,7 +4,7 @@ import type { ConversationState } from './conversation-state.ts';
 /** The state of a window as flags. */
 export interface WindowFlags {
   readonly fetching: boolean;
-  /** Whether the messages are hidden for another reason than an error. */
+  /** Whether the messages are hidden for a reason other than an error. */
   readonly loading: boolean;
   readonly error: boolean;
   readonly offline: boolean;
@@ -15,7 +15,7 @@ export interface WindowFlags {
   readonly fetchingIcebreakers: boolean;
 }
 
-/** Whether a window is loading, from its other flags. */
+/** Works out from a window's other flags whether the window is loading. */
 export const isLoading = ({
   fetching,
   hidePendingPost,
@@ -25,8 +25,8 @@ export const isLoading = ({
   (fetching || hidePendingPost || fetchingIcebreakers) && !error;
 
 /**
- * The flags of a window. `fetching` is only the first fetch; older and unread messages are fetched
- * while messages are shown.
+ * The flags of a window. `fetching` is true only during the first fetch: fetches of older and
+ * unread messages do not hide the messages that are shown.
  */
 export function readFlags(
   { shown, unsent, isOffline, isFetchingIcebreakers }: ConversationState,

@@ -21,7 +21,7 @@ test('stores a draft until it is sent, then removes it', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-10, PERS-11: invalid storage reads as empty, and failing storage is reported, not thrown', () => {
+test('PERS-10, PERS-11: invalid stored data reads as empty, and storage errors are reported, not thrown', () => {
   for (const broken of ['{', '[]', '{"text":7}']) {
     localStorage.setItem(key, broken);
     expect(createMessageDraftStore(key).read()).toEqual({ text: '', unsent: [] });

@@ -10,18 +10,19 @@ import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * The unsaved draft of a conversation, stored until it is sent: its text, the chosen picture, and
- * unsent messages. All tabs of a user share it. Without storage nothing is stored; nothing fails.
+ * The unsaved draft of a conversation, stored until it is sent: its text, the chosen image, and
+ * unsent messages. All tabs of a user share the draft. If storage is unavailable, drafts are not
+ * stored, but nothing else fails.
  */
 export interface MessageDraftStore {
   read(): MessageDraft;
   writeText(text: string): void;
-  /** Stores the chosen picture; undefined removes it. */
+  /** Stores the chosen image; undefined removes the stored one. */
   writePreview(preview: StoredUnsent | undefined): void;
   addUnsent(message: StoredUnsent): void;
   /** Removes an unsent message, and its file. */
   removeUnsent(key: string): void;
-  /** Files of pictures, by submission key. */
+  /** Files of images, by submission key. */
   readFiles(): Promise<FilesByName>;
   addFile(key: string, file: File): Promise<void>;
   removeFile(key: string): Promise<void>;
@@ -33,16 +34,16 @@ export interface MessageDraftStore {
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
-/** Files of pictures expire after 60 days, like those of the post form. */
+/** Files of images expire after 60 days, like files of the post form. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
 
-/** Creates the storage for the files of pictures, in IndexedDB. */
+/** Creates the storage for the files of images, in IndexedDB. */
 export const createMessageFiles = (report: (error: unknown) => void = () => {}): FileStorage =>
   createFileStorage({ database: 'tessera-messages', maximumAge, report });
 
 /**
- * Creates the store on top of `localStorage` and a file storage. Every change reads first, because
- * another tab may have written. Failures are reported, never thrown.
+ * Creates the store on top of `localStorage` and a file storage. Every change reads the stored
+ * draft first, because another tab may have changed it. Failures are reported, never thrown.
  */
 export function createMessageDraftStore(
   key: string,

@@ -14,12 +14,12 @@ import styles from './ConversationRow.module.css';
 
 export interface ConversationRowProps {
   readonly conversation: Conversation;
-  /** Time of the shown message in milliseconds (`at`), and as text (`when`). */
+  /** Time of the message: in milliseconds (`at`), and as text (`when`). */
   readonly when: string;
   readonly at: number;
   /** Shown instead of the beginning of the last message. */
   readonly excerpt?: ReactNode;
-  /** Menu of the row; without actions there is none. */
+  /** Actions in the row's menu; without actions there is no menu. */
   readonly actions?: readonly MenuItem[];
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;

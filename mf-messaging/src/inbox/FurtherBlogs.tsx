@@ -10,7 +10,10 @@ export interface FurtherBlogsProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** Suggests blogs to talk to, below a short list of conversations; renders nothing without any. */
+/**
+ * Suggests blogs to talk to, below a short list of conversations; renders nothing if there are
+ * none.
+ */
 export function FurtherBlogs({ blogs, onOpen }: FurtherBlogsProps): ReactNode {
   const id = useId();
   if (blogs.length === 0) return null;

@@ -27,7 +27,7 @@ const two = {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('INBOX-02, INBOX-09: each blog has its own list, which the selector chooses', async () => {
+test('INBOX-02, INBOX-09: each blog has a separate list, and the selector switches between them', async () => {
   const person = userEvent.setup();
   const { opened } = await showInbox(platformWith(two));
   expect(within(list() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
@@ -46,7 +46,7 @@ test('INBOX-07, POLL-28: each blog of the selector has a badge with its unread c
   expect(screen.getByRole('option', { name: 'ada-two 99+ unread' })).toBeVisible();
 });
 
-test('INBOX-08, INBOX-40: the toggle enters and leaves composing, which hides the list', async () => {
+test('INBOX-08, INBOX-40: the button starts and ends composing, during which the list is hidden', async () => {
   const person = userEvent.setup();
   await showInbox(platformWith(two));
   await person.click(screen.getByRole('button', { name: 'Compose message' }));
@@ -57,13 +57,13 @@ test('INBOX-08, INBOX-40: the toggle enters and leaves composing, which hides th
   expect(screen.getByRole('button', { name: 'Compose message' })).toHaveFocus();
 });
 
-test('INBOX-40: composing hides the empty view too', async () => {
+test('INBOX-40: composing also hides the view of an empty inbox', async () => {
   await showInbox(platformWith({}), { startsComposing: true });
   expect(to()).toHaveFocus();
   expect(emptyTitle()).toBeNull();
 });
 
-test('Escape leaves composing first, then closes and returns the focus to the entry', async () => {
+test('Escape first ends composing, then closes the inbox and returns the focus to the header entry', async () => {
   const person = userEvent.setup();
   const { entry } = await showInbox(platformWith(two), { startsComposing: true });
   await person.keyboard('{Escape}');
@@ -90,7 +90,7 @@ test('INBOX-15, INBOX-16: with an empty query the favorites are listed', async (
   expect(options()).toHaveLength(2);
 });
 
-test('INBOX-14: picking a result starts the conversation', async () => {
+test('INBOX-14: choosing a search result starts the conversation', async () => {
   const person = userEvent.setup();
   const { opened } = await showInbox(platformWith({ found: { bo: blogs('bob', 'bobbin') } }), {
     startsComposing: true,
@@ -116,7 +116,7 @@ test('INBOX-19: Enter chooses the highlighted result', async () => {
   expect(opened).toEqual(['ada to bobbin']);
 });
 
-test('INBOX-20: Enter without a highlight picks the only row, and none of several', async () => {
+test('INBOX-20: Enter without a highlight chooses a row only if there is no other row', async () => {
   const person = userEvent.setup();
   const found = { bo: blogs('bob', 'bobbin'), bobb: blogs('bobbin') };
   const { opened } = await showInbox(platformWith({ found }), { startsComposing: true });
@@ -167,7 +167,7 @@ test('arrow keys move the focus along the rows', async () => {
   expect(screen.getByRole('button', { name: /^bob/ })).toHaveFocus();
 });
 
-test('INBOX-28, INBOX-32: further blogs to talk to follow a short list', async () => {
+test('INBOX-28, INBOX-32: a short list is followed by more blogs to talk to', async () => {
   const { opened } = await showInbox(
     platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] }, favorites: blogs('bob', 'eve') }),
   );
@@ -178,7 +178,7 @@ test('INBOX-28, INBOX-32: further blogs to talk to follow a short list', async (
   expect(opened).toEqual(['ada to eve']);
 });
 
-test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links whole rows of suggested blogs', async () => {
+test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links to suggested blogs, in complete rows only', async () => {
   const person = userEvent.setup();
   const { opened } = await showInbox(
     platformWith({ favorites: blogs('bob', 'eve', 'kim', 'lou', 'max') }),
@@ -228,7 +228,7 @@ test('INBOX-41: the list is visible once there is a conversation and no load is 
   expect(list()).toBeVisible();
 });
 
-test('INBOX-44: an inbox that was loaded before shows its list at once', async () => {
+test('INBOX-44: an inbox that has been loaded before shows its list at once', async () => {
   const person = userEvent.setup();
   const platform = platformWith(two);
   const { open } = await showInbox(platform);
@@ -250,7 +250,7 @@ describe('further pages', () => {
     const calls = () => platform.calls.filter(({ path }) => path === conversations.path).length;
     return { platform, calls };
   }
-  /** Scrolls to a distance in px from the end. */
+  /** Scrolls the list to this distance in px from its end. */
   function scrollTo(distance: number): void {
     const scroller = list()?.parentElement ?? document.body;
     const sizes = { scrollHeight: 2000, clientHeight: 400, scrollTop: 1600 - distance };
@@ -276,14 +276,14 @@ describe('further pages', () => {
     expect(calls()).toBe(2);
   });
 
-  test('INBOX-45: 9 conversations are too few for a next page', async () => {
+  test('INBOX-45: with 9 conversations no next page is requested', async () => {
     const { calls } = await showMany(9);
     expect(screen.queryByRole('button', { name: 'Older conversations' })).toBeNull();
     scrollTo(0);
     expect(calls()).toBe(1);
   });
 
-  test('after a failure only the button retries', async () => {
+  test('after a failure only the button retries, not scrolling', async () => {
     const { platform, calls } = await showMany(10);
     platform.answer(conversations, new CallError(500, []));
     scrollTo(0);
@@ -307,7 +307,7 @@ test('a failed load offers a retry, in the list and while composing', async () =
   expect(await screen.findByRole('option', { name: /^eve/ })).toBeVisible();
 });
 
-test('fills the screen of a phone', async () => {
+test('the inbox fills the screen of a phone', async () => {
   const media = Object.assign(window.matchMedia(''), { matches: true });
   jest.spyOn(window, 'matchMedia').mockReturnValue(media);
   const person = userEvent.setup();
@@ -318,7 +318,7 @@ test('fills the screen of a phone', async () => {
   expect(entry).toHaveFocus();
 });
 
-test('unmounting removes everything', async () => {
+test('unmounting removes the inbox and stops all requests', async () => {
   const platform = platformWith(two);
   const { changes, view } = await showInbox(platform, { startsComposing: true });
   await userEvent.setup().type(to(), 'b');

@@ -70,7 +70,7 @@ export function Inbox({
   // the store switches to a new blog only in an effect after this render
   const state = stored.of === acting ? stored : knownState(acting);
   const [isComposing, setComposing] = useState(startsComposing);
-  // separate ones, since a request aborts the previous one of the same object
+  // two objects, because a request aborts the previous request of the same object
   const [searches] = useState(() => createSuggestions(call));
   const [favored] = useState(() => createSuggestions(call));
   const field = useRef<HTMLInputElement>(null);
@@ -111,14 +111,14 @@ export function Inbox({
 
   function leaveComposing(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isComposing || event.nativeEvent.isComposing) return;
-    // only the next press closes the inbox
+    // Escape only ends composing; pressed again, it closes the inbox
     event.preventDefault();
     event.stopPropagation();
     toggle.current?.focus({ preventScroll: true });
     setComposing(false);
   }
   function finishChange(change: InboxChange): void {
-    // the row that had the focus has been removed
+    // the focused row has been removed
     if (change.kind === 'deleted') toggle.current?.focus({ preventScroll: true });
     onChange(change);
   }

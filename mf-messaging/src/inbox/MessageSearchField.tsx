@@ -14,7 +14,7 @@ export interface MessageSearchFieldProps {
 export function MessageSearchField({ search, text }: MessageSearchFieldProps): ReactNode {
   function clearOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return;
-    // only the next press closes the inbox
+    // Escape only clears the search; pressed again, it closes the inbox
     event.preventDefault();
     event.stopPropagation();
     search.type('');

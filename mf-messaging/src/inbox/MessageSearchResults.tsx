@@ -23,7 +23,7 @@ export interface MessageSearchResultsProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** The found message's text around the search term; undefined for a message without text. */
+/** An excerpt of the found message around the search term; undefined for a message without text. */
 function excerptOfFound(conversation: Conversation, query: string): ReactNode {
   const text = conversation.messages.data[0]?.content.text ?? '';
   if (text === '') return undefined;

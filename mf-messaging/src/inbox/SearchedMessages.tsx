@@ -14,7 +14,9 @@ export interface SearchedMessagesProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** The message search: a field with the results below. Must be keyed by the acting blog. */
+/**
+ * The message search: a field with the results below it. Needs the acting blog as its React `key`.
+ */
 export function SearchedMessages({
   platform,
   participant,

@@ -25,7 +25,7 @@ async function choose(blog: string, action: string): Promise<void> {
 }
 const side = (id: string) => ({ conversation_id: id, participant: 'uuid-ada' });
 
-test('a conversation is muted and unmuted from its menu, and its row shows that', async () => {
+test('a conversation can be muted and unmuted from its menu, and its row shows whether it is muted', async () => {
   const platform = platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] } });
   platform.answer(muteConversation, {});
   const { done } = await showInbox(platform);
@@ -39,7 +39,7 @@ test('a conversation is muted and unmuted from its menu, and its row shows that'
   expect(done).toEqual(['muted bob', 'muted bob']);
 });
 
-test('a conversation is marked as read and as unread from its menu, by keyboard alone', async () => {
+test('a conversation can be marked as read and as unread from its menu with only the keyboard', async () => {
   const person = userEvent.setup();
   const platform = platformWith({
     lists: { 'uuid-ada': [talk('bob', 9, { unreadCount: 2 }), talk('eve', 8)] },
@@ -84,7 +84,7 @@ test('Delete asks first, and removes the conversation', async () => {
   expect([inbox()?.contains(document.activeElement), done]).toEqual([true, ['deleted bob']]);
 });
 
-test('a failed action shows a message and changes nothing', async () => {
+test('a failed action shows an error and changes nothing', async () => {
   const platform = platformWith({ lists: { 'uuid-ada': [talk('kim', 7)] } });
   platform.answer(muteConversation, new CallError(500, []));
   const { done } = await showInbox(platform);

@@ -11,7 +11,9 @@ import { createMessagingChannels, type MessagingChannel } from '../channels/chan
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createInbox, hasFurtherPage, replaceFirstPage } from './create-inbox.ts';
 
-/** A conversation that was modified at this time; blog and id are named after it. */
+/**
+ * A conversation that was modified at this time; the name of the blog and the id contain the time.
+ */
 const at = (ts: number, changes: Partial<Conversation> = {}) =>
   sampleConversation(`blog${ts}`, [sampleMessage('bob', ts)], { id: String(ts), ...changes });
 const many = (count: number, newest = 1000) =>
@@ -20,7 +22,7 @@ const next = { href: '/svc/conversations?participant=uuid-ada&before=5' };
 
 function prepare(): {
   platform: FakePlatform;
-  /** The same platform, which records the signals of calls. */
+  /** The same platform, wrapped to record the signals of its calls. */
   watched: Platform;
   ada: MessagingChannel;
   two: MessagingChannel;
@@ -50,7 +52,7 @@ const ids = (inbox: ReturnType<typeof createInbox>) => {
   return state.phase === 'ready' ? state.conversations.map(({ id }) => id) : state.phase;
 };
 
-test('INBOX-06: conversations are ordered by their last change, and reorder with it', async () => {
+test('INBOX-06: conversations are ordered by their last change, and the order changes with it', async () => {
   const { platform, ada } = prepare();
   platform.answer(conversations, { conversations: [at(1), at(3), at(2)], _links: {} });
   const inbox = createInbox(platform, ada);
@@ -64,7 +66,7 @@ test('INBOX-06: conversations are ordered by their last change, and reorder with
   expect(ids(inbox)).toEqual(['1', '3', '2']);
 });
 
-test('INBOX-02, INBOX-44: each blog has its own list and its own first load', async () => {
+test('INBOX-02, INBOX-44: each blog has a separate list, which is loaded separately', async () => {
   const { platform, ada, two } = prepare();
   platform.answer(conversations, ({ query }: { query: { participant: string } }) => ({
     conversations: [at(query.participant === 'uuid-ada' ? 1 : 2)],
@@ -84,7 +86,7 @@ test('INBOX-02, INBOX-44: each blog has its own list and its own first load', as
   expect(ids(createInbox(platform, ada))).toEqual(['1']);
 });
 
-test('INBOX-45: a further page needs a link and 10 conversations', async () => {
+test('INBOX-45: another page is requested only if there is a link and at least 10 conversations are loaded', async () => {
   expect(hasFurtherPage({ conversations: many(9), next })).toBe(false);
   expect(hasFurtherPage({ conversations: many(10) })).toBe(false);
   expect(hasFurtherPage({ conversations: many(10), next })).toBe(true);
@@ -147,7 +149,7 @@ test('a failed load can be retried; a failed reload keeps the list', async () =>
   expect(ids(inbox)).toEqual(['1']);
 });
 
-test('a further page that failed can be requested again', async () => {
+test('a page that could not be loaded can be requested again', async () => {
   const { platform, ada } = prepare();
   const inbox = createInbox(platform, ada);
   platform.answer(conversations, { conversations: many(10), _links: { next } });
@@ -166,12 +168,12 @@ test('a fresh first page drops deleted conversations and keeps the older pages t
   const refreshed = (...fresh: Conversation[]) =>
     replaceFirstPage(known, { conversations: fresh, next }).conversations.map(({ id }) => id);
   expect(refreshed(at(10), at(9), at(7))).toEqual(['10', '9', '7', '2', '1']);
-  // no known conversation: there may be others in between
+  // no known conversation on the page: there may be others in between
   expect(refreshed(at(12), at(11))).toEqual(['12', '11']);
   expect(replaceFirstPage(known, { conversations: [at(9)] }).conversations).toHaveLength(1);
 });
 
-test('POLL-28: a complete list announces the unread messages of its blog', async () => {
+test('POLL-28: once a blog’s list is complete, the number of unread messages is announced', async () => {
   const { platform, ada } = prepare();
   const counts: unknown[] = [];
   platform.bus.on(unreadChanged).subscribe((count) => counts.push(count));

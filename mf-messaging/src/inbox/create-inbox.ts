@@ -24,7 +24,7 @@ export type InboxState = OfChannel &
     | (Pages & { readonly phase: 'ready'; readonly more: 'idle' | 'loading' | 'failed' })
   );
 
-/** The conversations of one of the user's blogs at a time. */
+/** The conversations of the user's blogs, one blog at a time. */
 export interface Inbox {
   readonly store: ReadableStore<InboxState>;
   /** Loads or reloads the conversations of a blog; aborts pending requests. */
@@ -36,14 +36,14 @@ export interface Inbox {
   abort(): void;
 }
 
-/** A further page is requested only if at least this many conversations are loaded. */
+/** Another page is requested only if at least this many conversations are loaded. */
 const minForNextPage = 10;
 
-/** Whether a further page may be requested. */
+/** Whether another page may be requested. */
 export const hasFurtherPage = ({ conversations, next }: Pages): boolean =>
   next !== undefined && conversations.length >= minForNextPage;
 
-/** Merges conversations, last modified first; fresh ones replace known ones. */
+/** Merges conversations, last modified first; newly fetched ones replace known ones. */
 export function mergeConversations(
   known: readonly Conversation[],
   fresh: readonly Conversation[],
@@ -53,8 +53,8 @@ export function mergeConversations(
 }
 
 /**
- * Replaces the first page. Older pages stay if they still follow it; conversations that are missing
- * on the fresh page were deleted.
+ * Replaces the first page. Older pages stay if no conversation can be missing between them and the
+ * new page. Known conversations that are missing from the new page were deleted.
  */
 export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
   const ids = new Set(fresh.conversations.map(({ id }) => id));
@@ -80,7 +80,8 @@ export const knownState = (channel: MessagingChannel): InboxState =>
 
 /**
  * Creates an inbox. Loaded conversations are stored in the blogs' records, so that a later inbox
- * shows them at once. Once all conversations of a blog are loaded, it announces their unread count.
+ * shows them at once. Once all conversations of a blog are loaded, the inbox announces their unread
+ * count.
  */
 export function createInbox(
   { call, log, bus }: Pick<Platform, 'bus' | 'call' | 'log'>,

@@ -13,7 +13,7 @@ export interface FoundMessages {
 }
 
 export type MessageSearchState = {
-  /** As typed. */
+  /** The search text as the user typed it. */
   readonly text: string;
 } & (
   | { readonly phase: 'idle' }
@@ -35,7 +35,7 @@ export interface MessageSearch {
 /** Milliseconds from the last keystroke to the search. */
 const searchDelay = 250;
 
-/** Creates the search: one request per pause in typing, which the next keystroke aborts. */
+/** Creates the search: a pause in typing starts a request, and the next keystroke aborts it. */
 export function createMessageSearch(
   { call, log }: Pick<Platform, 'call' | 'log'>,
   /** uuid of the user's blog. */

@@ -16,8 +16,8 @@ const wordsOf = (query: string): string[] =>
   query.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 /**
- * The part of a message around the first search word in it, as long as an excerpt. If none occurs
- * (the server also finds other forms of a word), the beginning of the message.
+ * An excerpt of a message around the first search word in it. If no search word occurs (the server
+ * also finds other forms of a word), the excerpt is the beginning of the message.
  */
 export function excerptAround(text: string, query: string): Excerpt {
   // by code points, so that no emoji is split

@@ -23,7 +23,7 @@ test('INBOX-25: an excerpt has at most 100 characters and splits no character', 
   expect(excerptOf(sampleMessage('bob', 1, '🪨'.repeat(101)))).toBe('🪨'.repeat(100));
 });
 
-test('the excerpt of a post or an image names the kind', () => {
+test('the excerpt of a post or an image says which of the two it is', () => {
   const message = sampleMessage('bob', 1, '');
   expect(excerptOf({ ...message, type: 'POSTREF' })).toBe('Sent a post');
   expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent a picture');

@@ -84,7 +84,7 @@ test('INBOX-07, INBOX-09: the selector shows unread counts per blog; selecting a
   expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
 });
 
-test('opens messages for the requested blog, even if an inbox is open', async () => {
+test('opens the inbox of the requested blog, even if another inbox is open', async () => {
   const platform = twoBlogs();
   const openAs = (as: string) =>
     act(async () => {

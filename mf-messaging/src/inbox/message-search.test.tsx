@@ -55,7 +55,7 @@ test('INBOX-41: a search lists messages above the conversations, which stay in v
   expect(opened).toEqual(['ada to kim']);
 });
 
-test('a search without results shows a message, a failed one offers a retry, and Escape ends the search', async () => {
+test('a search without results shows a message, a failed search offers a retry, and Escape ends the search', async () => {
   const { platform } = await shown();
   platform.answer(searchConversations, new CallError(500, []));
   type('wind');
@@ -73,7 +73,7 @@ test('a search without results shows a message, a failed one offers a retry, and
   expect(inbox()).toBeNull();
 });
 
-test('a late answer is ignored', async () => {
+test('a late response is ignored', async () => {
   const { platform } = await shown();
   let answer = (): void => {};
   platform.answer(searchConversations, async () => {

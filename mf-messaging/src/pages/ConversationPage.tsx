@@ -106,7 +106,7 @@ const PictureForm = (conversation: ConversationProps): ReactNode => (
   </form>
 );
 
-/** `/messaging/conversation/{name}` without script: the messages, and forms to send one. */
+/** `/messaging/conversation/{name}` without script: the messages, and forms to send a message. */
 export function ConversationPage(conversation: ConversationProps): ReactNode {
   const { other, messages, olderHref, canSend, canSendPictures } = conversation;
   return (

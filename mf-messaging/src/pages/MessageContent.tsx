@@ -13,7 +13,9 @@ import type { ReactNode } from 'react';
 
 type Copy = { readonly url: string; readonly width: number; readonly height: number };
 
-/** An image at the width of thumbnails in messages; its alternative text if there are no copies. */
+/**
+ * An image as wide as thumbnails in messages. If it has no copies, shows only its alternative text.
+ */
 function Thumbnail({
   copies,
   alt,
@@ -74,7 +76,7 @@ function SentPost({
 
 export interface MessageContentProps {
   readonly message: ConversationProps['messages'][number];
-  /** The blog that sent the message; undefined for the reader’s own. */
+  /** The blog that sent the message; undefined if the reader’s own blog did. */
   readonly sender: string | undefined;
   readonly isBlurred: boolean;
   /** Whether sensitive posts are hidden. */

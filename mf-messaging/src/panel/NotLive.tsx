@@ -11,7 +11,9 @@ export interface NotLiveProps {
   readonly onCheck: () => void;
 }
 
-/** Explains that nothing is polled without a confirmed email address; a button fetches messages. */
+/**
+ * Explains that there is no polling without a confirmed email address; a button fetches messages.
+ */
 export function NotLive({ user, onCheck }: NotLiveProps): ReactNode {
   if (user?.is_verified_email !== false) return null;
   return (

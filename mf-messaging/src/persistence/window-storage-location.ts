@@ -10,8 +10,8 @@ export interface WindowStorageLocation {
 }
 
 /**
- * Where the windows of the platform's user are stored; undefined if they are not stored. Failing
- * storage is reported, never thrown.
+ * Where the windows of the platform's user are stored; undefined if they are not stored. Storage
+ * errors are reported, never thrown.
  */
 export function windowStorageOf(
   platform: Pick<Platform, 'bootstrap' | 'flags' | 'log'>,

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('PERS-01, PERS-08, PERS-09: stores open and minimized windows under a key each', () => {
+test('PERS-01, PERS-08, PERS-09: stores open and minimized windows under separate keys', () => {
   const storage = openWindowStorage(create());
   storage?.write({ open: [stored('bob')], minimized: [stored('eve')] });
   expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -60,7 +60,7 @@ test('PERS-06: logging out removes the stored windows; other forms do not', () =
   expect(hasWindows(platform)).toBe(false);
 });
 
-test('PERS-07: changes of another tab are applied after 50 ms, several at once', () => {
+test('PERS-07: changes by another tab are applied together after 50 ms', () => {
   jest.useFakeTimers();
   const storage = openWindowStorage(create());
   const onChange = jest.fn();
@@ -83,7 +83,7 @@ test('PERS-07: changes of another tab are applied after 50 ms, several at once',
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('PERS-10, PERS-11: broken storage reads as no windows, and failing storage is reported, not thrown', () => {
+test('PERS-10, PERS-11: invalid stored data reads as no windows, and storage errors are reported, not thrown', () => {
   const platform = create();
   const storage = openWindowStorage(platform);
   localStorage.setItem('messaging:ada:open', '{');

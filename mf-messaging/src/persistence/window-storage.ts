@@ -14,11 +14,11 @@ export interface StoredWindows {
   readonly minimized: readonly StoredWindow[];
 }
 
-/** The stored windows of a user. Failing storage is reported, never thrown. */
+/** The stored windows of a user. Storage errors are reported, never thrown. */
 export interface WindowStorage {
   read(): StoredWindows;
   write(windows: StoredWindows): void;
-  /** Calls back after another tab has changed them; changes in short succession count as one. */
+  /** Calls back after another tab has changed the windows; several quick changes cause one call. */
   watch(signal: AbortSignal, onChange: (windows: StoredWindows) => void): void;
 }
 

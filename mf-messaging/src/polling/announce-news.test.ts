@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A tab with the window of conversation 7, and what it announces. */
+/** Opens a tab in which conversation 7 has a window; also returns what the tab announces. */
 function openTab(openChannel = createFakeTabs()) {
   const said: string[] = [];
   const announcer = createNewsAnnouncer({
@@ -31,7 +31,7 @@ function openTab(openChannel = createFakeTabs()) {
 }
 const hide = (isHidden: boolean) => jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
 
-test('POLL-41: a higher count is announced, depending on where the conversation is; the first answer is not', () => {
+test('POLL-41: a higher count is announced in a way that depends on whether the conversation is open; the first response announces nothing', () => {
   const { said, take } = openTab();
   take({ 7: 1, 8: 1 });
   expect(said).toEqual([]);
@@ -43,19 +43,19 @@ test('POLL-41: a higher count is announced, depending on where the conversation 
   expect(said).toEqual([]);
 });
 
-test('a muted conversation announces nothing; others still do', () => {
+test('messages in a muted conversation are not announced; messages in other conversations are', () => {
   const { said, take } = openTab();
   take({});
   take({ 7: 1, 8: 1 }, '7', '8');
   expect(said).toEqual([]);
   take({ 7: 2, 8: 1, 9: 1 }, '7', '8');
   expect(said.splice(0)).toEqual(['notification', 'for ada']);
-  // messages that arrived while muted stay silent
+  // messages that arrived while their conversation was muted are not announced later
   take({ 7: 2, 8: 1, 9: 1 });
   expect(said).toEqual([]);
 });
 
-test('after reading, another message is new even if the count is the same', () => {
+test('after messages were read, another message counts as new even if the unread count is the same', () => {
   const { announcer, said, take } = openTab();
   take({});
   take({ 7: 1 });

@@ -9,8 +9,8 @@ import type { SoundName } from './sounds.ts';
 /** Announces messages by sounds and notifications. */
 export interface NewsAnnouncer {
   /**
-   * Takes the answer of a poll, and announces messages that are new since the previous answer. The
-   * first answer announces nothing.
+   * Takes the response to a poll, and announces messages that are new since the previous response.
+   * The first response announces nothing.
    */
   take(unread: Unread, muted: ReadonlySet<string>): void;
   /** Call after messages were read, so that the next message counts as new. */
@@ -32,7 +32,7 @@ export interface NewsAnnouncerOptions {
 
 interface Risen {
   readonly id: string;
-  /** Identifies the news across tabs. */
+  /** Identifies a piece of news across tabs. */
   readonly key: string;
 }
 
@@ -42,7 +42,7 @@ const hiddenDelay = 300;
 
 const keyOf = (id: string, count: number): string => `${id}:${count}`;
 
-/** Creates the announcer. It announces nothing of muted conversations. */
+/** Creates the announcer. It does not announce messages of muted conversations. */
 export function createNewsAnnouncer({
   channels,
   isOpen,
@@ -68,7 +68,7 @@ export function createNewsAnnouncer({
     if (document.hidden || !risen.every(isShown)) notifier.show(name);
   }
 
-  /** Changes the count above which the next answer brings news. */
+  /** Changes the unread count above which the next response counts as news. */
   function expect(mentionKey: string, id: string, count: (known: number) => number): void {
     if (!latest) return;
     const of = latest[mentionKey] ?? {};

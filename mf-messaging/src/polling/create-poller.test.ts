@@ -25,7 +25,7 @@ const start = (onChange = () => {}) =>
     onChange,
   });
 
-test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversation and keeps the last one', () => {
+test('POLL-09, POLL-10, POLL-11: applies the multipliers for inbox and conversation, the last of them to all further polls', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
     Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
@@ -34,7 +34,7 @@ test('POLL-09, POLL-10, POLL-11: applies the multipliers of inbox and conversati
   ]);
 });
 
-test('POLL-05, POLL-08: polls after 15 s, less often while nothing changes, and at the initial rate after a change', async () => {
+test('POLL-05, POLL-08: polls after 15 s, then less often while nothing changes, and again at the initial rate after a change', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   poller.watch('inbox');
@@ -56,7 +56,7 @@ test('POLL-05, POLL-08: polls after 15 s, less often while nothing changes, and 
   poller.stop();
 });
 
-test('POLL-03: does not poll once stopped', async () => {
+test('POLL-03: does not poll after it was stopped', async () => {
   const poller = start();
   poller.watch('conversation');
   poller.stop();
@@ -96,7 +96,7 @@ test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and resets the
   poller.stop();
 });
 
-test('POLL-06, POLL-07: configured frequencies replace the interval in their context, and the token is sent', async () => {
+test('POLL-06, POLL-07: the configured intervals for inbox and conversation replace the default, and the token is sent', async () => {
   const config = {
     ...platform.bootstrap.config.messaging,
     pollFrequencyInbox: 4000,
@@ -131,7 +131,7 @@ test('POLL-02, POLL-03: does not poll while nothing is open, even on `now`', asy
   poller.stop();
 });
 
-test('POLL-14, POLL-18: an error flag in a successful answer does not count as a failed poll', async () => {
+test('POLL-14, POLL-18: an error flag in a successful response does not count as a failed poll', async () => {
   const poller = start();
   platform.answer(poll, { unread_messages: {}, error: true });
   poller.watch('inbox');
@@ -140,7 +140,7 @@ test('POLL-14, POLL-18: an error flag in a successful answer does not count as a
   poller.stop();
 });
 
-test('`news` polls at once, only once in quick succession, even after failures have stopped polling', async () => {
+test('`news` polls at once, even after failures have stopped polling; calls in quick succession cause one poll', async () => {
   const poller = start();
   poller.news();
   await jest.advanceTimersByTimeAsync(1000);
@@ -190,7 +190,7 @@ test('news during a poll causes another poll', async () => {
   poller.stop();
 });
 
-test('after reading, an answer with the same count means other messages', async () => {
+test('after messages were read, a response with the same count means that there are other messages', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 }, 'key-b': { 9: 1 } } });
@@ -201,7 +201,7 @@ test('after reading, an answer with the same count means other messages', async 
   poller.read('key-a', '7', 2);
   await jest.advanceTimersByTimeAsync(0);
   expect([polls(), onChange.mock.calls.length]).toEqual([2, 2]);
-  // an expected answer differs from the previous one and is reported
+  // the response is the expected one; it is reported because it differs from the previous response
   poller.read('key-b', '9', 1);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 } } });
   await jest.advanceTimersByTimeAsync(250);
@@ -212,7 +212,7 @@ test('after reading, an answer with the same count means other messages', async 
   poller.stop();
 });
 
-test('an answer lists the unread conversations that are muted', async () => {
+test('a response lists the muted conversations among the unread ones', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 1 } }, muted_conversations: ['7'] });

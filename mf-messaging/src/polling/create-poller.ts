@@ -14,15 +14,15 @@ export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
   /**
-   * Polls at the rate for `context`; undefined stops polling. Repeating the same context has no
+   * Polls at the rate for `context`; undefined stops polling. Setting the same context again has no
    * effect.
    */
   watch(context: PollContext | undefined): void;
   /** Polls at once, unless polling has stopped. */
   now(): void;
   /**
-   * Call after messages of a conversation were read: the next answer should no longer count them,
-   * and an unchanged count then means other messages. Polls soon.
+   * Call after messages of a conversation were read. The next response should no longer count these
+   * messages; if the count is unchanged, there are other messages. Polls soon.
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
@@ -30,7 +30,7 @@ export interface Poller {
    * calls in quick succession cause one poll.
    */
   news(): void;
-  /** Call when the user types: an answer may arrive soon. */
+  /** Call when the user types: the other side may reply soon. */
   typed(): void;
   stop(): void;
 }
@@ -39,13 +39,13 @@ export interface PollerOptions {
   readonly call: Platform['call'];
   readonly mentionKeys: readonly string[];
   readonly config: MessagingConfig;
-  /** Called when an answer differs from the one before. */
+  /** Called when a response differs from the previous response. */
   readonly onChange: (unread: Unread, muted: ReadonlySet<string>) => void;
-  /** Called after every answer. */
+  /** Called after every response. */
   readonly onAnswer?: () => void;
 }
 
-/** The answer to expect after messages of a conversation were read; answers omit zero counts. */
+/** The expected response after messages of a conversation were read; responses omit zero counts. */
 function withoutRead(unread: Unread, mentionKey: string, id: string, count: number): Unread {
   const of = { ...unread[mentionKey] };
   const left = (of[id] ?? 0) - count;
@@ -81,11 +81,13 @@ export function createPoller({
   let quiet = 0;
   let errors = 0;
   let latest: Unread | undefined;
-  /** The latest answer, without the messages that were read since. */
+  /** The latest response, without the messages that have been read since then. */
   let expected: Unread | undefined;
   let typedAt = -Infinity;
   let isAsking = false;
-  /** Whether something has happened since the running poll was sent. */
+  /**
+   * Whether another poll is needed, because something has happened since the current poll was sent.
+   */
   let isOutdated = false;
   let askedAt = -Infinity;
 

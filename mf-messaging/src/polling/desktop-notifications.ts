@@ -13,9 +13,9 @@ export interface NotifierSettings {
 export const notifierDefaults = { notificationTimeout: 5000, notificationIcon: '/favicon.ico' };
 
 export interface Notifier {
-  /** Asks for permission while it is undecided. */
+  /** Asks for permission if the user has neither granted nor denied it yet. */
   ask(): void;
-  /** Shows a notification of a new message for one of the user's blogs. */
+  /** Shows a notification that one of the user's blogs has a new message. */
   show(blog: string): void;
 }
 

@@ -55,7 +55,7 @@ afterEach(async () => {
   Reflect.deleteProperty(window, 'EventSource');
 });
 
-/** A tab with a news stream, and a record of the events it handled. */
+/** Opens a tab with a news stream; also returns a record of the events that the tab handled. */
 function openTab(
   openChannel = createFakeTabs(),
   locks: TabLocks | undefined = createFakeLocks(),
@@ -96,7 +96,7 @@ test('events are passed to their handlers by name while the stream listens', asy
   expect(FakeEventSource.open()).toHaveLength(1);
 });
 
-test('tabs of a user share one stream, and another tab takes over when its tab closes', async () => {
+test('tabs of a user share one stream, and when the tab with the stream closes, another tab takes over', async () => {
   const [channel, locks] = [createFakeTabs(), createFakeLocks()];
   const [one, two, three] = [
     openTab(channel, locks),
@@ -123,7 +123,7 @@ test('tabs of a user share one stream, and another tab takes over when its tab c
   expect([one.told, two.told, three.told]).toEqual([['other x'], ['other x'], ['other x', 'news']]);
 });
 
-test('without locks each tab opens its own stream; without EventSource nothing happens', async () => {
+test('if locks are unavailable, each tab opens a separate stream; without EventSource nothing happens', async () => {
   const channel = createFakeTabs();
   const refusing = { request: async () => Promise.reject(new Error('not for this page')) };
   for (const locks of [refusing, undefined])
@@ -140,7 +140,7 @@ test('without locks each tab opens its own stream; without EventSource nothing h
   expect(() => openTab().stream.listen(true)).not.toThrow();
 });
 
-test('a refused stream is reopened when the server answers, at most once a minute', async () => {
+test('a stream that the server refused is reopened when the server responds again, at most once a minute', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const { stream, told } = openTab();
   stream.listen(true);

@@ -3,14 +3,19 @@ import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 
-/** Handlers for the events of the stream, by event name; each gets the data of the event. */
+/**
+ * Handlers for the events of the stream, by event name; each handler gets the data of its event.
+ */
 export type NewsHandlers = Readonly<Record<string, (data: string) => void>>;
 
-/** The server's event stream for the user. Without it, polling alone still works. */
+/**
+ * The server's event stream for the user. Messaging also works without the stream, by polling
+ * alone.
+ */
 export interface NewsStream {
-  /** Starts listening on true, stops on false. */
+  /** Starts listening if true, stops listening if false. */
   listen(isWanted: boolean): void;
-  /** Call when the server answers: reopens a stream that it refused, at most once a minute. */
+  /** Call when the server responds: reopens a stream that it refused, at most once a minute. */
   revive(): void;
 }
 
@@ -25,7 +30,7 @@ export interface TabLocks {
 
 export interface NewsStreamOptions {
   readonly channel: Pick<Platform['channel'], 'on' | 'post'>;
-  /** Name of the user. Tabs share a stream only with those of the same user. */
+  /** Name of the user. Tabs share a stream only with tabs of the same user. */
   readonly user: string;
   readonly handlers: NewsHandlers;
   readonly signal: AbortSignal;
@@ -44,8 +49,8 @@ function browserLocks(): TabLocks | undefined {
 
 /**
  * Creates the stream in its closed state. All tabs of a user share one connection, because browsers
- * limit the connections to a server: the tab that holds the lock opens it and relays the events.
- * When that tab closes, another takes over.
+ * limit the connections to a server: the tab that holds the lock opens the connection and relays
+ * the events. When that tab closes, another tab takes over.
  */
 export function createNewsStream({
   channel,

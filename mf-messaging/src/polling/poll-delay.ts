@@ -1,13 +1,15 @@
-/** What is open; decides the polling rate. */
+/** The part of messaging that is open, which decides the polling rate. */
 export type PollContext = 'inbox' | 'conversation';
 
-/** Milliseconds between polls while messages arrive, unless the server configures others. */
+/**
+ * Milliseconds between polls while messages arrive, unless the server sets a different interval.
+ */
 export const pollInterval = 15_000;
 /** Typing polls at once, but at most once in this many milliseconds. */
 export const typingPollInterval = 30_000;
 /** Minimum milliseconds between polls for news that the server has announced. */
 export const minNewsInterval = 250;
-/** Consecutive failures that polling tolerates; the next one stops it. */
+/** Number of consecutive failures that polling tolerates; one more failure stops it. */
 export const maxPollErrors = 3;
 
 const multipliers = {

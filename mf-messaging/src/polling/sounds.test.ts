@@ -19,7 +19,7 @@ test('POLL-37, POLL-38, POLL-39, POLL-42: sounds are found by pack and name', ()
   ]);
 });
 
-test('POLL-40: plays only for users who have sounds enabled', () => {
+test('POLL-40: plays sounds only for users who have enabled them', () => {
   const play = jest.fn(async () => {});
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
   createSoundPlayer(false)('send');

@@ -15,7 +15,7 @@ export const createSound = (name: string, filePath: string, fileType = 'audio/mp
   fileType,
 });
 
-/** Groups of sounds by name. */
+/** Groups of sounds, by the name of the group. */
 const packs: Readonly<Record<string, readonly Sound[]>> = {
   default: soundNames.map((name) => createSound(name, `/sounds/default/${name}.mp3`)),
 };
@@ -24,8 +24,8 @@ export const findSound = (pack: string, name: string): Sound | undefined =>
   packs[pack]?.find((sound) => sound.name === name);
 
 /**
- * Creates the function that plays sounds. It does nothing if the user has disabled sounds, or the
- * browser blocks them.
+ * Creates the function that plays sounds. The function does nothing if the user has disabled sounds
+ * or the browser blocks them.
  */
 export function createSoundPlayer(isEnabled: boolean, pack = 'default'): (name: SoundName) => void {
   const loaded = new Map<SoundName, HTMLAudioElement>();

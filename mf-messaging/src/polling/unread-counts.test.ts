@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('POLL-17, POLL-19: sums the conversations of an answer by mention key', () => {
+test('POLL-17, POLL-19: adds up the conversations in a response by mention key', () => {
   const unread = createUnreadCounts({ one: 4, two: 1 }, true, life.signal);
   expect(unread.store.state).toEqual({ one: { sum: 4, of: {} }, two: { sum: 1, of: {} } });
   unread.take({ one: { 7: 2, 8: 3 }, other: { 9: 9 } });
@@ -22,7 +22,7 @@ test('POLL-17, POLL-19: sums the conversations of an answer by mention key', () 
   expect([unread.countOf('one', '8'), unread.countOf('one', '9')]).toEqual([3, 0]);
 });
 
-test('POLL-27: a local count is dropped after 500 ms, and the polled count applies again', () => {
+test('POLL-27: a local count is discarded after 500 ms, and the polled count applies again', () => {
   const unread = createUnreadCounts({ one: 0 }, true, life.signal);
   unread.take({ one: { 7: 2, 8: 3 } });
   unread.read('one', '7', 2);
@@ -38,7 +38,7 @@ test('POLL-27: a local count is dropped after 500 ms, and the polled count appli
   expect(unread.store.state['one']).toEqual({ sum: 3, of: { 8: 3 } });
 });
 
-test('subtracts read messages before the first poll; without polls, permanently', () => {
+test('subtracts messages that were read before the first poll; permanently if there are no polls', () => {
   const unread = createUnreadCounts({ one: 3 }, false, life.signal);
   unread.read('one', '7', 2);
   expect(unread.store.state['one']?.sum).toBe(1);

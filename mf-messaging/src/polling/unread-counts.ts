@@ -2,21 +2,21 @@ import { createLifetime, later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { Unread } from './create-poller.ts';
 
-/** Milliseconds for which a local count overrides the polled one. */
+/** Milliseconds for which a local count overrides the polled count. */
 export const overrideTime = 500;
 
-/** Unread messages by mention key: the sum, and counts by conversation that polls have returned. */
+/** Unread messages by mention key: their sum, and the counts by conversation from polls. */
 export type UnreadCounts = Readonly<
   Record<string, { readonly sum: number; readonly of: Readonly<Record<string, number>> }>
 >;
 
 export interface UnreadStore {
   readonly store: ReadableStore<UnreadCounts>;
-  /** Applies the answer of a poll. */
+  /** Applies the response to a poll. */
   take(unread: Unread): void;
   /**
-   * Counts a conversation as read at once. After 500 ms the polled count applies again; without
-   * polls, the local count stays.
+   * Subtracts read messages of a conversation at once. After 500 ms the polled count applies again;
+   * without polls, the local count stays.
    */
   read(mentionKey: string, id: string, count: number): void;
   countOf(mentionKey: string, id: string): number;

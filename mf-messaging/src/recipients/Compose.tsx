@@ -26,7 +26,7 @@ import type { Favorites } from '@tessera/shared-ui/recipients/use-favorites';
 export interface ComposeProps {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly suggestions: Suggestions;
-  /** uuid of the user's blog that writes. */
+  /** uuid of the user's blog that sends the message. */
   readonly participant: string;
   /** The user’s own blogs, which are excluded. */
   readonly own: readonly { readonly uuid: string }[];
@@ -36,7 +36,10 @@ export interface ComposeProps {
   readonly onChoose: (blog: SuggestedBlog) => void;
 }
 
-/** Chooses a recipient by name or from the favorites. Must be keyed by the acting blog. */
+/**
+ * Lets the user choose a recipient by name or from the favorites. Needs the acting blog as its
+ * React `key`.
+ */
 export function Compose({
   field,
   suggestions,
@@ -64,7 +67,7 @@ export function Compose({
       isSearching ? found : favorites.view === 'ready' ? recipientsAmong(favorites.blogs, own) : [],
     [isSearching, found, favorites, own],
   );
-  // the highlight is valid only for the options for which it was set
+  // the highlight is valid only for the options that were listed when it was set
   const [highlight, setHighlight] = useState<{ readonly among: unknown; readonly index: number }>();
   const list = {
     id: `${id}-list`,

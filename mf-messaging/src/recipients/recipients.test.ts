@@ -9,7 +9,7 @@ const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name
 const talks = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
-test('INBOX-28: favorites follow at most 3 conversations without a next page', () => {
+test('INBOX-28: favorites are listed below the conversations only if there are at most 3, without a next page', () => {
   expect(furtherBlogs(favorites, { conversations: talks(3) }, own)).toHaveLength(6);
   expect(furtherBlogs(favorites, { conversations: talks(4) }, own)).toEqual([]);
   expect(
@@ -17,7 +17,7 @@ test('INBOX-28: favorites follow at most 3 conversations without a next page', (
   ).toEqual([]);
 });
 
-test('further blogs exclude those of the listed conversations', () => {
+test('further blogs do not include blogs of listed conversations', () => {
   const pages = { conversations: [sampleConversation('eve')] };
   expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
 });
@@ -43,13 +43,13 @@ test.each([
   expect(gridBlogs(favorites.slice(0, count), own)).toHaveLength(drawn);
 });
 
-test('INBOX-33: an empty inbox keeps 5 favorites', () => {
-  // the row would be complete only with the user's own blog
+test('INBOX-33: the user’s own blog is not among the favorites of an empty inbox', () => {
+  // without the user's own blog the row is incomplete, so nothing is shown
   const blogs = [sampleSuggestion('ada'), ...favorites.slice(0, 3)];
   expect(gridBlogs(blogs, own)).toEqual([]);
 });
 
-test('INBOX-22, INBOX-23: one of three texts, chosen at random, says that nobody was found', () => {
+test('INBOX-22, INBOX-23: if nobody is found, one of three texts is shown at random', () => {
   expect([0, 0.4, 0.99].map((random) => noRecipientText(() => random))).toEqual([
     "That isn't anyone.",
     'Uh, who?',

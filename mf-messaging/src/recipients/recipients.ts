@@ -11,14 +11,14 @@ interface OwnBlog {
 const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
-/** Maximum number of conversations at which the inbox still offers further blogs. */
+/** Up to this number of conversations, the inbox offers further blogs. */
 const maxBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
   conversations.length <= maxBesideFurther && next === undefined;
 
-/** The favorites below a short list of conversations, without blogs that are listed there. */
+/** The favorites below a short list of conversations, except the blogs in that list. */
 export function furtherBlogs(
   favorites: readonly SuggestedBlog[],
   pages: Pages,

@@ -1,6 +1,6 @@
 /**
  * An in-memory server for one conversation between two blogs. Order, identity, deletion and counts
- * follow `api/src/messaging`, whose own property test checks them.
+ * of messages follow `api/src/messaging`, where a property test checks them.
  */
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
@@ -36,7 +36,7 @@ const input = v.object({
 });
 
 export interface FakeServer {
-  /** The answer to a call of one side. */
+  /** The response to a call by one side. */
   answer(
     own: Talker,
     endpoint: { readonly method: string; readonly path: string },

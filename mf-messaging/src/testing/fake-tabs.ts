@@ -4,7 +4,9 @@ import {
   type WindowChannel,
 } from '@tessera/shared-contracts/contract/channel';
 
-/** Returns a function that opens a tab: its end of the channel between all tabs of the test. */
+/**
+ * Returns a function that opens a tab and returns the tab's end of the channel between all tabs.
+ */
 export function createFakeTabs(): () => WindowChannel {
   const tabs = new Set<(data: unknown, origin: string) => void>();
   return function openTab() {

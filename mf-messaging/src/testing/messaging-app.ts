@@ -23,7 +23,7 @@ export function preparePage(): HTMLElement {
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
-/** Makes the platform answer every conversation, and list the given ones in the inbox. */
+/** Makes the platform respond to fetches of conversations, and list the given ones in the inbox. */
 export const withConversations = (
   platform: FakePlatform,
   listed = [

@@ -53,7 +53,7 @@ export const sampleConversation = (
   ...changes,
 });
 
-/** The answer to a fetch of this conversation. */
+/** The response to a fetch of this conversation. */
 export const fetched = (conversation: Conversation) => ({
   conversation,
   messages: conversation.messages,

@@ -11,9 +11,11 @@ export interface TutorialProps {
   readonly platform: Platform;
   /** The entry that opens the inbox. */
   readonly anchor: Element | null;
-  /** Called when the button is pressed: removes the tutorial and opens the inbox to compose. */
+  /**
+   * Called when the button is pressed: removes the tutorial and opens the inbox for a new message.
+   */
   readonly onCompose: () => void;
-  /** Called when the tutorial is dismissed in another way: removes it. */
+  /** Called when the tutorial is dismissed in any other way: removes the tutorial. */
   readonly onDone: () => void;
 }
 
@@ -44,7 +46,7 @@ function TutorialPopover({
           log.error(error, { part: 'tutorial' }),
         );
       }
-      // components are not unmounted when the page is left
+      // leaving the page does not unmount components
       window.addEventListener('pagehide', report);
       return () => {
         window.removeEventListener('pagehide', report);

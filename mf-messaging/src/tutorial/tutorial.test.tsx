@@ -47,7 +47,7 @@ const show = (platform = platformWith()) => {
 };
 const tutorial = () => screen.queryByRole('dialog', { name: 'Talk to a blog' });
 
-test('INBOX-48, INBOX-50, INBOX-51, INBOX-52: introduces messaging with title, text and button', () => {
+test('INBOX-48, INBOX-50, INBOX-51, INBOX-52: the tutorial introduces messaging with a title, a text and a button', () => {
   const { reports } = show();
   expect(tutorial()).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
@@ -90,7 +90,7 @@ test('INBOX-54: leaving the page reports the tutorial as seen once', () => {
   expect(reports()).toHaveLength(1);
 });
 
-test('INBOX-58: with the flag off, or once seen, the tutorial does not appear and is not reported', () => {
+test('INBOX-58: if the flag is off or the tutorial has been seen, it does not appear and is not reported as seen', () => {
   for (const conditions of [{ isOn: false }, { showsTutorial: false }]) {
     const { platform, view } = show(platformWith(conditions));
     expect(tutorial()).toBeNull();
@@ -99,7 +99,7 @@ test('INBOX-58: with the flag off, or once seen, the tutorial does not appear an
   }
 });
 
-test('shows no confetti with reduced motion', () => {
+test('there is no confetti with reduced motion', () => {
   const canvas = () => document.querySelector('canvas');
   const { view } = show();
   expect(canvas()).not.toBeNull();
@@ -131,12 +131,12 @@ describe('confetti', () => {
     jest.useRealTimers();
   });
 
-  test('INBOX-55: has 50 pieces in six colours', () => {
+  test('INBOX-55: the confetti has 50 pieces in six colours', () => {
     expect(frames[0]).toHaveLength(50);
     expect(new Set(frames[0]?.map(({ colour }) => colour)).size).toBe(6);
   });
 
-  test('INBOX-57: advances one frame every 15 ms', () => {
+  test('INBOX-57: the confetti advances by one frame every 15 ms', () => {
     jest.advanceTimersByTime(14);
     expect(frames).toHaveLength(1);
     jest.advanceTimersByTime(1);
@@ -146,7 +146,7 @@ describe('confetti', () => {
     expect(frames[11]).not.toEqual(frames[10]);
   });
 
-  test('ends with an empty canvas when all pieces have fallen', () => {
+  test('the canvas is empty once all pieces of confetti have fallen', () => {
     jest.advanceTimersByTime(20_000);
     expect(jest.getTimerCount()).toBe(0);
     expect(frames.at(-1)).toEqual([]);

@@ -48,8 +48,8 @@ const isInMenu = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role="menu"]') !== null;
 
 /**
- * Returns the focus when the window closes. Rendered before the composer, whose effect moves the
- * focus; by then, a closing inbox has already restored the focus it took.
+ * Returns the focus when the window closes. Must be rendered before the composer, whose effect
+ * moves the focus. By then, an inbox that is closing has already restored the focus.
  */
 function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> }): ReactNode {
   useEffect(

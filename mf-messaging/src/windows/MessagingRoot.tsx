@@ -18,7 +18,7 @@ export interface MessagingRootProps {
   readonly messaging: Messaging;
 }
 
-/** The messaging entry of the header that is visible. */
+/** The messaging entry of the visible header. */
 const headerEntry = (): Element | null =>
   [...document.querySelectorAll(`[${controlAttributes.entry}="messaging"]`)].find(
     (entry) => entry.getClientRects().length > 0,

@@ -28,17 +28,17 @@ const names = ({ open, minimized }: Arrangement) => [
 const openAll = (others: readonly string[], rules: WindowRules) =>
   others.reduce((arrangement, other) => openWindow(arrangement, to(other), rules), noWindows);
 
-test('CONV-35: with one window and minimizing, opening minimizes every other window', () => {
+test('CONV-35: if only one window is allowed and minimizing is on, opening a window minimizes all others', () => {
   const rules = { ...several, isMultipleWindowsEnabled: false, room: 5 };
   expect(names(openAll(['bob', 'eve', 'cleo'], rules))).toEqual([['cleo'], ['bob', 'eve']]);
 });
 
-test('CONV-36, CONV-37: with one window and no minimizing, opening closes every other window', () => {
+test('CONV-36, CONV-37: if only one window is allowed and minimizing is off, opening a window closes all others', () => {
   const rules = { isMultipleWindowsEnabled: false, isMinimizeEnabled: false, room: 5 };
   expect(names(openAll(['bob', 'eve'], rules))).toEqual([['eve'], []]);
 });
 
-test('as many windows stay open as fit; the least recently used make room', () => {
+test('as many windows stay open as fit; the least recently used windows make room for others', () => {
   const two = openAll(['bob', 'eve'], several);
   expect(names(two)).toEqual([['bob', 'eve'], []]);
   const used = focusWindow(two, keyOf('uuid-ada', 'bob'));
@@ -50,7 +50,7 @@ test('as many windows stay open as fit; the least recently used make room', () =
   ]);
 });
 
-test('minimizes, restores, closes and focuses', () => {
+test('windows can be minimized, restored, closed and focused', () => {
   const bob = keyOf('uuid-ada', 'bob');
   const minimized = minimizeWindow(openAll(['bob', 'eve'], several), bob);
   expect([names(minimized), minimized.order]).toEqual([
@@ -66,14 +66,14 @@ test('minimizes, restores, closes and focuses', () => {
   expect(focusWindow(minimized, bob)).toBe(minimized);
 });
 
-test('CONV-19: the list of minimized windows is 89 px shorter than the viewport', () => {
+test('CONV-19: the column of minimized windows is 89 px shorter than the viewport', () => {
   expect([minimizedHeight(900), minimizedHeight(40)]).toEqual([811, 0]);
 });
 
-test('CONV-32: the animation of windows takes 250 ms', () => {
+test('CONV-32: minimizing or restoring a window takes 250 ms', () => {
   expect(windowMotion).toBe(250);
 });
 
-test('one window fits a phone, several a wide window', () => {
+test('one window fits on a phone, and several fit in a wide viewport', () => {
   expect([390, 480, 768, 1280].map(roomFor)).toEqual([1, 1, 2, 3]);
 });

@@ -2,7 +2,7 @@ import type { StoredParticipant } from '@tessera/shared-contracts/messaging/stor
 
 /** The window of a conversation between one of the user's blogs and another blog. */
 export interface ConversationWindow {
-  /** Made from the two blogs by {@link keyOf}. */
+  /** Identifies the window; built from the two blogs by {@link keyOf}. */
   readonly key: string;
   /** uuid of the user's blog. */
   readonly acting: string;
@@ -10,9 +10,9 @@ export interface ConversationWindow {
   readonly other: string;
   /** Id of the conversation; '' before its first message. */
   readonly id: string;
-  /** The user's blog first; empty until the conversation has been fetched. */
+  /** The two blogs, the user's first; empty until the conversation has been fetched. */
   readonly participants: readonly StoredParticipant[];
-  /** When it was last opened, in milliseconds. */
+  /** When the window was last opened, in milliseconds. */
   readonly openedAt: number;
 }
 
@@ -69,7 +69,7 @@ export function fitWindows(
     .reduce(isMinimizeEnabled ? minimizeWindow : closeWindow, arrangement);
 }
 
-/** Opens a window, restores it or brings it to the top; others make room for it. */
+/** Opens a window, restores it or brings it to the top; other windows make room for it. */
 export function openWindow(
   arrangement: Arrangement,
   window: ConversationWindow,

@@ -8,7 +8,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** Deletes a conversation after confirmation; resolves to whether its window should close. */
+/** Deletes a conversation after confirmation; resolves to whether to close its window. */
 export async function askToDelete(
   { dialogs, toasts }: Platform,
   conversation: OpenConversation,

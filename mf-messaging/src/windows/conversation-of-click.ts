@@ -1,7 +1,9 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
 
-/** Links that open in this tab and are handled by the router; links in an editor are content. */
+/**
+ * Links that the router follows in this tab. Links in an editor are content and therefore excluded.
+ */
 const links = `a[href]:not([target], [${pageAttributes.noSwap}] a, [contenteditable] a)`;
 
 /** The blog whose conversation the clicked link opens; undefined unless it is a plain click. */

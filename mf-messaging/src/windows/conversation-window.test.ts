@@ -33,7 +33,7 @@ test('CONV-12, CONV-13: opens the conversation with the requested blog, and swit
   await mount(platform);
   await open(platform, 'bob');
   const heading = screen.getByRole('heading', { name: 'ada + bob' });
-  // the avatar is that of the other blog, so it is next to that blog's name
+  // the avatar belongs to the other blog, so it is next to that blog's name
   expect([...heading.querySelectorAll('img, a')].map((part) => part.tagName)).toEqual(['IMG', 'A']);
   expect(
     heading.querySelector('img')?.compareDocumentPosition(within(heading).getByText('ada')),
@@ -50,7 +50,7 @@ test('CONV-38: does not open for the user’s own blog', async () => {
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('of two requests in a row, only the second leaves a window open', async () => {
+test('if two conversations are requested in quick succession, only the window of the second stays open', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   platform.bus.emit(messagingOpen, { blog: 'bob' });
@@ -104,7 +104,7 @@ test('restores the draft when the conversation is reopened', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('Half a sen');
 });
 
-test('MSG-45: does not repeat a group’s time below it', async () => {
+test('MSG-45: if a group has a time above it, the time is not repeated below it', async () => {
   const at = Date.now() - 1000;
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
@@ -122,11 +122,11 @@ test('MSG-45: does not repeat a group’s time below it', async () => {
   const times = [...screen.getByRole('log').querySelectorAll('li')].map(
     (item) => item.querySelectorAll('time').length,
   );
-  // a time above and its group, twice; then a group with its time below
+  // twice a time above a group, then a group with the time below it
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 
-test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused one shows an error', async () => {
+test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a refused message shows an error', async () => {
   const person = userEvent.setup();
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(sendMessage, new CallError(0, []));
@@ -154,7 +154,7 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a r
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('CONV-43, CONV-44: shows no input for a blog that accepts no messages', async () => {
+test('CONV-43, CONV-44: there is no input for a blog that accepts no messages', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
@@ -269,7 +269,7 @@ test('CONV-22, CONV-23, MSG-24: while loading there are no messages, and nothing
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which shows that it is running', async () => {
+test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which shows that the retry is in progress', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const platform = withConversations(createFakePlatform(signedIn()));
@@ -339,7 +339,7 @@ test('CONV-16: the list has an area above and one below the messages', async () 
   expect(message.compareDocumentPosition(spam)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('messages that arrive late do not move the focus', async () => {
+test('messages that take long to load do not move the focus when they arrive', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   const late = Promise.withResolvers<ReturnType<typeof fetched>>();
   platform.answer(conversationMessages, () => late.promise);

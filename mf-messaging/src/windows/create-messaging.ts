@@ -24,7 +24,7 @@ import { roomFor, windowMotion } from './window-sizes.ts';
 
 export interface InboxState {
   readonly isOpen: boolean;
-  /** The acting blog. */
+  /** The user's blog whose conversations the inbox shows. */
   readonly acting: Channel;
 }
 
@@ -120,7 +120,9 @@ export function createMessaging(
     changed();
   }
 
-  /** Runs after every answer, since the same count may be of another message. */
+  /**
+   * Runs after every response to a poll, since an unchanged count may be that of other messages.
+   */
   function updateWindows(): void {
     for (const window of windows.store.state.open) {
       const model = windows.modelOf(window);
@@ -148,7 +150,7 @@ export function createMessaging(
     signal,
   });
 
-  /** Shows messages that another tab or remote has sent, and what it has read or deleted. */
+  /** Shows which messages another tab or remote has sent, read or deleted. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {
@@ -221,14 +223,14 @@ export function createMessaging(
         (window) => window.acting === acting.uuid && window.other === other,
       );
       windows.open(other, acting);
-      // another remote may have sent something since
+      // another remote may have sent a message in the meantime
       if (isOpen) catchUp({ acting: acting.uuid, other });
       inbox.set({ ...inbox.state, isOpen: false });
     },
     changedInInbox({ kind, conversation, other }) {
       const { id, participantUuid: acting, unreadCount } = conversation;
       const token = channels.find(({ uuid }) => uuid === acting)?.token ?? '';
-      // an open window would mark it as read again, or show deleted messages
+      // an open window would mark the conversation as read again, or show deleted messages
       if (kind === 'unread' || kind === 'deleted') windows.close(keyOf(acting, other));
       if (kind === 'unread') announcer.unread(token, id);
       if (kind === 'read' || kind === 'deleted') {

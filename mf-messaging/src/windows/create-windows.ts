@@ -26,9 +26,9 @@ import {
 import { windowMotion } from './window-sizes.ts';
 
 export interface WindowsState extends Arrangement {
-  /** Key of a window that is being minimized: still in the row, but shrinking. */
+  /** Key of a window that is being minimized: it is still among the open ones, but shrinking. */
   readonly leaving?: string | undefined;
-  /** The window that the user opened last and that takes the focus; a new object each time. */
+  /** The window that the user opened last, which takes the focus; a new object for each opening. */
   readonly wanted?: { readonly key: string } | undefined;
 }
 
@@ -49,14 +49,17 @@ export interface Windows {
   /** Minimizes a window after its animation. */
   minimize(key: string): void;
   close(key: string): void;
-  /** On phones, minimizes or closes a window that covers what one of its links has opened. */
+  /**
+   * On phones, minimizes or closes a window, because it would cover the page that one of its links
+   * opens.
+   */
   leave(key: string): void;
   focus(key: string): void;
   /** Minimizes or closes windows that do not fit. */
   fit(): void;
   /** Adopts the windows of another tab or of the previous page. */
   takeOver(open: readonly ConversationWindow[], minimized: readonly ConversationWindow[]): void;
-  /** The model of a window; created when first asked for. */
+  /** The model of a window, which is created when it is first requested. */
   modelOf(window: ConversationWindow): WindowModel | undefined;
 }
 
@@ -70,7 +73,10 @@ export interface WindowsOptions {
   readonly motion?: () => number;
   /** Unread messages of a conversation. */
   readonly unreadOf: (acting: Channel, id: string) => number;
-  /** Called after a conversation was changed here: messages sent, read or deleted, or a report. */
+  /**
+   * Called after a conversation changed here: messages were sent, read or deleted, or it was
+   * reported.
+   */
   readonly onChange: (acting: Channel, other: string) => void;
   readonly onRead: (acting: Channel, id: string, count: number) => void;
   readonly onSaved: () => void;
@@ -160,7 +166,7 @@ export function createWindows({
       onRead: (readId, count) => onRead(acting, readId, count),
       onSaved,
     });
-    // nothing is in view until the window reports it
+    // no messages are visible until the window reports otherwise
     conversation.setSight({ isAtEnd: false, isVisible: false });
     const presence = createPresence({ platform, acting, conversation, signal: life.signal });
     const composing = createComposing({ platform, drafts, signal: life.signal });
@@ -170,7 +176,7 @@ export function createWindows({
     return model;
   }
 
-  /** Fetches a window's conversation unless that was done before. */
+  /** Fetches a window's conversation unless it has been fetched before. */
   function fetchIfNeeded(window: ConversationWindow): void {
     const model = modelOf(window);
     if (!model || fetched.has(window.key)) return;

@@ -17,7 +17,7 @@ import {
 } from '../testing/fake-server.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 
-/** What happens to a call, and how long request and answer take, in ms. */
+/** The fate of a call, and how long its request and response take, in ms. */
 interface Fate {
   readonly end: 'answered' | 'lost' | 'unheard';
   readonly out: number;
@@ -37,7 +37,10 @@ const acts = [
   'open',
   'reload',
 ] as const;
-/** An action of a person in one of two tabs, and the time until the next action, in ms. */
+/**
+ * An action of a person in one of that person's two tabs, and the time until the next action, in
+ * ms.
+ */
 interface Deed {
   readonly who: Talker;
   readonly tab: 0 | 1;
@@ -90,7 +93,7 @@ class Tab {
   #messaging: Messaging;
   #sight = { isAtEnd: true, isVisible: true };
   #failedPolls = 0;
-  /** Whether deletion has failed from this tab's point of view. */
+  /** Whether the user of this tab wants the conversation deleted, but saw the deletion fail. */
   wantsDeletion = false;
 
   constructor(world: World, who: Talker) {
@@ -100,7 +103,7 @@ class Tab {
     this.open();
   }
 
-  /** Calls over a network that loses requests and answers, but not so many that polling stops. */
+  /** Calls over a network that loses requests and responses, but not so many that polling stops. */
   #call: Platform['call'] = async (endpoint, input, { signal } = {}) => {
     const { server, acknowledged } = this.#world;
     const isPoll = endpoint.path === poll.path;
@@ -204,7 +207,7 @@ class Tab {
         return this.open();
       case 'delete': {
         const [window] = this.#messaging.windows.store.state.open;
-        // a user who sees the failure deletes again at the end
+        // a user who sees the deletion fail repeats it at the end
         this.wantsDeletion = window !== undefined && (await conversation?.remove()) !== true;
         if (window && !this.wantsDeletion) this.#messaging.windows.close(window.key);
         return;
@@ -228,7 +231,7 @@ const textOf = (input: unknown): string =>
     ? String(input.body.message)
     : '';
 
-/** Sends the tabs storage events for writes, as browsers do. */
+/** Notifies the tabs of writes to storage with storage events, as browsers do. */
 function sendStorageEvents(): void {
   for (const method of ['setItem', 'removeItem'] as const) {
     const write = Storage.prototype[method];
@@ -273,7 +276,10 @@ const fate: fc.Arbitrary<Fate> = fc.record({
 });
 
 const sent = (out: number, back: number): Fate => ({ end: 'answered', out, back });
-/** A past counterexample: a tab’s answer to marking a message as read is lost; then it reloads. */
+/**
+ * A past counterexample: the response to a tab’s call to mark a message as read is lost; then the
+ * tab reloads.
+ */
 const examples: [Deed[], Fate[]][] = [
   [
     [
@@ -301,7 +307,7 @@ const examples: [Deed[], Fate[]][] = [
   ],
 ];
 
-test('whatever two people do in four tabs, and whatever the network loses, every tab ends with the same messages and the right count', async () => {
+test('whatever two people do in four tabs and whatever the network loses, all tabs finally show the right messages and unread counts', async () => {
   const property = fc.asyncProperty(
     fc.array(deed, { maxLength: 25 }),
     fc.array(fate, { minLength: 1, maxLength: 30 }),
@@ -351,6 +357,6 @@ test('whatever two people do in four tabs, and whatever the network loses, every
       }
     },
   );
-  // also ends the search for a smaller counterexample, so that one is always reported
+  // also ends the search for a smaller counterexample, so that a counterexample is always reported
   await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 90_000, examples });
 }, 120_000);

@@ -7,7 +7,10 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** The menu entry that mutes or unmutes a conversation; none before the conversation is saved. */
+/**
+ * The menu entry that mutes or unmutes a conversation; no entry before the conversation exists on
+ * the server.
+ */
 export function muteItems(
   { call, log, toasts }: Pick<Platform, 'call' | 'log' | 'toasts'>,
   conversation: Pick<OpenConversation, 'fetchUnread'>,

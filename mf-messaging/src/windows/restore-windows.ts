@@ -23,7 +23,7 @@ function toStored({
   };
 }
 
-/** A window from storage; undefined if it has no other side. */
+/** A window from storage; undefined if the stored window does not name the other blog. */
 function fromStored({
   id,
   participantUuid,
@@ -50,7 +50,8 @@ const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[]
 export function keepWindows(windows: Windows, storage: WindowStorage, signal: AbortSignal): void {
   let isTakingOver = false;
   function takeOver({ open, minimized }: StoredWindows): void {
-    // adopted windows are not written back: two tabs would trigger each other endlessly
+    // windows taken over from another tab are not stored again: two tabs would trigger each other
+    // endlessly
     isTakingOver = true;
     windows.takeOver(each(open, fromStored), each(minimized, fromStored));
     isTakingOver = false;

@@ -36,7 +36,7 @@ test('an open window covers the minimized ones', async () => {
   expect(minimized()).toBeVisible();
 });
 
-test('a window is minimized or closed when one of its links opens', async () => {
+test('a window is minimized or closed when the user follows one of its links', async () => {
   answerMedia('max-width', 'reduced-motion');
   const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
     const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));

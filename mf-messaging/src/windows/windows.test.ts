@@ -64,7 +64,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('several windows are beside each other; Minimize and a press on the avatar minimize and restore one', async () => {
+test('several windows are side by side; Minimize minimizes a window, and a press on its avatar restores it', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   await open(platform, 'bob');
@@ -86,7 +86,7 @@ test('several windows are beside each other; Minimize and a press on the avatar 
   expect(fetches(platform)).toHaveLength(before);
 });
 
-test('a closed window returns the focus', async () => {
+test('closing a window returns the focus', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -115,7 +115,7 @@ test('POLL-32, POLL-33: asks for notifications when the user first opens a conve
   Reflect.deleteProperty(window, 'Notification');
 });
 
-test('CONV-31, CONV-32: the animation of windows takes 250 ms, and none with reduced motion', async () => {
+test('CONV-31, CONV-32: minimizing a window takes 250 ms; with reduced motion it is immediate', async () => {
   answerMedia('reduced-motion');
   const platform = withFlags(allOn);
   await mount(platform);
@@ -154,7 +154,7 @@ const keep = (list: 'open' | 'minimized', ...others: string[]) =>
 const kept = (list: 'open' | 'minimized'): unknown =>
   JSON.parse(localStorage.getItem(windowsKey('ada', list)) ?? '[]');
 
-test('PERS-01, CONV-33: stored windows are restored in the same state without taking the focus; minimized ones are fetched when restored', async () => {
+test('PERS-01, CONV-33: stored windows are restored in the same state without taking the focus; minimized windows are fetched only when the user restores them', async () => {
   keep('open', 'bob');
   keep('minimized', 'eve');
   const platform = withFlags(allOn);
@@ -201,7 +201,7 @@ test('PERS-02, PERS-03: without a confirmed email address or with the flag off n
   }
 });
 
-test('PERS-07: the windows of another tab are adopted', async () => {
+test('PERS-07: windows that another tab opens or closes open or close in this tab too', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   keep('open', 'bob');
@@ -269,7 +269,7 @@ test('POLL-20, POLL-24: within 80 px of the end, new messages are fetched and ma
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count is shown instead; a press on it fetches and scrolls to the end', async () => {
+test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count of new messages is shown instead; a press on the count fetches them and scrolls to the end', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 100 } } });
   await mount(platform);
@@ -306,7 +306,7 @@ test('POLL-23: scrolling to the end fetches waiting messages', async () => {
   expect(screen.getByText('News')).toBeVisible();
 });
 
-test('new messages whose fetch failed are fetched after the next poll', async () => {
+test('new messages that could not be fetched are fetched after the next poll', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
   await mount(platform);
@@ -343,7 +343,7 @@ test('MSG-51: older messages are fetched within 50 px of the start', async () =>
   await pass(0);
 });
 
-test('marks nothing as read while the page is hidden, and everything once it is visible', async () => {
+test('no messages are marked as read while the page is hidden; all are once it is visible', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const platform = withFlags(allOn);
   platform.answer(conversationMessages, news());
@@ -359,7 +359,7 @@ test('marks nothing as read while the page is hidden, and everything once it is 
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-19, POLL-41: counts are announced per blog of the user; sounds depend on where a message arrives', async () => {
+test('POLL-19, POLL-41: unread counts are announced for each blog of the user; the sound depends on where a message arrives', async () => {
   const played: string[] = [];
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,

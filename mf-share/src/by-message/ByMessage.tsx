@@ -17,7 +17,7 @@ import { usePostShare, type UsePostShareOptions } from './use-post-share.ts';
 
 export interface ByMessageProps extends UsePostShareOptions {
   readonly networks: readonly ShareOption[];
-  /** The form that the user came back from; its network gets the focus. */
+  /** The form from which the user has returned; the network of that form gets the focus. */
   readonly startAt: ShareForm | undefined;
   readonly onForm: (form: ShareForm) => void;
   readonly onWindow: (network: WindowNetwork) => void;
@@ -168,7 +168,7 @@ export function ByMessage({
             aria-label={texts.message}
             placeholder={flags.isSending ? texts.sending : texts.message}
             maxLength={messagingLimits.text}
-            // while a message is being sent, only the placeholder is shown
+            // while a message is being sent, only the placeholder shows
             value={flags.isSending ? '' : share.message}
             readOnly={flags.isSending}
             onChange={({ target }) => share.write(target.value)}

@@ -22,7 +22,9 @@ const copied: Readonly<Record<CopyName, string>> = {
   embed: texts.codeCopied,
 };
 
-/** Options for sharing elsewhere. If copying fails, opens a form to copy by hand. */
+/**
+ * Options for sharing elsewhere. If copying fails, a form opens in which the user can copy by hand.
+ */
 export function NetworkRow({
   ref,
   networks,

@@ -16,7 +16,7 @@ const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
-/** The blog that sends the message; a choice only if the user has several. */
+/** Names the blog that sends the message; lets the user choose if they have several blogs. */
 export function SenderChoice({
   senders,
   sender,

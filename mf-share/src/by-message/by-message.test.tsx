@@ -57,13 +57,13 @@ test('SBM-12: asks for ten favorites', async () => {
   expect(blogs()).toEqual(['cleo', 'dora']);
 });
 
-test('SBM-04: recent recipients come first', async () => {
+test('SBM-04: recent recipients are listed first', async () => {
   addRecentRecipient('ada', 'dora');
   await show();
   expect(blogs()).toEqual(['dora', 'cleo']);
 });
 
-test('SBM-19, SBM-20: a query hides the favorites and is searched after 250 ms; without one they return', async () => {
+test('SBM-19, SBM-20: a query hides the favorites and is searched for after 250 ms; once the query is empty, the favorites return', async () => {
   const platform = await show();
   platform.answer(participantSuggestions, { blogs: [sampleSuggestion('bobbin')] });
   type('bob');
@@ -112,7 +112,7 @@ test('SBM-21: loading favorites and searching show an indicator after 250 ms', a
   expect(loader()).toBeNull();
 });
 
-test('SBM-28: the post is sent as POSTREF with the text and its context, and the conversation opens', async () => {
+test('SBM-28: the post is sent as POSTREF with the text and a context, and the conversation opens', async () => {
   const platform = await show();
   const opened = jest.fn();
   const listening = platform.bus.on(messagingOpen).subscribe(opened);
@@ -142,7 +142,7 @@ test('SBM-23: Enter sends nothing while nobody is chosen', async () => {
   expect(blogs()).toEqual(['cleo', 'dora']);
 });
 
-test('SBM-24: while a message is being sent, no other can be sent', async () => {
+test('SBM-24: while a message is being sent, no other message can be sent', async () => {
   const platform = messagingPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(sendMessage, () => answer.promise);
@@ -158,7 +158,7 @@ test('SBM-24: while a message is being sent, no other can be sent', async () => 
   expect(sent(platform)).toHaveLength(1);
 });
 
-test('a refusal keeps the text; a retry reuses its submission key, a changed message gets another', async () => {
+test('the text survives a refusal; a retry reuses the submission key, and a changed message gets a new key', async () => {
   const platform = await show();
   platform.answer(sendMessage, new CallError(403, ['You can’t write to this blog.']));
   await press('cleo');
@@ -173,11 +173,11 @@ test('a refusal keeps the text; a retry reuses its submission key, a changed mes
   await act(async () => send().click());
   const [first, second, third] = sent(platform).map((body) => JSON.stringify(body));
   expect(second).toBe(first);
-  // the changed message has another key
+  // the changed message has a new key
   expect(third?.replace('Look here!', 'Look!')).not.toBe(first);
 });
 
-test('another blog of the user can send, with its own favorites', async () => {
+test('another blog of the user can be the sender, which shows the favorites of that blog', async () => {
   const platform = messagingPlatform(adaTwo);
   await show(platform);
   await act(async () => screen.getByRole('combobox', { name: 'From' }).click());
@@ -191,7 +191,7 @@ test('another blog of the user can send, with its own favorites', async () => {
   expect(sent(platform)[0]).toMatchObject({ participant: 'uuid-two', participants: 'uuid-dora' });
 });
 
-test('a failed load of favorites can be retried', async () => {
+test('if loading the favorites fails, the user can retry', async () => {
   const platform = messagingPlatform();
   platform.answer(participantSuggestions, new CallError(500, []));
   await show(platform);

@@ -37,8 +37,8 @@ export interface MessageShareParts {
 }
 
 /**
- * Prepares sharing by message. Undefined unless post, blog and a pinned target are known, the post
- * can be sent, and the user has a blog that may send messages.
+ * Prepares sharing by message. Returns undefined unless the post, its blog and a pinned target are
+ * known, the post can be sent, and the user has a blog that may send messages.
  */
 export function messageShare({
   platform: { bootstrap },

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 /** A section of the screen. */
 export interface Section {
-  /** Null while it is not shown. */
+  /** The section's element; null while the section is not shown. */
   readonly element: HTMLElement | null;
-  /** Whether its controls are beside each other. */
+  /** Whether the section's controls are side by side. */
   readonly isRow: boolean;
 }
 
@@ -16,7 +16,10 @@ const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(reachable) ?? []),
 ];
 
-/** The control that is focused on entering a section: its text field, else its first control. */
+/**
+ * The control that gets the focus when a section is entered: the text field, else the first
+ * control.
+ */
 const entryOf = (section: Section): HTMLElement | undefined =>
   section.element?.querySelector<HTMLElement>('input, textarea') ?? controlsOf(section)[0];
 

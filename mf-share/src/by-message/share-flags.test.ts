@@ -14,7 +14,7 @@ const flagsOf = (changes: Partial<ShareConditions>) => shareFlags({ ...blank, ..
 const on = (changes: Partial<ShareConditions>) =>
   Object.entries(flagsOf(changes)).flatMap(([name, value]) => (value ? [name] : []));
 
-test('SBM-11: the flags follow from query, recipient, loading state and form', () => {
+test('SBM-11: the flags depend on query, recipient, loading state and form', () => {
   expect(Object.keys(flagsOf({}))).toEqual([
     'isSending',
     'isLoading',
@@ -46,7 +46,7 @@ test('SBM-11: the flags follow from query, recipient, loading state and form', (
   expect(on({ isInForm: true })).toEqual(['isShowFavorites', 'isShowingExternalNetworkSubview']);
 });
 
-test('SBM-23, SBM-24, SBM-25: sending needs a recipient other than the sender, and no message being sent', () => {
+test('SBM-23, SBM-24, SBM-25: a message can be sent if the recipient is not the sender and no other message is being sent', () => {
   const may = (changes: Partial<ShareConditions>) => {
     const conditions = { ...blank, ...changes };
     return canSend(conditions, shareFlags(conditions));

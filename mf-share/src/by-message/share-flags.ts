@@ -6,7 +6,7 @@ export interface ShareConditions {
   readonly recipient: string;
   readonly sender: string;
   readonly isSending: boolean;
-  /** Whether a search, or the favorites, have been loading for some time. */
+  /** Whether search results or favorites have been loading for some time. */
   readonly isSearchSlow: boolean;
   readonly areFavoritesSlow: boolean;
   /** Whether a finished search found no blogs. */
@@ -54,7 +54,7 @@ export function shareFlags({
   };
 }
 
-/** Whether a message can be sent: there are recipient and sender, and none is being sent. */
+/** Whether a message can be sent: recipient and sender are known, and no message is being sent. */
 export const canSend = (
   { recipient, sender }: Pick<ShareConditions, 'recipient' | 'sender'>,
   { isSending, isDisabled }: Pick<ShareFlags, 'isSending' | 'isDisabled'>,

@@ -24,18 +24,18 @@ import { useSlow } from './use-slow.ts';
 /** The state of a share by message, with the actions of the screen. */
 export interface PostShare {
   readonly flags: ShareFlags;
-  /** As typed. */
+  /** The search text as the user typed it. */
   readonly query: string;
   /** Favorites, or the results of the search. */
   readonly blogs: readonly SuggestedBlog[];
-  /** Why no blogs are shown; '' otherwise. */
+  /** A text that explains why no blogs are shown; '' for none. */
   readonly notice: string;
   /** Retries a failed load; undefined if nothing has failed. */
   readonly retry: (() => void) | undefined;
   readonly recipient: SuggestedBlog | undefined;
   readonly sender: Channel | undefined;
   readonly message: string;
-  /** Why the message was not sent; '' otherwise. */
+  /** A text that explains why the message was not sent; '' for none. */
   readonly error: string;
   readonly canSend: boolean;
   type(query: string): void;
@@ -69,7 +69,7 @@ const createSearch = (
     onError: (error) => log.error(error, { part: 'recipients' }),
   });
 
-/** Recent recipients first, in their order; then the others. */
+/** Puts recent recipients first, in their own order, followed by the other blogs. */
 function ordered(
   blogs: readonly SuggestedBlog[],
   names: readonly string[],
@@ -117,7 +117,7 @@ export function usePostShare({
       : favorites.view === 'ready'
         ? ordered(recipientsAmong(favorites.blogs, own), favoritesNames)
         : [];
-  // the chosen blog stays visible, whatever is typed
+  // the chosen blog stays visible, whatever the user types
   const chosen = recipient && (blogs.find(({ uuid }) => uuid === recipient.uuid) ?? recipient);
   const shown = !chosen || blogs.includes(chosen) ? blogs : [chosen, ...blogs];
 

@@ -9,7 +9,7 @@ import { FacebookForm, TwitterForm } from './NetworkForm.tsx';
 /** A form of the popover, ready to be rendered. */
 export type FormComponent = ComponentType<FormProps>;
 
-/** All forms in one chunk, since every page has to list the hash of each chunk. */
+/** All forms in one chunk, because every page has to list the hashes of all chunks. */
 export const allForms: Readonly<Record<ShareForm, FormComponent>> = {
   email: EmailForm,
   twitter: TwitterForm,

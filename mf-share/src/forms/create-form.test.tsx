@@ -6,7 +6,7 @@ jest.mock('./all-forms.ts', () => {
   throw new Error('no chunk');
 });
 
-test('XSHARE-29: if a form cannot be created, that is logged and the user sees no error', async () => {
+test('XSHARE-29: if a form cannot be created, the error is logged and the user sees no message', async () => {
   await expect(createForm('email')).rejects.toThrow('The share form email could not be created.');
   const platform = messagingPlatform();
   const { close } = await showByMessage(platform);

@@ -1,7 +1,9 @@
 import type { ShareForm } from '../popover/share-options.ts';
 import type { FormComponent } from './all-forms.ts';
 
-/** Loads the form of a sub-screen. Rejects if that fails, with a message for the log only. */
+/**
+ * Loads the form of a sub-screen. If that fails, rejects with a message that is only for the log.
+ */
 export async function createForm(name: ShareForm): Promise<FormComponent> {
   try {
     const { allForms } = await import('./all-forms.ts');

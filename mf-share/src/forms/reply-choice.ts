@@ -1,6 +1,6 @@
 import { replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 
-/** The user's last choice of whether recipients of emails may reply. */
+/** Whether the user last chose to let recipients of emails reply. */
 export const readReplyChoice = (): boolean =>
   document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
 

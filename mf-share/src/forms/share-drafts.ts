@@ -1,14 +1,14 @@
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
-/** Maximum length of a stored draft: more than any field accepts. */
+/** Maximum length of a stored draft, which is more than any field accepts. */
 const maxLength = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();
 
 /**
- * Unsaved draft of a form, stored in this tab so that it survives Escape and reloads. `subject`
- * identifies user, post and form.
+ * The unsaved draft of a form, stored in this tab, so that the draft survives Escape and reloads.
+ * `subject` identifies user, post and form.
  */
 export const readShareDraft = (subject: string): string | undefined =>
   storage.read(keyOf(subject))?.slice(0, maxLength);

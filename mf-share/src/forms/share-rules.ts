@@ -6,7 +6,7 @@ import {
   tweetRemainder,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
 
-/** Checks and texts of a form, which depend on the screen that opened it. */
+/** Checks and texts of a form that depend on the screen from which the form was opened. */
 export interface ShareRules {
   isEmail(address: string): boolean;
   /** Characters left in a tweet; negative if it is too long. */

@@ -1,7 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
 
 export interface Copying<Field extends HTMLInputElement | HTMLTextAreaElement> {
-  /** `by hand`: the browser denies clipboard access, so the text is selected for copying by key. */
+  /**
+   * `by hand`: the browser denies clipboard access, so the text is selected for the user to copy.
+   */
   readonly state: 'idle' | 'copied' | 'by hand';
   readonly field: RefObject<Field | null>;
   copy(): Promise<void>;

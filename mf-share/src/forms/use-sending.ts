@@ -6,13 +6,15 @@ export interface Sending {
   readonly isSharing: boolean;
   readonly isShareSuccess: boolean;
   readonly isShareFail: boolean;
-  /** The server's error; '' if it gave none. */
+  /** The server's error text; '' if there is none. */
   readonly reason: string;
 }
 
 const idle: Sending = { isSharing: false, isShareSuccess: false, isShareFail: false, reason: '' };
 
-/** Sends a form, one submit at a time. Calls `onSent` on success, but not after unmount. */
+/**
+ * Submits a form, never twice at the same time. Calls `onSent` on success, but not after unmount.
+ */
 export function useSending(
   onSent: () => void,
   onError: (error: unknown) => void,

@@ -3,7 +3,7 @@ import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-d
 import { useState } from 'react';
 import { writeShareDraft, readShareDraft } from './share-drafts.ts';
 
-/** The text of a form, restored from an unsaved draft. If it equals `start`, nothing is stored. */
+/** The text of a form, restored from an unsaved draft. A text equal to `start` is not stored. */
 export function useShareDraft(
   { bootstrap: { user } }: Platform,
   { tumblelog_name, post_id }: SharePopoverData,

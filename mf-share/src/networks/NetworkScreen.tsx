@@ -26,7 +26,10 @@ const titles: Readonly<Record<ShareForm, string>> = {
   permalink: shareByMessageTexts.linkTitle,
 };
 
-/** The form of a share option; with a back button if the screen that sends messages opened it. */
+/**
+ * The form of a share option. It has a back button if it was opened from the screen that sends
+ * messages.
+ */
 export function NetworkScreen({
   form,
   Form,
@@ -38,7 +41,7 @@ export function NetworkScreen({
   const isFromList = props.rules.hasCancel;
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || isFromList || isShared || event.nativeEvent.isComposing) return;
-    // only the next press closes the popover
+    // Escape only returns to the main screen; pressed again, it closes the popover
     event.preventDefault();
     event.stopPropagation();
     onBack();

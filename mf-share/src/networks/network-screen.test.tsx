@@ -44,7 +44,7 @@ const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 const succeeded = () => screen.queryByRole('button', { name: /^Post shared!/ });
 
-test('XSHARE-30, XSHARE-31, XSHARE-34: the email form has an address, a message of 255 characters and a choice to allow replies', async () => {
+test('XSHARE-30, XSHARE-31, XSHARE-34: the email form has an email address, a message of at most 255 characters and a choice to allow replies', async () => {
   const platform = await show('Email');
   expect(field('Message')).toHaveAttribute('maxlength', '255');
   write('Email address', 'c@d.e');
@@ -73,7 +73,7 @@ test('XSHARE-36: the message on Facebook may be empty and has at most 255 charac
   expect(bodies(platform, shareOnFacebook.path)).toMatchObject([{ message: '' }]);
 });
 
-test('XSHARE-20: sharing, success and failure are shown one at a time', async () => {
+test('XSHARE-20: the states of sharing, success and failure are never shown together', async () => {
   const platform = messagingPlatform();
   const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   let count = 0;
@@ -101,7 +101,7 @@ test('XSHARE-20: sharing, success and failure are shown one at a time', async ()
   ]);
 });
 
-test('XSHARE-26: after success the popover closes by itself after 3000 ms', async () => {
+test('XSHARE-26: the popover closes by itself 3000 ms after success', async () => {
   await show('Twitter');
   await send();
   await pass(2999);

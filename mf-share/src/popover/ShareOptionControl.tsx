@@ -7,7 +7,7 @@ import styles from './SharePopover.module.css';
 
 export interface OptionActions {
   readonly onForm: (form: ShareForm) => void;
-  /** Called after a press on an option that opens a network's window or tab. */
+  /** Called after a press on an option that opens a window or tab of a network. */
   readonly onWindow: (network: WindowNetwork) => void;
   /** Only called for options that are callbacks. */
   readonly onCopy?: (name: CopyName) => void;
@@ -16,7 +16,7 @@ export interface OptionActions {
 export interface ShareOptionControlProps extends OptionActions {
   readonly ref: RefCallback<HTMLElement>;
   readonly option: ShareOption;
-  /** Whether the label is below the mark instead of beside it. */
+  /** Whether the label is below the option's mark instead of beside it. */
   readonly isStacked?: boolean;
 }
 

@@ -52,8 +52,8 @@ const recordings = {
 } as const;
 
 /**
- * The share popover. Its main screen sends the post as a message, or, for posts that can't be sent
- * that way, lists the networks. Choosing a network opens that network's form.
+ * The share popover. If the post can be sent as a message, the main screen does that; otherwise it
+ * lists the share options. Choosing a network with a form opens the form.
  */
 export function SharePopover({
   platform,
@@ -65,7 +65,7 @@ export function SharePopover({
   const isBlog = subject.postId === '';
   const [state, move] = useReducer(reduceShare, { step: 'loading' });
   const [isFading, setFading] = useState(false);
-  // created here, so that the favorites survive a visit to a form
+  // created here, so that the favorites are still there when the user returns from a form
   const [suggestions] = useState(() => createSuggestions(platform.call));
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
@@ -93,7 +93,7 @@ export function SharePopover({
         })
       : undefined;
 
-  /** Opens a form; if it cannot be loaded, the main screen stays. */
+  /** Opens a form; if the form cannot be loaded, the main screen stays. */
   function openForm(form: ShareForm): void {
     createForm(form).then(
       (Form) => move({ type: 'choose', form, Form }),
@@ -109,7 +109,7 @@ export function SharePopover({
       : closeAfterSharing({ ...shareClosing, onFade: () => setFading(true), close: onClose });
   }, [isByMessage, onClose]);
 
-  /** Records a share in a network's own window, without waiting for the answer. */
+  /** Records a share in a network's own window, without waiting for the response. */
   function record(network: WindowNetwork, data: SharePopoverData): void {
     if (data.post_id !== '')
       platform

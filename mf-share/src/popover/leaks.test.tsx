@@ -20,7 +20,7 @@ const isCapturing = (options: unknown): boolean =>
   'capture' in options &&
   options.capture === true;
 
-/** Counts listeners on the document and the window that have not been removed. */
+/** Counts listeners on the document and the window that are added from now on and not removed. */
 function countListeners(): () => number {
   const held = new Set<string>();
   const numbers = new Map<unknown, number>();

@@ -7,7 +7,9 @@ import { fallbackShareData, isMailLink } from './share-options.ts';
 import type { ShareEvent } from './share-state.ts';
 import type { ShareSubject } from './share-subject.ts';
 
-/** Loads the share data; resolves to the popover's next move, also on failure. */
+/**
+ * Loads the share data. Resolves to the next move of the popover's state machine, even on failure.
+ */
 export async function loadShare(
   { call, log }: Pick<Platform, 'call' | 'log'>,
   { postId, blogName, postUrl, isFallbackForced: isForced }: ShareSubject,

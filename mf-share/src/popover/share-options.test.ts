@@ -16,7 +16,7 @@ const kinds = (changes: Partial<SharePopoverData>, isForced = false) =>
   Object.fromEntries(options(changes, isForced).map(({ name, type }) => [name, type]));
 const signedIn = { has_user: true, has_facebook: true, twitter_username: 'bob' } as const;
 
-test('SHARE-01, SHARE-07, SHARE-08: each option has its flag and its position', () => {
+test('SHARE-01, SHARE-07, SHARE-08: each option has a flag and a position', () => {
   expect(labels()).toEqual([
     'Permalink',
     'Embed',
@@ -60,11 +60,11 @@ test('SHARE-01, SHARE-07, SHARE-08: each option has its flag and its position', 
   });
 });
 
-test('SHARE-06: a private post has no options', () => {
+test('SHARE-06: no options are offered for a private post', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: a linked account has a form; without one, or when forced, there are windows and email links', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: with a linked account there is a form; without one, or when forced, there are windows and email links', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',
@@ -93,7 +93,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: a linked account has a form; witho
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their network’s size and the short URL', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: a window has the size that its network needs, and the short URL', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
@@ -119,7 +119,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: windows have their netw
   );
 });
 
-test('SHARE-10: cancel returns to the list; a blog has no list, so its form stays', () => {
+test('SHARE-10: cancel returns from a post’s form to the list; a blog has no list, so its form stays', () => {
   const data = sampleShareData(signedIn);
   const list = reduceShare({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'main' });
@@ -143,7 +143,7 @@ test('SHARE-10: cancel returns to the list; a blog has no list, so its form stay
   ).toMatchObject({ step: 'main' });
 });
 
-test('if the server does not answer, offers the options that do not need it', () => {
+test('if the server does not respond, the options that do not need it are offered', () => {
   const data = fallbackShareData('http://localhost/@bob/post/7', 'bob', false);
   const state = reduceShare({ step: 'loading' }, { type: 'unreachable', data });
   expect(state).toMatchObject({ step: 'main', isForced: true, isPartial: true });
@@ -189,22 +189,22 @@ describe('beside share-by-message', () => {
     });
   });
 
-  test('XSHARE-02, XSHARE-03: networks need the flag for external sharing', () => {
+  test('XSHARE-02, XSHARE-03: networks are offered only if the flag for external sharing is on', () => {
     expect(networks({}, false).map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
     const list = shareOptions(sampleShareData(), { isForced: false, isExternalEnabled: false });
     expect(list.map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
   });
 
-  test('XSHARE-04: Pinterest needs its own flag as well', () => {
+  test('XSHARE-04: Pinterest is offered only if its own flag is on as well', () => {
     expect(networks({ show_pinterest: false }).map(({ name }) => name)).not.toContain('pinterest');
     expect(networks().map(({ name }) => name)).toContain('pinterest');
   });
 
-  test('XSHARE-05: a private post has no networks', () => {
+  test('XSHARE-05: no networks are offered for a private post', () => {
     expect(networks({ is_private: true })).toEqual([]);
   });
 
-  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: popups have their sizes, and the short link, or the long link if there is no short one', () => {
+  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: each popup has a fixed size and contains the short link, or the long link if there is no short one', () => {
     const popups = (changes: Partial<SharePopoverData> = {}) =>
       networks(changes).flatMap((option) => (option.type === 'popup' ? [option.window] : []));
     expect(

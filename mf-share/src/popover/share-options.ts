@@ -24,8 +24,8 @@ export interface NetworkWindow {
 }
 
 /**
- * A share option: a sub-screen of the popover, a popup window of a network, a callback that copies,
- * or a link.
+ * A share option: a sub-screen of the popover, a popup window of a network, a callback that copies
+ * something, or a link.
  */
 export type ShareOption = {
   readonly name: 'permalink' | 'email' | 'report' | WindowNetwork | 'embed';
@@ -158,7 +158,10 @@ export function externalNetworks(
 export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =>
   isForced || (!data.has_user && !data.tumblelog_share);
 
-/** Share data for when the server does not answer: only the URL, and options that work with it. */
+/**
+ * Share data for when the server does not respond: only the URL, and options that need only the
+ * URL.
+ */
 export const fallbackShareData = (
   url: string,
   blog: string,

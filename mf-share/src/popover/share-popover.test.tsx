@@ -66,7 +66,7 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 
-test('RULE-39, RULE-40, SHARE-01: mail requires an address, and is sent with its message', async () => {
+test('RULE-39, RULE-40, SHARE-01: an email needs a recipient’s email address, and is sent with its message', async () => {
   const platform = await show();
   await choose('Email');
   expect(document.activeElement).toBe(field('Email address'));
@@ -115,7 +115,7 @@ test('SHARE-20, SHARE-21, SHARE-22: remembers whether replies are allowed', asyn
   expect(document.cookie).toContain('share_allow_reply_to=0');
 });
 
-test('SHARE-20: does not offer replies to an unverified address', async () => {
+test('SHARE-20: replies are not offered if the user’s email address is not verified', async () => {
   document.cookie = 'share_allow_reply_to=1; path=/';
   await show(linked, userPlatform({ is_verified_email: false }));
   await choose('Email');
@@ -123,7 +123,7 @@ test('SHARE-20: does not offer replies to an unverified address', async () => {
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('SHARE-09, SHARE-10: cancel clears the address, keeps the message and returns to the chosen option', async () => {
+test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps the message and returns to the chosen option', async () => {
   await show();
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
@@ -135,7 +135,7 @@ test('SHARE-09, SHARE-10: cancel clears the address, keeps the message and retur
   expect(field('Message')).toHaveValue('Look');
 });
 
-test('SHARE-10, SHARE-29: a blog has only its form and uses its own endpoint', async () => {
+test('SHARE-10, SHARE-29: for a blog there is only the email form, with an endpoint for blogs', async () => {
   const platform = await show({
     ...linked,
     tumblelog_share: true,
@@ -155,7 +155,7 @@ test('SHARE-10, SHARE-29: a blog has only its form and uses its own endpoint', a
   expect(bodies(platform, shareByEmail.path)).toEqual([]);
 });
 
-test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows sending and sent, fades after 1250 ms and closes 150 ms later', async () => {
+test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows that the email is being sent and was sent, fades after 1250 ms and closes 150 ms later', async () => {
   const platform = userPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(shareByEmail, () => answer.promise);
@@ -204,7 +204,7 @@ test('SHARE-14: the delayed closing can be cancelled', () => {
   jest.useRealTimers();
 });
 
-test('SHARE-15, ERR-03, API-64: an error shows the server’s reason, and sending is possible again', async () => {
+test('SHARE-15, ERR-03, API-64: after an error the server’s reason is shown, and the user can send again', async () => {
   const platform = userPlatform();
   platform.answer(shareByEmail, new CallError(429, ['Too many attempts.']));
   await show(linked, platform);
@@ -222,7 +222,7 @@ test('SHARE-15, ERR-03, API-64: an error shows the server’s reason, and sendin
   expect(await screen.findByRole('button', { name: 'Sent!' })).toBeTruthy();
 });
 
-test('RULE-38, SHARE-27: a tweet starts with its link, and the counter warns below 10', async () => {
+test('RULE-38, SHARE-27: a tweet starts with the link of the post, and the counter warns below 10 characters left', async () => {
   const platform = await show();
   await choose('Twitter');
   const counter = () => screen.getByText(/characters left/);
@@ -265,7 +265,7 @@ test('SHARE-28, APIM-39: the Facebook form names the linked account', async () =
   ]);
 });
 
-test('SHARE-16, XSHARE-19, APIM-39: opens and records a network’s window; if it is blocked, the link opens a tab', async () => {
+test('SHARE-16, XSHARE-19, APIM-39: the window of a network is opened and recorded; if it is blocked, the link opens a tab', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(anotherWindow());
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
@@ -309,7 +309,7 @@ test('the embed code can be copied', async () => {
   expect(screen.getByText('Copy the selected text.')).toBeTruthy();
 });
 
-test('SHARE-06: a private post offers nothing; a refused one shows the reason', async () => {
+test('SHARE-06: nothing is offered for a private post; for a refused post the reason is shown', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);
@@ -326,7 +326,7 @@ test('SHARE-06: a private post offers nothing; a refused one shows the reason', 
   expect(screen.getByText('You can’t share this post.')).toBeTruthy();
 });
 
-test('without an answer the URL can still be copied, and a retry loads the rest', async () => {
+test('if the server does not respond, the URL can still be copied, and a retry loads the other options', async () => {
   const platform = userPlatform();
   const { answer } = platform;
   platform.answer = (endpoint) => answer(endpoint, new CallError(0, []));

@@ -3,7 +3,7 @@ export interface ShareSubject {
   /** '' for the blog itself. */
   readonly postId: string;
   readonly blogName: string;
-  /** uuid of the post's blog; '' if it is unknown. */
+  /** uuid of the post's blog; '' if unknown. */
   readonly blogUuid: string;
   /** Absolute URL of the post or blog. */
   readonly postUrl: string;

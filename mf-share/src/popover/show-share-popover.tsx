@@ -4,8 +4,8 @@ import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { SharePopover } from './SharePopover.tsx';
 
 /**
- * Shows the share popover next to an element until it is closed. Returns a function that also
- * removes it.
+ * Shows the share popover next to an element until it is closed. The returned function closes it,
+ * too.
  */
 export function showSharePopover(
   platform: Platform,

@@ -19,7 +19,7 @@ export const adaTwo = {
   is_current: false,
 } as const;
 
-/** The platform of a user who has these other blogs too, and the favorites cleo and dora. */
+/** The platform of a user who also has these other blogs, with cleo and dora as favorites. */
 export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof sampleChannel>>[]) {
   const platform = createFakePlatform({
     ...signedIn(),

@@ -29,7 +29,9 @@ export interface LiveViewer extends ViewerServices {
   readonly onPress: OnLivePress;
 }
 
-/** The context of an action: the pressed control, and the post around it, if any. */
+/**
+ * The context of an action: the pressed control, and the post that contains the control, if any.
+ */
 export interface ActionContext extends LiveViewer {
   readonly stream: Stream;
   readonly control: HTMLElement;

@@ -30,7 +30,7 @@ export interface PressParts {
 /** Handles the presses on controls of posts, blogs, queues and replies. */
 export interface Presses {
   readonly onPress: OnLivePress;
-  /** Reblogs a post at once; for the keyboard shortcut. */
+  /** Reblogs a post without a form; the keyboard shortcut calls this. */
   fastReblog(post: HTMLElement): void;
 }
 
@@ -86,8 +86,8 @@ export function createPresses(
     });
 
   /**
-   * Handles a click on the reblog link: with Alt reblogs at once, with other modifiers follows the
-   * link, otherwise opens the form.
+   * Handles a click on the reblog link: with Alt, reblogs without a form; with other modifiers,
+   * lets the browser follow the link; otherwise opens the form.
    */
   function reblog(control: HTMLElement, event: MouseEvent): void {
     const context = contextOf(control);
@@ -105,7 +105,7 @@ export function createPresses(
     }
   }
 
-  /** Handles a plain press on a link whose page can also open over this page. */
+  /** Handles a plain press on a link to a page that can also open over this page. */
   function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
@@ -114,7 +114,7 @@ export function createPresses(
 
   function onPress(press: Press, event: MouseEvent<HTMLElement>, openForm?: OpenForm): void {
     const control = event.currentTarget;
-    // `edit` is followed as a link; the post itself handles `more`
+    // for `edit` the browser follows the link; the post itself handles `more`
     if (press.action === 'edit' || press.action === 'more') return undefined;
     if (press.action === 'reblog') return reblog(control, event);
     if (press.action === 'notes') return openOver(press, control, event);

@@ -14,7 +14,7 @@ import { replyToPost } from '../replies/reply-to-post.tsx';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
-/** Actions whose code is in separate chunks, which are fetched shortly before use. */
+/** Actions whose code is in separate chunks, which are fetched shortly before they are needed. */
 export const lazyActions: {
   readonly [A in LazyActionName]: (
     context: ActionContext,
@@ -40,7 +40,7 @@ export const lazyActions: {
   'queue-up': (context) => moveQueued(context, 'up'),
   'queue-down': (context) => moveQueued(context, 'down'),
   'delete-reply': deleteReply,
-  // dialogs, which are in further chunks
+  // dialogs, whose code is in further chunks
   notes: async (context) => (await import('../notes/open-notes.tsx')).openNotes(context),
   ask: async (context, detail) =>
     (await import('../asks/open-ask-form.tsx')).openAskForm(context, detail),

@@ -29,14 +29,14 @@ const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
   streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
 const notes = (id: string) => postElement(id).querySelector('.post-view__count')?.textContent;
 
-/** Shows a page that was rendered before the change, as the router does. */
+/** Shows a new page as the router does. Its HTML was drawn before the change. */
 async function arrive(platform: FakePlatform, html: string): Promise<void> {
   document.querySelector('#main')?.replaceChildren(...mainWith(html).childNodes);
   act(() => platform.setPage({ name: 'blog' }));
   await hydrateAll();
 }
 
-test('a like made while the next page loads shows there too, counted once', async () => {
+test('a like made while the next page is loading also shows on that page, and counts once', async () => {
   const { platform } = await mountViewer(stream());
   press(control('101', 'like'));
   await arrive(platform, stream());
@@ -47,7 +47,7 @@ test('a like made while the next page loads shows there too, counted once', asyn
   expect(notes('101')).toBe('10');
 });
 
-test('a like refused after the page changed is undone on the new page', async () => {
+test('a like that is refused after a page change is undone on the new page', async () => {
   const { platform } = await mountViewer(stream());
   let refuse = (): void => {};
   platform.answer(
@@ -84,7 +84,7 @@ test('follows and subscriptions show on the next page, in the order of the press
   expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
 });
 
-test('reblogs show on the next page and count once; deleted posts leave it', async () => {
+test('reblogs show on the next page and count once; deleted posts are removed from it', async () => {
   const { platform } = await mountViewer(stream());
   act(() => {
     platform.bus.emit(reblogged, { post_id: '101', is_published: true });
@@ -98,7 +98,7 @@ test('reblogs show on the next page and count once; deleted posts leave it', asy
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
 
-test('a change older than any request is not reapplied: the page may be newer', async () => {
+test('a change that is older than any request can be is not reapplied: the page may already contain a newer state', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
   press(control('101', 'like'));
@@ -107,7 +107,7 @@ test('a change older than any request is not reapplied: the page may be newer', 
   expect(control('101', 'like')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a follow made while more posts load shows on them', async () => {
+test('a follow made while more posts are loading also shows on those posts', async () => {
   const intersections = fakeIntersections();
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '101' })], '/dashboard?before=101'),

@@ -1,13 +1,14 @@
-/** Milliseconds for which arriving HTML may be older than a change; no request takes longer. */
+/** Milliseconds after a change during which arriving HTML may be older; no request takes longer. */
 const requestTimeout = 20_000;
 
 /** Recent changes to the page, such as the removal of a deleted post. */
 export interface RecentChanges {
   /**
-   * Shows a change, and again on HTML that arrives soon after.
+   * Shows a change now, and again whenever HTML arrives soon afterwards.
    *
    * @param subject a later change of the same subject, such as one post, replaces this change
-   * @param show updates the page; when called again, it must change only HTML that arrived since
+   * @param show updates the page; when called again, it must change only HTML that has arrived
+   * since the last call
    */
   add(subject: string, show: (isAgain: boolean) => void): void;
   /**

@@ -4,7 +4,10 @@ import type { Stream } from '../stream/stream.ts';
 import type { ViewerServices } from './action-context.ts';
 import { createPresses, type Presses } from './create-presses.ts';
 
-/** The press handlers, in a separate chunk: without React, nothing can be pressed. */
+/**
+ * The press handlers. They are in a separate chunk, since nothing can be pressed before React
+ * loads.
+ */
 export interface StartedPresses extends Presses {
   readonly savers: FollowSavers;
 }

@@ -68,13 +68,13 @@ test.each(
   expect(document.querySelector('dialog, [role="dialog"], [aria-label^="About "]')).toBeNull();
 });
 
-test('an element in user content belongs to the post that shows it, whatever its attributes', async () => {
+test('an element in user content belongs to the post that contains it, whatever attributes the element has', async () => {
   await mountViewer(page('data-post-id="99"'));
   expect(postElements('99')).toEqual([]);
   expect(closestPost(forgedImage())?.dataset['postId']).toBe('3');
 });
 
-test('an island in user content is not hydrated, and its seed changes no store', async () => {
+test('an island in user content is not hydrated, and the island’s seed changes no store', async () => {
   const forged = postHtml(samplePost({ id: '99', tumblelog: 'eve' }));
   // a forged seed for the post that contains it
   const liked = postHtml(samplePost({ id: '3', liked: true, note_count: 500 }));

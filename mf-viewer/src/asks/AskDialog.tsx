@@ -16,7 +16,7 @@ import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
   readonly blog: string;
-  /** The blog that asks. */
+  /** The blog in whose name the question is asked. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
   /** The stored draft of the question. */
@@ -59,8 +59,8 @@ export function AskDialog({
   );
 
   /**
-   * Processes typed text at intervals: removes line breaks, stores and validates it. Between the
-   * calls, typed text is only shown.
+   * Removes line breaks from the typed text, stores it and validates it. Called only at intervals;
+   * in between, typed text is just shown.
    */
   function read(question: string): AskState {
     clearTimeout(throttle.current);

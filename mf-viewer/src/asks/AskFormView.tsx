@@ -22,7 +22,9 @@ export interface AskFormViewProps {
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
   /** Hidden fields of a plain form. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** With script, makes the fields controlled; a plain form leaves them uncontrolled. */
+  /**
+   * Makes the fields controlled inputs; omitted for a plain form, whose fields are uncontrolled.
+   */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
     /** Feedback on the input. */
@@ -32,13 +34,13 @@ export interface AskFormViewProps {
     onQuestion(question: string): void;
     onAnonymous(isAnonymous: boolean): void;
   };
-  /** A control next to the submit button for leaving the form. */
+  /** A control next to the submit button with which the user leaves the form. */
   readonly refuse: ReactNode;
 }
 
 /**
- * The form for asking a blog, on a separate page or over another page. Pure markup: no hooks, no
- * styles.
+ * The form for asking a blog a question, on a separate page or over another page. Pure markup: no
+ * hooks, no styles.
  */
 export function AskFormView({
   blog,

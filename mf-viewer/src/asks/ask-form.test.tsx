@@ -37,7 +37,7 @@ async function opened(
   return viewer;
 }
 
-test('BOOT-09, ASK-01: the form opens in the page when the flag is on', async () => {
+test('BOOT-09, ASK-01: the form opens over the page if the flag is on', async () => {
   const { platform } = await opened();
   await waitFor(() => expect(field()).toHaveFocus());
   expect(submit()).toBeDisabled();
@@ -49,16 +49,19 @@ test.each([
   ['the flag is off', platformWith({ ask_form: false }), {}],
   ['no one is signed in', createFakePlatform({ flags: { ask_form: true } }), {}],
   ['ctrl is held', platformWith({ ask_form: true }), { ctrlKey: true }],
-])('BOOT-09: the link leads to the blog’s ask page when %s', async (_, platform, modifier) => {
-  await mountViewer(page(false, platform.bootstrap.user !== undefined), platform);
-  expect(isClickFollowed(link(), modifier)).toBe(true);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+])(
+  'BOOT-09: the browser follows the link to the blog’s ask page if %s',
+  async (_, platform, modifier) => {
+    await mountViewer(page(false, platform.bootstrap.user !== undefined), platform);
+    expect(isClickFollowed(link(), modifier)).toBe(true);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
-test('ASK-03: offers anonymity where the blog allows it, and sends the choice', async () => {
+test('ASK-03: the user can ask anonymously if the blog allows it, and the choice is sent', async () => {
   const { platform } = await opened(platformWith({ ask_form: true }), true);
   write('Who?');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ask anonymously' }));
@@ -86,7 +89,7 @@ test('ASK-06, ASK-20: the form refuses a question with a link', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ASK-14, ASK-18: sends once while saving, then closes with a toast', async () => {
+test('ASK-14, ASK-18: sends the question only once, then closes with a toast', async () => {
   const platform = platformWith({ ask_form: true });
   let answer = () => {};
   platform.answer(
@@ -109,7 +112,7 @@ test('ASK-14, ASK-18: sends once while saving, then closes with a toast', async 
   expect(localStorage).toHaveLength(0);
 });
 
-test('ASK-19, ASK-20: a refusal shows its first error; the text survives it and a closed form', async () => {
+test('ASK-19, ASK-20: after a refusal its first error is shown; the text survives the refusal and closing the form', async () => {
   const platform = platformWith({ ask_form: true });
   platform.answer(
     askBlog,
@@ -127,7 +130,7 @@ test('ASK-19, ASK-20: a refusal shows its first error; the text survives it and 
   await waitFor(() => expect(field()).toHaveValue('Why?'));
 });
 
-test('ASK-15, ASK-16: the counter appears at 100 characters left and changes its tone', async () => {
+test('ASK-15, ASK-16: the counter appears when 100 characters are left, and changes its tone', async () => {
   await opened();
   const counter = () => document.querySelector<HTMLElement>('.ask-form__counter');
   const shown = (left: number) => {
@@ -145,7 +148,7 @@ test('ASK-15, ASK-16: the counter appears at 100 characters left and changes its
   await waitFor(() => expect(submit()).toBeDisabled());
 });
 
-test('ASK-17: reads the text at most every 100 ms, and never loses the last change', async () => {
+test('ASK-17: the text is read at most every 100 ms, and the last change is never lost', async () => {
   const kept = jest.spyOn(Storage.prototype, 'setItem');
   const { platform } = await opened();
   const first = Date.now();
@@ -170,7 +173,7 @@ test('ASK-17: reads the text at most every 100 ms, and never loses the last chan
   kept.mockRestore();
 });
 
-test('ASK-17: closing the form at once stores the last text', async () => {
+test('ASK-17: the latest text is stored even if the form is closed at once', async () => {
   const { unmount } = await opened();
   write('Wh');
   write('Why?');
@@ -184,7 +187,7 @@ test('unmounting removes an open form', async () => {
   expect(slot.childElementCount).toBe(0);
 });
 
-test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and isSaving, and can be sent with 1 to 500 characters', () => {
+test('ASK-02, ASK-12, ASK-14: a question has the fields recipient, anonymous, question and isSaving, and can have 1 to 500 characters', () => {
   const empty = startAsk('bob', '');
   expect(empty).toEqual({
     recipient: 'bob',
@@ -212,7 +215,7 @@ test('ASK-02, ASK-12, ASK-14: a question has recipient, anonymous, question and 
   });
 });
 
-test('without storage a question can still be asked, and the form warns that drafts are not saved', async () => {
+test('if storage is unavailable, a question can still be asked, and the form warns that drafts are not saved', async () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -4,7 +4,7 @@ import {
   withoutNewlines,
 } from '@tessera/shared-contracts/blogs/ask-rules';
 
-/** A question that is being written: the record in the specification, and the errors. */
+/** A question that is being written: the fields that the specification requires, and the errors. */
 export interface AskState {
   readonly recipient: string;
   readonly anonymous: boolean;
@@ -31,7 +31,7 @@ export const startAsk = (recipient: string, question: string): AskState => ({
 export const canSubmit = ({ question, isSaving }: AskState): boolean =>
   !isSaving && canSubmitQuestion(question);
 
-/** The state after an event. A submit starts to save only when the question is valid. */
+/** Returns the state after an event. Saving starts on a submit only if the question is valid. */
 export function reduceAsk(state: AskState, event: AskEvent): AskState {
   switch (event.kind) {
     case 'written':

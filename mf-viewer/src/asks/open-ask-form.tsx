@@ -12,9 +12,7 @@ import { AskDialog } from './AskDialog.tsx';
 
 const storage = localStore();
 
-/**
- * Opens the ask form of a blog, with the stored draft. One at a time.
- */
+/** Opens the ask form of a blog, with the stored draft. Only one form can be open at a time. */
 export async function openAskForm(
   context: ActionContext,
   { blog, allowsAnonymous }: PressDetails['ask'],

@@ -10,17 +10,17 @@ import { Description } from './Description.tsx';
 
 export interface BlogCardProps {
   readonly blog: CardBlog;
-  /** Undefined while they are loading. */
+  /** The highlighted posts; undefined while they are loading. */
   readonly posts: readonly HighlightedPost[] | undefined;
   readonly isSignedIn: boolean;
 }
 
-/** Fewer highlighted posts than `min` are not shown at all; `max` is the maximum. */
+/**
+ * Numbers of highlighted posts: at most `max` are shown, and none if there are fewer than `min`.
+ */
 const highlighted = { min: 2, max: 3 } as const;
 
-/**
- * The card of a blog, in its theme. Its posts open in the blog viewer where possible.
- */
+/** The card of a blog, in its theme. The posts open in the drawer where possible. */
 export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode {
   const isEmpty = posts !== undefined && posts.length < highlighted.min;
   return (

@@ -34,7 +34,7 @@ const page = streamHtml([
 const question =
   "Are you sure you want to block bob from ada-two? They won't be able to follow, send messages, see in search results, or interact with posts.";
 
-test('BLOCK-02, BLOCK-03, ROLE-07: asks before the current blog blocks another; Nevermind sends nothing', async () => {
+test('BLOCK-02, BLOCK-03, ROLE-07: asks for confirmation before the current blog blocks another blog; Nevermind sends nothing', async () => {
   const { platform } = await mountViewer(page, twoBlogs());
   platform.confirmWith(false);
   press(control('3', 'block'));
@@ -63,7 +63,7 @@ test('BLOCK-01, BLOCK-09, ROLE-07: blocking removes the blog’s posts, ends the
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
-test('BLOCK-09: blocking removes others’ reblogs of the blog too; the user’s own reblogs stay', async () => {
+test('BLOCK-09: blocking also removes other people’s reblogs of the blog; the user’s own reblogs stay', async () => {
   const bob = samplePost()['blog'];
   const { platform } = await mountViewer(
     streamHtml([
@@ -79,7 +79,7 @@ test('BLOCK-09: blocking removes others’ reblogs of the blog too; the user’s
   expect(platform.alerts).toEqual([]);
 });
 
-test('BLOCK-09: on the blocked blog’s page the server’s notice replaces the page', async () => {
+test('BLOCK-09: on the page of the blog itself, the server’s notice replaces the content', async () => {
   const { platform } = await mountViewer(page, twoBlogs(), {
     name: 'blog',
     blog: 'bob',
@@ -111,7 +111,7 @@ test('BLOCK-01: unblocking needs no confirmation', async () => {
   await waitFor(() => expect(button).not.toHaveTextContent('Unblock bob'));
   expect(button).not.toHaveAttribute('aria-pressed', 'true');
   expect(platform.confirms).toHaveLength(1);
-  // from the blog that received the question
+  // the calls name the blog that received the question
   expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
     [
       '/svc/block/add',
@@ -130,7 +130,7 @@ test('BLOCK-09: a failed block changes neither posts nor the follow', async () =
   expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:add:failure']);
 });
 
-test('ROLE-07: the current blog is the one with is_current, else the primary one; a visitor has none', () => {
+test('ROLE-07: the current blog is the blog with is_current, else the primary blog; a visitor has none', () => {
   expect(currentChannel(twoBlogs().bootstrap)?.name).toBe('ada-two');
   const none = createFakePlatform({
     ...signedIn(),

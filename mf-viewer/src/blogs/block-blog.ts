@@ -10,8 +10,8 @@ import { relationTo, withBlock } from '../state/blog-state.ts';
 import { channelOf, isOwnBlog } from './current-channel.ts';
 
 /**
- * Blocks a blog after confirmation, or unblocks it, for the user's blog named `from`; by default
- * for the current one.
+ * Blocks a blog after confirmation, or unblocks it, on behalf of the user's blog named `from`,
+ * which is the current blog by default.
  */
 export async function blockBlog(
   { platform, model, blogs }: ActionContext,

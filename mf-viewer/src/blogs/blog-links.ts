@@ -1,17 +1,22 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 
-/** How a link names its blog. */
+/** How a link identifies a blog. */
 export interface BlogKey {
   readonly key: string;
-  /** A mention names its blog by a token, which survives a change of the blog's name. */
+  /**
+   * Whether the key is a token: mentions use one, because it survives a change of the blog's name.
+   */
   readonly isToken: boolean;
 }
 
 const homeOf = (link: HTMLElement): string | undefined =>
   /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
-/** The blog of a link: by the token of a mention, else by a link to the home of a blog. */
+/**
+ * Identifies the blog of a link: by the token if it is a mention, else by its URL if that is the
+ * home of a blog.
+ */
 export function blogOf(link: HTMLElement): BlogKey | undefined {
   const token = link.getAttribute(blogLinkAttributes.token);
   if (token) return { key: token, isToken: true };

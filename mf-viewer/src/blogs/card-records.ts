@@ -18,8 +18,8 @@ export interface FoundCard {
 
 export interface CardRecords {
   /**
-   * Rejects when the blog cannot be fetched. A refused or missing blog is not fetched again for a
-   * minute.
+   * Rejects when the blog cannot be fetched. If the server refuses the blog or does not have it, it
+   * is not fetched again for a minute.
    */
   find(key: BlogKey): Promise<FoundCard>;
   /** Call after a blog was followed or unfollowed. */

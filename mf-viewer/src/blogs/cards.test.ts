@@ -10,7 +10,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { mountViewer, resetPage, press } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the card is a separate root, which the product flushes itself
+  // the card is a separate React root, outside of act()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   // `act` needs real microtasks
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -106,7 +106,7 @@ test('keyboard focus opens the card, and Escape closes it', async () => {
   expect(card()).toBeNull();
 });
 
-test('focus by pointer does not open the card', async () => {
+test('the card does not open if a pointer press moves the focus to the link', async () => {
   await mounted();
   const anchor = link();
   const matches = anchor.matches.bind(anchor);
@@ -132,7 +132,7 @@ test('CARD-09, CARD-10: the card starts to close 300 ms after the pointer has le
   expect(open.isConnected).toBe(false);
 });
 
-test('a blog that loads slowly gets only one card, however often the pointer returns, and none once the pointer has left', async () => {
+test('a blog that loads slowly gets only one card, however often the pointer returns, and no card if the pointer has left', async () => {
   const platform = createFakePlatform();
   const answers: (() => void)[] = [];
   platform.answer(
@@ -188,7 +188,7 @@ test('a passing pointer, a touch or a link to a post opens and fetches nothing',
   expect(platform.calls).toEqual([]);
 });
 
-test('CARD-11: with fewer than 2 highlighted posts the card shows none and is marked empty', async () => {
+test('CARD-11: with fewer than 2 highlighted posts the card shows no posts and is marked as empty', async () => {
   await mounted(undefined, 1);
   const open = await hover();
   await wait(500);
@@ -210,9 +210,14 @@ test('CARD-11, CARD-13: with 2 highlighted posts the card shows them, after a sk
 });
 
 test.each([
-  ['a missing blog is requested once a minute and not reported', new CallError(404, []), 1, 0],
-  ['without an answer, the next hover requests the blog again', new CallError(0, []), 2, 0],
-  ['an unreadable answer is reported', new TypeError('no'), 2, 2],
+  [
+    'a missing blog is requested at most once a minute, and no error is reported',
+    new CallError(404, []),
+    1,
+    0,
+  ],
+  ['without a response, the next hover requests the blog again', new CallError(0, []), 2, 0],
+  ['an invalid response is reported', new TypeError('no'), 2, 2],
 ])('a card that fails to load does not affect the link: %s', async (_, failure, calls, errors) => {
   const platform = await mounted();
   platform.answer(tumblelogPopover, failure);
@@ -228,7 +233,7 @@ test.each([
   await hover();
 });
 
-test('unmounting removes open and fading cards and their timers', async () => {
+test('unmounting removes cards that are open or fading, and their timers', async () => {
   await mounted();
   await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -238,7 +243,7 @@ test('unmounting removes open and fading cards and their timers', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('CARD-04: hides each part that the theme switches off', async () => {
+test('CARD-04: the card hides each part that the theme switches off', async () => {
   const parts = {
     show_header_image: () => card()?.querySelector('.blog-head__banner'),
     show_avatar: () => card()?.querySelector('.avatar'),
@@ -310,7 +315,7 @@ test('CARD-20: a mention’s card finds its blog by token', async () => {
   ]);
 });
 
-test('CARD-16: inserts only the sanitised description as markup', async () => {
+test('CARD-16: only the sanitised description is inserted as markup', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   platform.answer(tumblelogPopover, {
@@ -328,7 +333,7 @@ test('CARD-16: inserts only the sanitised description as markup', async () => {
   );
 });
 
-test('DRAWER-41, CARD-06: the first card that needs a served font loads it once; unmounting removes it', async () => {
+test('DRAWER-41, CARD-06: the first card that needs a font from our server loads it, and only once; unmounting removes it', async () => {
   const platform = createFakePlatform();
   await mountViewer(page, platform);
   platform.answer(tumblelogPopover, {

@@ -10,18 +10,18 @@ import type { LoadTitleFont } from './title-font.ts';
 /** A card that is on the page. */
 export interface OpenCard {
   readonly element: HTMLElement;
-  /** Starts to fade out. */
+  /** Starts to fade the card out. */
   close(): void;
-  /** Removes it from the page. */
+  /** Removes the card from the page. */
   remove(): void;
 }
 
 export interface Cards {
-  /** The pointer or the focus entered an element. */
+  /** Call when the pointer or the focus has entered an element. */
   enter(event: Event): void;
-  /** The blog link around an element of the open card. */
+  /** The link to a blog that contains the element. */
   linkOf(element: Element): HTMLElement | undefined;
-  /** The link that opened the card around an element. */
+  /** The link that opened the card that contains the element. */
   anchorOf(element: HTMLElement): HTMLElement | undefined;
   /** Keeps a link from opening its card when focus is restored to it. */
   leaveAlone(link: HTMLElement): void;
@@ -29,7 +29,7 @@ export interface Cards {
 
 export interface CardSurroundings {
   readonly loadTitleFont: LoadTitleFont;
-  /** The blog whose drawer a link is in; it needs no card there. */
+  /** The blog whose drawer contains the link; in that drawer the blog needs no card. */
   readonly blogAround: (link: HTMLElement) => string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function createCards(
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
       const found = await records.find(key);
-      // not if the pointer has left or another card is open, nor after a navigation or unmount
+      // no card if the pointer has left or a card is open, nor after navigation or unmounting
       if (anchor === at && !card && at.isConnected && !signal.aborted)
         card = openBlogCard(viewer, { found, anchor: at, loadTitleFont });
     } catch (error) {
@@ -132,7 +132,7 @@ export function createCards(
   listen(signal, document, 'focusout', leave);
   listen(signal, document, 'keydown', (event) => {
     if (event.key !== 'Escape' || !anchor) return;
-    // focus inside the card returns to the link instead of being lost
+    // if the focus is in the card, it returns to the link instead of being lost
     const back = card?.element.contains(document.activeElement) ? anchor : undefined;
     removeNow();
     if (back) {

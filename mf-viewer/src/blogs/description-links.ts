@@ -2,7 +2,7 @@ import { contentHref } from '@tessera/shared-ui/format/href';
 
 /**
  * The target of a link in a blog's description: relative URLs are resolved against the blog's URL.
- * Undefined for a link that must not open.
+ * Undefined for a link that users must not be able to open.
  */
 export function descriptionHref(href: string, blogUrl: string): string | undefined {
   const blog = new URL(`${blogUrl.replace(/\/$/, '')}/`, window.location.href);
@@ -10,7 +10,9 @@ export function descriptionHref(href: string, blogUrl: string): string | undefin
   return contentHref(new URL(href, blog).href);
 }
 
-/** Resolves the links in a description; links that must not open lose their `href`. */
+/**
+ * Resolves the links in a description; links that users must not be able to open lose their `href`.
+ */
 export function resolveLinks(description: HTMLElement, blogUrl: string): void {
   for (const link of description.querySelectorAll('a')) {
     const href = descriptionHref(link.getAttribute('href') ?? '', blogUrl);

@@ -60,7 +60,7 @@ test('a declined confirmation leaves the mark unchanged', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('ROLE-15: others do not see the toggles, and pressing them calls nothing', async () => {
+test('ROLE-15: users who are not staff do not see the toggles, and pressing forged ones makes no call', async () => {
   const reader = await mountViewer(page(false));
   expect(toggles()).toEqual([]);
   await reader.unmount();

@@ -13,7 +13,7 @@ import type { FoundCard, HighlightedPost } from './card-records.ts';
 import type { CardSurroundings, OpenCard } from './cards.ts';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 
-/** Cards are at least 160 px high, even where there is hardly room. */
+/** Cards are at least 160 px high, even where there is hardly enough space. */
 const height = fitHeight(160);
 
 export interface BlogCardOptions extends Pick<CardSurroundings, 'loadTitleFont'> {
@@ -22,8 +22,8 @@ export interface BlogCardOptions extends Pick<CardSurroundings, 'loadTitleFont'>
 }
 
 /**
- * Shows the card of a blog beside a link. Its posts are shown once loaded, but not within the first
- * half second.
+ * Shows the card of a blog beside a link. The posts are shown once they have loaded, but not within
+ * the first half second.
  */
 export function openBlogCard(
   viewer: LiveViewer,
@@ -34,7 +34,7 @@ export function openBlogCard(
   const { signal } = lifetime;
   loadTitleFont(blog.global_theme_params.title_font);
   const place = container.appendChild(document.createElement('div'));
-  // the user did not ask for the card, so a failure only removes it
+  // the user did not ask for the card, so if it fails, it is only removed
   const root = createPartRoot(place, (error) => {
     platform.log.error(error, { action: 'render', part: 'blog card' });
     place.remove();

@@ -22,7 +22,7 @@ const counts = (name: string, posts_count: number) => ({
   messages_count: 0,
 });
 
-test('FORM-28: the heads of both blogs of a save show their new post counts; others do not change', async () => {
+test('FORM-28: if a save concerns two blogs, the heads of both show their new post counts; other heads do not change', async () => {
   const { platform } = await mountViewer(head('ada') + head('side') + head('third'));
   act(() =>
     platform.bus.emit(postSaved, {

@@ -16,7 +16,7 @@ function loader(assets_host?: string) {
 const sheets = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('DRAWER-41: the font comes from the assets host, by default the page’s own', () => {
+test('DRAWER-41: the font comes from the assets host, which by default is the page’s own host', () => {
   loader('https://assets.example')('Lora');
   expect(sheets()).toEqual([
     expect.stringMatching(/^https:\/\/assets\.example\/fonts\/lora\/stylesheet\.css\?v=/),

@@ -8,13 +8,17 @@ import { readPhotoset } from './read-photoset.ts';
 export interface CarouselPlace {
   /** Index of the current photo, from 0. */
   readonly index: number;
-  /** Whether the carousel has hinted, when first fully in view, that there are more photos. */
+  /**
+   * Whether the carousel has hinted that there are more photos, which it does when first fully in
+   * view.
+   */
   readonly hasPeeked: boolean;
 }
 
 /**
- * Remembers the current photo of each carousel by its post and its index in that post, so that it
- * is restored when the reader goes back. Returns a function that finds the place of a carousel.
+ * Remembers the current photo of each carousel, so that the photo is restored when the reader goes
+ * back. A carousel is identified by its post and its index in that post. Returns a function that
+ * finds the reader's place in a carousel.
  */
 export function createCarouselPlaces(
   posts: PostStore,
@@ -29,7 +33,7 @@ export function createCarouselPlaces(
     const key = `${id} ${position}`;
     const place =
       known.get(key) ?? createStore<CarouselPlace>({ index: carousel_index, hasPeeked: false });
-    // a preview has no post yet
+    // the carousel in a preview belongs to no post yet
     if (id !== '') known.set(key, place);
     return place;
   };

@@ -96,7 +96,7 @@ const current = () =>
     .map((dot) => dot.getAttribute('aria-current') === 'true');
 const place = () => current().indexOf(true);
 
-test('CAROUSEL-03: a photoset has its photos, with largest size and caption, and the fields of its post', () => {
+test('CAROUSEL-03: a photoset has photos, each with its largest size and its caption, and the fields of the post', () => {
   show({ carousel_index: 1 });
   const photoset = readPhotoset(postElement('5'), modelOf(posts, postElement('5')));
   expect(photoset).toEqual({
@@ -158,7 +158,7 @@ test('arrows, dots and keys change the photo; past the ends the strip only peeks
   expect(place()).toBe(1);
 });
 
-test('CAROUSEL-05: a press or touch cancels a peek, so that the photos are back in place', () => {
+test('CAROUSEL-05: a press or touch cancels a peek, and the photos return to their place', () => {
   const root = show({ carousel_index: 2 });
   fireEvent.keyDown(root, { key: 'ArrowRight' });
   expect([animated, cancelled]).toEqual([3, 0]);
@@ -172,7 +172,7 @@ test('CAROUSEL-05: a press or touch cancels a peek, so that the photos are back 
   expect([animated, cancelled]).toEqual([6, 6]);
 });
 
-test('follows a native swipe', () => {
+test('a native swipe changes the current photo', () => {
   jest.useFakeTimers();
   const root = show();
   const strip = root.querySelector('.post-view__strip');
@@ -184,7 +184,7 @@ test('follows a native swipe', () => {
   jest.useRealTimers();
 });
 
-test('starts with the photo that the post specifies, or the one that the reader saw last', () => {
+test('starts with the photo that the post specifies, or the photo that the reader saw last', () => {
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -217,7 +217,7 @@ test('CAROUSEL-06: peeks only once, even if the reader comes back to the carouse
   jest.useRealTimers();
 });
 
-test('a single photo and a photoset in rows are not carousels', () => {
+test('neither a single photo nor a photoset in rows is a carousel', () => {
   document.body.innerHTML =
     postHtml(
       samplePost(

@@ -24,7 +24,7 @@ export function mountCarousel(
 ): MountedCarousel | undefined {
   const strip = root.querySelector<HTMLElement>('.post-view__strip');
   if (!strip || strip.childElementCount < 2) return undefined;
-  // controls in HTML that was copied from a page with controls
+  // the HTML may have been copied from a page that already had controls
   root.querySelector(`[${photoAttributes.carouselControls}]`)?.remove();
   const holder = document.createElement('div');
   holder.setAttribute(photoAttributes.carouselControls, '');

@@ -21,7 +21,7 @@ export const readPhotos = (root: ParentNode): readonly ShownPhoto[] =>
     };
   });
 
-/** The photos in a post or a part of it, with the post's data from its model. */
+/** The photos in a post or in a part of it, with the data of the post's model. */
 export const readPhotoset = (
   root: ParentNode,
   model: Pick<PostActionModel, 'id' | 'pt' | 'carousel_index' | 'is_carousel'> | undefined,

@@ -8,7 +8,7 @@ import { clampIndex, stepCarousel } from './carousel-state.ts';
 /** How far the photos move in a peek, in percent of their width. */
 const peekDistance = 14;
 const peekTime = 520;
-/** Milliseconds after the last scroll event until the photo in view becomes current. */
+/** Milliseconds from the last scroll event until the photo in view becomes the current photo. */
 const settleTime = 90;
 
 /** The parts of a carousel that the server draws, and the reader's place in it. */
@@ -24,7 +24,10 @@ export interface CarouselControls {
   readonly count: number;
   /** Index of the current photo, from 0. */
   readonly index: number;
-  /** Index of the photo that a control or key chose last, for screen readers; not by swiping. */
+  /**
+   * Index of the photo last chosen with a control or key, for screen readers; swiping does not
+   * count.
+   */
   readonly announced: number | undefined;
   go(at: number): void;
   step(by: 1 | -1): void;
@@ -46,7 +49,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   const scrollPhotos = (at: number, behavior: ScrollBehavior): void =>
     strip.scrollTo({ left: at * strip.clientWidth, behavior });
 
-  /** Ends a peek, since moved photos would snap to their current position and stay there. */
+  /** Ends a peek; otherwise the shifted photos would snap to where they are and stay there. */
   function endPeek(): void {
     for (const animation of peeking.current) animation.cancel();
     peeking.current = [];

@@ -61,7 +61,7 @@ test('FOLLOW-02: a failed follow is reverted and reported', async () => {
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
 });
 
-test('FOLLOW-05: a failed unfollow restores the follow, the subscription and its button', async () => {
+test('FOLLOW-05: a failed unfollow restores the follow, the subscription and the button for the subscription', async () => {
   const { platform } = await mountViewer(blogHead(true, true));
   platform.answer(unfollow, new CallError(500, []));
   press(button('Unfollow'));
@@ -82,7 +82,7 @@ test('FOLLOW-06: a visitor is sent to /follow/{name} without a call', async () =
   expect(screen.getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks in our own dialog; Nevermind changes nothing, Ok sends the call', async () => {
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks for confirmation in our own dialog; Nevermind changes nothing, Ok sends the call', async () => {
   const { platform } = await mountViewer(blogHead(true));
   platform.confirmWith(false);
   press(button('Unfollow'));

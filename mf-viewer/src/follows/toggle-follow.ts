@@ -32,7 +32,7 @@ import {
 
 type SaveFollow = (following: boolean) => Promise<void>;
 
-/** Lets heads of blogs in drawers save follows in their own way. */
+/** Lets the head of a blog in a drawer save follows in a different way. */
 export interface FollowSavers {
   /** Handles follows in the head of a blog in a drawer, until the returned function is called. */
   saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
@@ -72,7 +72,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     const source = platform.router.page.name;
     const post = closestPost(control);
     const { placement_id = '', pt = '' } = (post && modelOf(posts, post)) ?? {};
-    // the reader may leave the page before the answer
+    // the reader may leave the page before the response arrives
     const options = { keepalive: true };
     switch (action) {
       case 'follow':

@@ -20,8 +20,8 @@ export interface BlogIconProps {
 }
 
 /**
- * The icon of a blog: its avatar, or an envelope if the theme hides the avatar. A click offers what
- * the blog accepts: messages, questions or submissions.
+ * The icon of a blog: its avatar, or an envelope if the theme hides the avatar. A click offers
+ * those of messages, questions and submissions that the blog accepts.
  */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const press = usePress();

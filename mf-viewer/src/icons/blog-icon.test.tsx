@@ -52,7 +52,7 @@ test('ICON-01, ICON-03, ICON-07, ICON-09: a blog that takes questions offers mes
   expect(items[2]).toHaveFocus();
 });
 
-test('ICON-04, ICON-05: omits what the blog does not accept', async () => {
+test('ICON-04, ICON-05: omits options that the blog does not accept', async () => {
   await opened({ asks: true, submissions: false, can_receive_messages: false });
   expect((await offered()).map((item) => item.textContent)).toEqual(['Ask a question']);
 });

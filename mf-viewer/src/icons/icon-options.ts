@@ -11,15 +11,16 @@ export type IconOption =
   | { readonly kind: 'ask'; readonly href: string }
   | { readonly kind: 'submit'; readonly href: string };
 
-/** What a click on the icon of a blog does. */
+/** The effect of a click on the icon of a blog. */
 export type IconAction =
   | { readonly kind: 'popover'; readonly options: readonly IconOption[] }
   | { readonly kind: 'message' }
   | { readonly kind: 'blog' };
 
 /**
- * The action for a blog. A blog that takes questions gets a popover with options; any other gets
- * messaging or, if the user cannot message it, a link to the blog. The user's own blogs are links.
+ * The effect of a click for a given blog. If the blog takes questions, a popover with options
+ * opens. Otherwise messaging opens or, if the user cannot message the blog, the icon is a link to
+ * it. The icons of the user's own blogs are links, too.
  */
 export function iconAction(
   { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,

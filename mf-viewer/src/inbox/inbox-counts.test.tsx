@@ -33,7 +33,7 @@ const shown = (): (string | null)[] =>
     ({ textContent }) => textContent,
   );
 
-test('deleted, answered or approved posts reduce the inbox counts; capped counts stay', async () => {
+test('posts that are deleted, answered or approved reduce the inbox counts; counts at the maximum do not change', async () => {
   const { platform } = await mountViewer(
     `${filters(maxWaiting, maxWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,
@@ -46,7 +46,7 @@ test('deleted, answered or approved posts reduce the inbox counts; capped counts
   expect(shown()).toEqual(['999+', '999+', '1']);
 });
 
-test('an emptied part of the inbox shows the server’s text for that part', async () => {
+test('a part of the inbox that has become empty shows the server’s text for that part', async () => {
   const stream = streamHtml([question('9')]);
   const { platform } = await mountViewer(
     filters(2, 1, 1) + stream.replace('data-stream=""', 'data-stream="/inbox?show=questions"'),

@@ -15,7 +15,7 @@ export type ViewerIslandSeeds = IslandSeeds & OwnIslandSeeds;
 export interface ViewerIslandProps<N extends keyof OwnIslandSeeds> {
   readonly name: N;
   readonly seed: OwnIslandSeeds[N];
-  /** The island's component, rendered with the seed. */
+  /** The island's content: its component, rendered with the seed. */
   readonly children: ReactNode;
 }
 

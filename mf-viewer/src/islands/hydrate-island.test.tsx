@@ -26,7 +26,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Shows the server's HTML. The product uses both ways to render. */
+/**
+ * Shows HTML as the server draws it. The product uses both `renderToStaticMarkup` and
+ * `renderToString`.
+ */
 function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
   document.body.innerHTML = render(node);
   return [...document.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
@@ -48,7 +51,7 @@ function createServices() {
   };
 }
 
-/** Hydrates within `act`, without which React would not start. */
+/** Hydrates an island within `act`, because React would not start otherwise. */
 async function hydrate(
   element: HTMLElement,
   services = createServices(),
@@ -64,7 +67,7 @@ async function hydrate(
   return hydrated;
 }
 
-/** Hydrates all islands. React warns about other attributes and recovers from other text. */
+/** Hydrates all islands. React warns about attributes that differ, and recovers if text differs. */
 async function expectNoDifference(node: ReactNode): Promise<void> {
   for (const render of [renderToStaticMarkup, renderToString]) {
     const islands = serve(node, render);
@@ -214,7 +217,7 @@ test.each([
   );
 });
 
-test('HTML parsers leave the islands of a blog where they were drawn', () => {
+test('HTML parsers do not move the islands of a blog', () => {
   serve(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
   const share = screen.getByRole('button', { name: 'Share this blog' });
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
@@ -226,7 +229,7 @@ test('static parts keep their elements through hydration and changes', async () 
   if (!island) throw new Error('no island');
   const title = screen.getByText('Post 5');
   const time = island.querySelector('time');
-  // as `watch-times.ts` does
+  // changes the time as `watch-times.ts` does
   if (time) time.textContent = 'Yesterday';
   const services = createServices();
   services.posts.seed(
@@ -243,7 +246,7 @@ test('static parts keep their elements through hydration and changes', async () 
   expect(report).not.toHaveBeenCalled();
 });
 
-test('shows the state of the stores, even if it changed before hydration', async () => {
+test('islands show the state of the stores, even if the state changed before hydration', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
@@ -264,11 +267,11 @@ test('shows the state of the stores, even if it changed before hydration', async
   expect(screen.getByRole('button', { name: 'Unfollow bob' })).toBeVisible();
   act(() => services.blogs.change('bob', 'follow', withFollowing(false)));
   expect(screen.getByRole('button', { name: 'Follow bob' })).toBeVisible();
-  // a newer state is not a mismatch
+  // a newer state is not reported as a mismatch
   expect(report).not.toHaveBeenCalled();
 });
 
-test('the menu of a post is rendered on the press, before the browser opens it', async () => {
+test('the menu of a post is rendered during the press, before the browser opens it', async () => {
   const [island] = serve(<PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
   const services = createServices();
@@ -283,7 +286,7 @@ test('the menu of a post is rendered on the press, before the browser opens it',
   expect(services.onPress).not.toHaveBeenCalled();
 });
 
-test('after React is removed, the last HTML stays, and its controls do nothing', async () => {
+test('after React is removed, the last HTML stays, and the controls in it do nothing', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');
@@ -315,32 +318,35 @@ describe('an island that cannot be hydrated', () => {
   test.each([
     ['a seed that its component cannot render', '{}'],
     ['a seed that is not JSON', '{'],
-  ])('leaves the HTML as it was, and can be hydrated later: %s', async (_, broken) => {
-    const [island] = serve(
-      <PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />,
-    );
-    const seed = island?.querySelector('script');
-    if (!island || !seed) throw new Error('no island');
-    const right = seed.textContent;
-    seed.textContent = broken;
-    const html = island.outerHTML;
-    const warn = jest.spyOn(console, 'error');
-    await expect(hydrateIsland(island, createServices(), jest.fn())).rejects.toThrow();
-    expect(island.outerHTML).toBe(html);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(island.outerHTML).toBe(html);
-    const again = island.querySelector('script');
-    if (again) again.textContent = right;
-    const services = createServices();
-    const dissolve = await hydrateIsland(island, services, jest.fn());
-    press(control('5', 'like'));
-    expect(services.onPress).toHaveBeenCalledTimes(1);
-    dissolve();
-    expect(warn.mock.calls).toEqual([]);
-  });
+  ])(
+    'if hydration fails, the HTML stays as it was and can be hydrated later: %s',
+    async (_, broken) => {
+      const [island] = serve(
+        <PostView post={samplePost({ id: '5' })} viewer={{ isSignedIn: true }} />,
+      );
+      const seed = island?.querySelector('script');
+      if (!island || !seed) throw new Error('no island');
+      const right = seed.textContent;
+      seed.textContent = broken;
+      const html = island.outerHTML;
+      const warn = jest.spyOn(console, 'error');
+      await expect(hydrateIsland(island, createServices(), jest.fn())).rejects.toThrow();
+      expect(island.outerHTML).toBe(html);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(island.outerHTML).toBe(html);
+      const again = island.querySelector('script');
+      if (again) again.textContent = right;
+      const services = createServices();
+      const dissolve = await hydrateIsland(island, services, jest.fn());
+      press(control('5', 'like'));
+      expect(services.onPress).toHaveBeenCalledTimes(1);
+      dissolve();
+      expect(warn.mock.calls).toEqual([]);
+    },
+  );
 });
 
-test('an island with an unknown name, such as from a newer release, stays HTML', async () => {
+test('an island with an unknown name, for example from a newer release, stays plain HTML', async () => {
   document.body.innerHTML = `<div ${islandAttributes.island}="mf_viewer toString"><script type="application/json">{}</script>Text</div>`;
   const [island] = document.body.children;
   if (!(island instanceof HTMLElement)) throw new Error('no island');

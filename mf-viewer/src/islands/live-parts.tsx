@@ -32,7 +32,7 @@ function useRelation(
   return useKeyed(blogs, blog, drawn);
 }
 
-/** A post's frame that follows the stores, and the forms that open below it. */
+/** The frame of a post, which updates with the stores, and the forms that open below the post. */
 export function LivePostFrame({
   seed,
   parts,
@@ -45,13 +45,13 @@ export function LivePostFrame({
   const drawn = useMemo(() => postStateOf(seed), [seed]);
   const state = useKeyed(posts, action.id, drawn);
   useFocusInQueue(state.queuePlace);
-  // in an inbox, the user can block the sender
+  // in an inbox, the user can block the blog that sent the post
   const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
   const { openForm, forms } = usePostForms();
   const [hasMenu, setHasMenu] = useState(false);
   const onPressHere = useCallback<OnPress>(
     (press, event) => {
-      // rendered at once, because the browser looks for the button's popover right after this
+      // rendered synchronously, because the browser looks for the button's popover right after this
       if (press.action === 'more') flushSync(() => setHasMenu(true));
       else onPress(press, event, openForm);
     },
@@ -88,13 +88,13 @@ export const LivePost = memo(function LivePost(props: PostViewProps): ReactNode 
   );
 });
 
-/** A follow button that follows the store. */
+/** A follow button that shows the state in the store. */
 export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNode {
   const { following } = useRelation(blog.name, blog);
   return <FollowButton blog={{ ...blog, following }} {...rest} />;
 }
 
-/** The actions for a blog, which follow the store. */
+/** The actions for a blog, which show the state in the store. */
 export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode {
   const { following, is_subscribed } = useRelation(blog.name, blog);
   return (

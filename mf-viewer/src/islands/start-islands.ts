@@ -38,7 +38,10 @@ export function startIslands(
       return blogs.subscribe(blog, listener);
     };
 
-  /** Seeds the stores from an island. Returns a function that watches its state in the stores. */
+  /**
+   * Seeds the stores from an island. Returns a function that watches the island's state in the
+   * stores.
+   */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
     const name = islandName(element);
     if (name === 'post') {
@@ -48,7 +51,7 @@ export function startIslands(
       const drawn = postStateOf(post);
       posts.seed(action.id, drawn);
       seedBlog(blogs, action.tumblelog, { following: action.following });
-      // in an inbox, the user can block and unblock the sender
+      // in an inbox, the user can block and unblock the blog that sent the post
       if (sender !== '') seedBlog(blogs, sender, relationTo(blogs, sender));
       return (listener) => {
         // a change that was made while this HTML was loading
@@ -114,7 +117,7 @@ export function startIslands(
       );
     },
     controls: `[${controlAttributes.action}],[${controlAttributes.replyForm}]`,
-    // visitors mostly follow links, so React is loaded for them only when they press something
+    // visitors mostly follow links, so React loads only when they press something else
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,
     onFail(error, isPressLost) {

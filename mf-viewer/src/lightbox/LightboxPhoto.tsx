@@ -14,7 +14,7 @@ import {
   type Zoom,
 } from './zoom.ts';
 
-/** The actions of keys and buttons on the image. */
+/** The actions that keys and buttons can perform on the image. */
 export interface PhotoHandle {
   toggle(): void;
   /** Zooms by one step in or out. */
@@ -54,7 +54,7 @@ export function LightboxPhoto({
   }
   function boundsOf(): Bounds {
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
-    // the image's layout size, with fractions of a pixel and without the current transform
+    // the layout size of the image, including fractions of a pixel but not the current transform
     const laidOut = image.current && getComputedStyle(image.current);
     const [width = 0, height = 0] = laidOut
       ? [laidOut.width, laidOut.height].map((length) => Number.parseFloat(length) || 0)

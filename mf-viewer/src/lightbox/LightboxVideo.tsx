@@ -9,7 +9,7 @@ export interface LightboxVideoProps {
   readonly onLeave: (position: number) => void;
 }
 
-/** A copy of a video on the page; it gets its controls like any other video. */
+/** A copy of a video on the page; the copy gets controls like any other video. */
 export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const callbacks = useRef({ onCopy, onLeave });
@@ -27,7 +27,7 @@ export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): Re
       const copied = document.createElement('track');
       for (const { name, value } of track.attributes) copied.setAttribute(name, value);
       copy.append(copied);
-      // captions that are on stay on
+      // captions that are on in the original are also on in the copy
       copied.track.mode = track.track.mode;
     }
     // the stage is dark in both colour schemes

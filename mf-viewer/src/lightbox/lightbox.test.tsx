@@ -69,7 +69,7 @@ test('clicking a photo opens the large view with its caption and position', asyn
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
 });
 
-test('one mouse press zooms in and the next one out; with touch, two taps zoom in', async () => {
+test('a mouse press zooms in, and the next press zooms out; on a touch screen two taps zoom in', async () => {
   const { dialog } = await open(0);
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {
@@ -105,7 +105,7 @@ test('a press beside the photo closes the large view, unless the photo is zoomed
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('keys move through the photos of the post and stop at both ends', async () => {
+test('keys move through the photos of the post, up to the first and the last photo', async () => {
   const { dialog } = await open(1);
   const press = (key: string) => fireEvent.keyDown(dialog, { key });
   press('ArrowRight');
@@ -139,7 +139,7 @@ test('navigation closes the large view', async () => {
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('a photo that fails to load shows an error and can be retried', async () => {
+test('if a photo fails to load, an error is shown and the user can retry', async () => {
   const { dialog } = await open(0);
   const image = dialog.querySelector('img');
   if (!image) throw new Error('no picture');
@@ -149,7 +149,7 @@ test('a photo that fails to load shows an error and can be retried', async () =>
   expect(dialog.querySelector('img')).not.toBeNull();
 });
 
-test('the button and keys zoom; the next photo fits the window again', async () => {
+test('the button and keys zoom; the next photo starts fitted to the window', async () => {
   const { dialog } = await open(0);
   fireEvent.click(screen.getByRole('button', { name: 'Full size' }));
   expect(screen.getByRole('button', { name: 'Fit to window' })).toHaveAttribute(
@@ -166,7 +166,7 @@ test('the button and keys zoom; the next photo fits the window again', async () 
   );
 });
 
-test('a photo with its own link stays a link, as does any photo opened in a new tab', async () => {
+test('a photo that links elsewhere stays a link, and any photo can be opened in a new tab', async () => {
   await mountViewer(page);
   await waitFor(() => expect(isClickFollowed(link(0))).toBe(false));
   await waitFor(() => expect(isOpen()).toBe(true));

@@ -3,10 +3,13 @@ import type { Point } from './zoom.ts';
 
 /** Touch and mouse gestures on an image. Points are in px of the window. */
 export interface GestureHandlers {
-  /** Whether one finger moves the image instead of the slide. */
+  /** Whether the image is zoomed, so that one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
-  /** A pinch: the fingers' distance relative to the last event, and the point between them. */
+  /**
+   * A pinch; called with the distance between the fingers relative to the last event, and the point
+   * between them.
+   */
   readonly onPinch: (factor: number, at: Point) => void;
   /** A double tap, or a click on the image. */
   readonly onToggle: (at: Point) => void;
@@ -69,7 +72,7 @@ export function listenToGestures(
         y: (now.y + other.y) / 2,
       });
     else if (handlers.isZoomed()) {
-      // captured only now: a click after a captured press has the wrong target
+      // captured only now, because a click after a captured press would have the wrong target
       if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')

@@ -13,7 +13,9 @@ import { Lightbox } from './Lightbox.tsx';
 import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
-  /** The photo or video that is shown first. A photo gets the focus back. */
+  /**
+   * The photo or video that is shown first. If it is a photo, it gets the focus back on closing.
+   */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
   readonly posts: PostStore;
@@ -26,7 +28,9 @@ const occupied = new WeakSet<HTMLElement>();
 interface ShownSlides {
   readonly slides: readonly Slide[];
   readonly start: number;
-  /** The element that gets the focus back; by default the one that has it now. */
+  /**
+   * The element that gets the focus back on closing; by default the element that has the focus now.
+   */
   readonly opener: HTMLElement | undefined;
   readonly container: HTMLElement;
   /** Called before the copy of a video is shown. */
@@ -36,7 +40,7 @@ interface ShownSlides {
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-/** Shows slides over the page; one lightbox at a time. It has no URL and no history entry. */
+/** Shows slides over the page; one lightbox at a time. The lightbox has no URL or history entry. */
 export function showSlides(
   platform: Platform,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ export type Slide =
     }
   | { readonly kind: 'video'; readonly shown: HTMLElement };
 
-/** Whether a photo links to itself, and so can be enlarged; other photos stay links. */
+/** Whether a photo links to its own file and can thus be enlarged; other photos stay links. */
 export const isOwnPhoto = (link: HTMLAnchorElement): boolean =>
   link.getAttribute('href') === link.querySelector('img')?.getAttribute('src');
 

@@ -75,7 +75,7 @@ test('an image in a text becomes a button named by its description, with one tab
   ).toHaveLength(0);
 });
 
-test('a press opens the image with its caption, among all images of the post, those of the trail first', async () => {
+test('a press opens the image with its caption as one of all images of the post, starting with those of the trail', async () => {
   await mount();
   fireEvent.click(picture('pier'));
   const dialog = await large();
@@ -92,7 +92,7 @@ test('a press opens the image with its caption, among all images of the post, th
 });
 
 test.each(['Enter', ' '])(
-  'the key %j also opens the image, does not reach the page, and focus returns',
+  'the key %j also opens the image and does not reach the page; the focus returns on closing',
   async (key) => {
     await mount();
     const heard = jest.fn();
@@ -108,7 +108,7 @@ test.each(['Enter', ' '])(
   },
 );
 
-test('a linked image follows its link; a letter-sized image stays part of its line', async () => {
+test('a press on a linked image follows the link; an image as small as a letter stays part of its line', async () => {
   await mount();
   expect([isClickFollowed(picture('linked')), isClickFollowed(picture('wave'))]).toEqual([
     true,

@@ -5,7 +5,10 @@ import type { Enhancer } from '../media/enhancer.ts';
 /** Images in users' texts. */
 export const textImageSelector = '.post-view__prose img';
 
-/** Maximum side in px of an emoji or badge in a line of text; enlarging it would show no more. */
+/**
+ * Maximum side in px of an emoji or badge in a line of text; enlarging it would show no more
+ * detail.
+ */
 const emojiSide = 96;
 
 /** Ancestors that handle presses themselves: links, forms and editors. */
@@ -14,7 +17,7 @@ const isElsewhere = 'a, form, [contenteditable]';
 const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
   Number(image.getAttribute(name)) || natural;
 
-/** The size of an image by its attributes, else its natural size; 0 while unknown. */
+/** The size of an image according to its attributes, else its natural size; 0 while unknown. */
 export const imageSize = (
   image: HTMLImageElement,
 ): { readonly width: number; readonly height: number } => ({

@@ -27,7 +27,7 @@ export interface PhotoWatch {
 
 /**
  * Enlarges a photo over the page on a click or Enter. Until the code has loaded, the photo stays a
- * link to the image. Images in texts handle their keys themselves (text-images.ts).
+ * link to the image. text-images.ts handles keys on images in texts.
  */
 export function watchPhotos({
   platform,

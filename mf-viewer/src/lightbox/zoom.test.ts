@@ -8,7 +8,7 @@ const bounds: Bounds = {
   stage: { width: 800, height: 600 },
 };
 
-test('full size uses the image’s own pixels; a small image is doubled', () => {
+test('full size shows an image at its natural size; a small image is doubled', () => {
   expect(fullScale(bounds.natural, bounds.shown)).toBe(2.5);
   expect(fullScale({ width: 800, height: 400 }, bounds.shown)).toBe(2);
   expect(fullScale({ width: 800, height: 400 }, { width: 0, height: 0 })).toBe(2);
@@ -35,7 +35,7 @@ test('keeps the point under the finger in place, within the limits of the image'
   );
 });
 
-test('an image never leaves the window, shrinks below its fit or grows without limit', () => {
+test('an image never leaves the window, never gets smaller than fits the window, and cannot grow without limit', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -17,7 +17,7 @@ export interface Zoom extends Point {
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 /** The maximum scale, as a multiple of the full size. */
 const maxScale = 4;
-/** Below this scale, full size would hardly be a zoom: the image is doubled instead. */
+/** If full size is below this scale, it would hardly be a zoom: the image is doubled instead. */
 const minScale = 1.25;
 const doubled = 2;
 
@@ -27,7 +27,7 @@ export function fullScale(natural: Size, shown: Size): number {
   return scale >= minScale ? scale : doubled;
 }
 
-/** Clamps the shift: an image moves only as far as it extends beyond the window. */
+/** Limits the shift: an image can move only as far as it extends beyond the window. */
 export function clampShift({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
   const keep = (value: number, length: number, room: number): number => {
     const reach = Math.max(0, (length * scale - room) / 2);
@@ -43,7 +43,10 @@ export interface Bounds {
   readonly stage: Size;
 }
 
-/** Zooms around a point, given from the middle of the window, which stays under the finger. */
+/**
+ * Zooms around a point, which stays under the finger. The point is relative to the middle of the
+ * window.
+ */
 export function zoomAt(
   zoom: Zoom,
   scale: number,

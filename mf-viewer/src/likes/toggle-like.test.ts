@@ -72,7 +72,7 @@ test('ACTION-05: a failed like restores liked and the counters', async () => {
   ]);
 });
 
-test('ACTION-05: a stale counter never shows below 0 and is restored exactly', async () => {
+test('ACTION-05: an outdated count never shows as less than 0 and is restored exactly', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '101', liked: true, like_count: 0, note_count: 0 })]),
   );
@@ -81,7 +81,7 @@ test('ACTION-05: a stale counter never shows below 0 and is restored exactly', a
   expect(notes()).toBe('0');
   await waitFor(() => expect(liked()).toBe(true));
   expect(notes()).toBe('0');
-  // the rollback added nothing: after a successful unlike the count is the same
+  // the rollback has added nothing: after a successful unlike the count is the same as before
   platform.answer(unlike, {});
   press(heart());
   await waitFor(() => expect(platform.emitted.at(-1)?.name).toBe('postaction:unlike:success'));
@@ -90,7 +90,7 @@ test('ACTION-05: a stale counter never shows below 0 and is restored exactly', a
   expect(notes()).toBe('0');
 });
 
-test('ROLE-08, ROLE-11: ignores likes of the user’s own posts and of posts that allow none', () => {
+test('ROLE-08, ROLE-11: ignores likes of the user’s own posts and of posts that do not allow likes', () => {
   expect(canLike(samplePostAction())).toBe(true);
   const platform = createFakePlatform(signedIn());
   const posts: PostStore = createKeyedStore();
@@ -107,7 +107,7 @@ test('ROLE-08, ROLE-11: ignores likes of the user’s own posts and of posts tha
   expect(platform.emitted).toEqual([]);
 });
 
-test('ACTION-05: any interleaving of presses and answers leaves page, counters and server in agreement', async () => {
+test('ACTION-05: after any sequence of presses and responses, page, counters and server agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -6,7 +6,7 @@ import { createOptimisticValue, type OptimisticValue } from '../optimistic/optim
 import { runPostAction } from '../posts/run-post-action.ts';
 import type { PostStore } from '../state/post-state.ts';
 
-/** Whether the user can like a post: not their own, and only if its author allows likes. */
+/** Whether the user can like a post: it must not be their own, and its author must allow likes. */
 export const canLike = (post: PostActionModel): boolean => post.can_like && !post.is_mine;
 
 export interface Likes {

@@ -35,7 +35,7 @@ const placeInView = () =>
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 100, 300, 200));
 
-/** Mounts the viewer and reports the photos as near the window, which loads their code. */
+/** Mounts the viewer and reports that the photos are near the viewport, which loads their code. */
 async function mounted(isOn: boolean): Promise<Awaited<ReturnType<typeof mountViewer>>> {
   const viewer = await mountViewer(page, createFakePlatform({ flags: { livephotos_web: isOn } }));
   await jest.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
 ])(
-  'BOOT-10, VIDEO-27: with the flag on, %s on a live photo plays it, and leaving fades back to the still in 500 ms',
+  'BOOT-10, VIDEO-27: if the flag is on, %s on a live photo plays its motion; leaving the photo fades back to the still in 500 ms',
   async (_, enter, leave) => {
     await mounted(true);
     enter();
@@ -83,13 +83,13 @@ test('BOOT-10: shows only the still when the flag is off', async () => {
   expect(video()).toBeNull();
 });
 
-test('BOOT-10: a photo without a video stays a still', async () => {
+test('BOOT-10: a photo without a motion stays a still', async () => {
   await mounted(true);
   fireEvent.pointerOver(still(1));
   expect(video()).toBeNull();
 });
 
-test('VIDEO-27: the postroll holds the last frame for 375 ms before fading', async () => {
+test('VIDEO-27: at the end, the last frame stays for 375 ms before it fades', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
   const shown = video();
@@ -100,7 +100,7 @@ test('VIDEO-27: the postroll holds the last frame for 375 ms before fading', asy
   expect(shown?.className).toContain('video--fading');
 });
 
-test('the still stays if the video cannot play, and after unmounting', async () => {
+test('the still stays if the motion cannot play, and after unmounting', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());
@@ -112,7 +112,7 @@ test('the still stays if the video cannot play, and after unmounting', async () 
   expect(video()).toBeNull();
 });
 
-test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', async () => {
+test('VIDEO-28: the motion plays for 500 ms when the photo first comes into view, and only then', async () => {
   placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(1000);
@@ -123,7 +123,7 @@ test('VIDEO-28: plays for 500 ms when it first comes into view, and only then', 
   expect(video()).toBeNull();
 });
 
-test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that takes to load', async () => {
+test('VIDEO-27: a preview lasts 500 ms from its first frame, no matter how long that frame takes to load', async () => {
   let begin = (): void => {};
   play.mockReturnValue(
     new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ test('VIDEO-27: a preview lasts 500 ms from its first frame, however long that t
   expect(shown?.className).toContain('video--fading');
 });
 
-test('VIDEO-28: pointing at a preview makes it play to its end', async () => {
+test('VIDEO-28: pointing at a photo during its preview makes the motion play to its end', async () => {
   placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(10);

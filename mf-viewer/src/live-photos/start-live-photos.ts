@@ -8,7 +8,7 @@ import { throttledCheck } from '../media/throttled-check.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
-/** A photo with a short video of the moment it was taken. */
+/** A photo with a short video (its motion) of the moment at which the photo was taken. */
 interface LivePhoto {
   /** Plays the start of the video as a hint. */
   preview(): void;
@@ -16,12 +16,12 @@ interface LivePhoto {
   end(): void;
 }
 
-/** Plays the video over the photo while the pointer, a finger or the focus is on the photo. */
+/** Plays the motion over the photo while the pointer, a finger or the focus is on the photo. */
 function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
-  /** Lets a video that plays as a preview play to its end; set while a preview loads or plays. */
+  /** Makes a preview play to the end of the video; set while a preview is loading or playing. */
   let takeOver: (() => void) | undefined;
 
   function stop(): void {
@@ -47,7 +47,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     playing = video;
     photo.classList.add(styles['host'] ?? '');
     photo.append(video);
-    // if the video cannot play, the still remains
+    // if the video cannot play, the still stays visible
     video.play().then(onPlaying, stop);
   }
 
@@ -79,9 +79,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * Plays the live photos of the page if the flag `livephotos_web` is on. Each plays a preview once,
- * when it first comes into view. At its end a video holds the last frame briefly. Then, or when the
- * pointer leaves, it fades back to the still.
+ * Plays the live photos of the page if the flag `livephotos_web` is on. Each photo plays a preview
+ * once, when it first comes into view. At its end, a video holds the last frame briefly. Then, or
+ * when the pointer leaves the photo, the video fades back to the still.
  */
 export function startLivePhotos({
   platform,

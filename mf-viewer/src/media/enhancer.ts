@@ -7,11 +7,11 @@ export interface VideoCopy {
   readonly original: HTMLElement;
   /** Start position in seconds. */
   readonly start: number;
-  /** Whether the copy plays on, because the user was watching the original. */
+  /** Whether the copy continues to play, because the user was watching the original. */
   readonly playsOn: boolean;
 }
 
-/** The copies in the large view, by the element around each. */
+/** The copies in the large view, by the element around each copy. */
 export type VideoCopies = WeakMap<Element, VideoCopy>;
 
 /**

@@ -10,7 +10,8 @@ export interface InView {
 const tolerance = 2;
 
 /**
- * How much of an element the window shows. The header covers the top of the page, but not overlays.
+ * How much of an element the window shows. The header covers the top of the page, but not the top
+ * of overlays.
  */
 export function fullViewOf(element: Element): InView {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();

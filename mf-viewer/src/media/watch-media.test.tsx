@@ -103,7 +103,7 @@ test('a video that leaves the page is restored, and gets our controls again when
   expect(found.querySelectorAll('[data-video-controls]')).toHaveLength(1);
 });
 
-test('VIDEO-22, VIDEO-23, VIDEO-24: reports the conversion once per player, at its first play, for signed-in users', async () => {
+test('VIDEO-22, VIDEO-23, VIDEO-24: for signed-in users, the conversion is reported once per player, when it first plays', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(page('a', 'b'), platform);
   const [first, second] = [await comeNear(0), await comeNear(1)];
@@ -122,7 +122,7 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: reports the conversion once per player, at i
   expect(reports()).toHaveLength(2);
 });
 
-test('VIDEO-22: reports nothing for visitors', async () => {
+test('VIDEO-22: nothing is reported for visitors', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   fireEvent.click(button(await comeNear(), 'Play'));
@@ -153,7 +153,7 @@ test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', as
   ]);
 });
 
-test('every control has a name and a state, and its key events do not reach the page', async () => {
+test('every control has a name and a state, and key events on controls do not reach the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   expect(
@@ -173,7 +173,7 @@ test('every control has a name and a state, and its key events do not reach the 
   expect(button(found, 'Turn sound on')).toBeVisible();
   fireEvent.keyDown(button(found, 'Position'), { key: 'ArrowUp' });
   expect(button(found, 'Volume')).toHaveAttribute('aria-valuetext', '10 %');
-  // left and right change the volume itself
+  // on the volume control, left and right change the volume
   fireEvent.keyDown(button(found, 'Volume'), { key: 'ArrowRight' });
   expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
   expect(heard).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ test('every control has a name and a state, and its key events do not reach the 
   document.removeEventListener('keydown', heard);
 });
 
-test('VIDEO-19: pointing at the timeline shows the filmstrip frame of that tenth', async () => {
+test('VIDEO-19: pointing at the timeline shows the filmstrip frame for that tenth of the video', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const line = button(found, 'Position').parentElement;
@@ -252,7 +252,7 @@ test('adding and removing a video repeatedly leaves no listeners, timers, observ
   expect(intersections.watched.size).toBe(0);
 });
 
-test('the large view continues a video at its position and hands it back on closing', async () => {
+test('the large view continues a video at its current position and passes the position back on closing', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   const found = await comeNear();
@@ -285,7 +285,7 @@ test('the large view continues a video at its position and hands it back on clos
   );
 });
 
-test('captions that are on stay on in the large view', async () => {
+test('captions that are on are also on in the large view', async () => {
   // jsdom has no text tracks: each track element gets one with a mode, and videos list those of
   // its elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();

@@ -14,8 +14,8 @@ import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
 const scopes = '#main, #slot-viewer';
 
 /**
- * The elements to enhance and their code, which loads when the first of a kind comes near the
- * window.
+ * The kinds of elements to enhance. The code of a kind loads when its first element comes near the
+ * viewport.
  */
 const kinds: readonly {
   readonly selector: string;
@@ -43,7 +43,9 @@ const kinds: readonly {
 /** Milliseconds for which changes to the page are batched. */
 const gathering = 60;
 
-/** Whether a change is in video controls, which change often while playing and add no media. */
+/**
+ * Whether a change is in video controls, which change often during playback and contain no media.
+ */
 const isOwnWork = (target: Node): boolean =>
   target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
@@ -58,7 +60,7 @@ export function watchMedia(services: ViewerServices): void {
   const parts: MediaParts = { platform, signal, posts, copies, openLarge };
   const started = new Map<(typeof kinds)[number], Promise<Enhancer>>();
   const running: Enhancer[] = [];
-  /** All media that was found, with the functions that undo the enhancements. */
+  /** All media that have been found, with the functions that undo the enhancements. */
   const known = new Map<HTMLElement, (() => void) | undefined>();
 
   function start(kind: (typeof kinds)[number]): Promise<Enhancer> {
@@ -70,7 +72,7 @@ export function watchMedia(services: ViewerServices): void {
         return enhancer;
       });
     started.set(kind, begun);
-    // retried when the next one comes near
+    // retried when the next element of this kind comes near
     begun.catch(() => started.delete(kind));
     return begun;
   }

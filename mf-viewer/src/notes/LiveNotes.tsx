@@ -4,7 +4,7 @@ import { PageNotes, type NotesSeed } from './PageNotes.tsx';
 import { useDeletedReplies } from '../state/use-deleted-replies.ts';
 import { useListFocus } from './use-list-focus.ts';
 
-/** The notes on a page, without replies deleted since it loaded. */
+/** The notes on a page, without replies that were deleted after the page had loaded. */
 export function LiveNotes(seed: NotesSeed): ReactNode {
   const deleted = useDeletedReplies(useLive().replies);
   const notes = seed.notes.filter(({ type, id }) => type !== 'reply' || !deleted.has(id));

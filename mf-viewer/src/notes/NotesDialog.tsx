@@ -40,7 +40,7 @@ export interface NotesDialogProps {
 }
 
 /**
- * Likes, reblogs and replies of a post, over the page: a dialog, or on phones a sheet of full
+ * Likes, reblogs and replies of a post, over the page: in a dialog, or on phones in a sheet of full
  * width.
  */
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
@@ -100,7 +100,7 @@ interface BodyProps {
   readonly postId: string;
   readonly filter: NoteFilter;
   readonly shown: ShownNotes;
-  /** The shown notes, without replies that were deleted since. */
+  /** The notes that have loaded, without replies that were deleted afterwards. */
   readonly notes: readonly Note[];
   readonly dispatch: (event: NotesEvent) => void;
 }

@@ -32,7 +32,7 @@ const came = (
 const idsOf = ({ shown }: NotesState): string[] =>
   shown.kind === 'shown' ? shown.notes.map(({ id }) => id) : [];
 
-test('pages are appended, and a repeated note is shown once', () => {
+test('pages are appended, and a note that is on two pages is shown once', () => {
   expect(wantedPage(startNotes)).toEqual({ filter: 'all', before: '' });
   const first = play(came(['3', '2'], 'c1'));
   expect([idsOf(first), wantedPage(first)]).toEqual([['3', '2'], undefined]);
@@ -43,7 +43,7 @@ test('pages are appended, and a repeated note is shown once', () => {
   expect(reduceNotes(both, { kind: 'moreAsked' })).toBe(both);
 });
 
-test('another filter starts over and keeps the counts; answers for the previous filter are ignored', () => {
+test('changing the filter starts over and keeps the counts; responses for the previous filter are ignored', () => {
   const likes = reduceNotes(play(came(['3'], null)), { kind: 'chosen', filter: 'likes' });
   expect([likes.counts, wantedPage(likes)]).toEqual([counts, { filter: 'likes', before: '' }]);
   expect(reduceNotes(likes, came(['9'], null))).toBe(likes);
@@ -51,7 +51,7 @@ test('another filter starts over and keeps the counts; answers for the previous 
   expect(reduceNotes(likes, { kind: 'chosen', filter: 'likes' })).toBe(likes);
 });
 
-test('a failed first page can be retried; a failed later page keeps the notes shown', () => {
+test('if the first page fails, the user can retry; if a later page fails, the notes shown so far stay', () => {
   const failed = play({ kind: 'missed', filter: 'all' });
   expect(failed.shown.kind).toBe('failed');
   expect(wantedPage(reduceNotes(failed, { kind: 'retried' }))).toEqual({

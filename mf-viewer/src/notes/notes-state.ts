@@ -5,8 +5,8 @@ import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 type Answer = CallOutput<typeof listNotes>;
 
 /**
- * The notes that match the filter so far. `next` is the cursor of the next page, null for none;
- * `more` is the state of its fetch.
+ * The notes loaded so far that match the filter. `next` is the cursor of the next page, or null if
+ * there is none; `more` is the state of the fetch of that page.
  */
 export type ShownNotes =
   | { readonly kind: 'loading' }
@@ -20,7 +20,7 @@ export type ShownNotes =
 
 export interface NotesState {
   readonly filter: NoteFilter;
-  /** Undefined until the first answer. */
+  /** The number of notes by kind; undefined until the first response. */
   readonly counts: NoteCounts | undefined;
   readonly shown: ShownNotes;
 }
@@ -51,7 +51,10 @@ export const wantedPage = ({
     : undefined;
 };
 
-/** Ignores answers to superseded requests; never shows a note twice. */
+/**
+ * Returns the state after an event. Ignores responses to superseded requests; never adds a note
+ * twice.
+ */
 export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
   const { filter, shown } = state;
   switch (event.kind) {

@@ -100,7 +100,7 @@ test('filters by kind and appends more notes', async () => {
   expect(within(dialog).queryByRole('button', { name: 'More notes' })).toBeNull();
 });
 
-test('ACTION-08: the dialog mentions that replies are turned off, but only with replies shown', async () => {
+test('ACTION-08: the dialog mentions that replies are turned off, but only when it shows replies', async () => {
   const off = 'Replies to this post are turned off.';
   const platform = createFakePlatform(signedIn());
   platform.answer(listNotes, answer([reply('9')]));
@@ -128,7 +128,7 @@ test('a failure to load notes is reported and can be retried', async () => {
   expect(await within(dialog).findByText('No notes yet.')).toBeTruthy();
 });
 
-test('notes of a deleted post remove it from the page with a toast', async () => {
+test('opening the notes of a deleted post removes the post from the page and shows a toast', async () => {
   const { platform } = await opened(new CallError(404, ['This post does not exist.']));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notes' })).toBeNull());
   expect(platform.emitted).toContainEqual({ name: 'post:deleted', payload: { post_id: '101' } });
@@ -137,7 +137,7 @@ test('notes of a deleted post remove it from the page with a toast', async () =>
   expect(platform.errors).toEqual([]);
 });
 
-test('following a link, navigating and unmounting close the dialog; with Ctrl, the count is followed as a link', async () => {
+test('following a link, navigating and unmounting close the dialog; with Ctrl, the browser follows the link of the count', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
   isClickFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -175,7 +175,7 @@ test('deleting a reply asks first, removes it from the notes and lowers the post
   expect(dialog.contains(document.activeElement)).toBe(true);
 });
 
-test('a refused deletion keeps the reply; a reply already deleted disappears', async () => {
+test('if a deletion is refused, the reply stays; a reply that was already deleted disappears', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true)]));
   const button = await within(dialog).findByRole('button', { name: 'Delete reply' });
   platform.answer(deleteReply, new CallError(403, ['You can’t delete this reply.']));

@@ -6,7 +6,7 @@ const flush = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the server’s value on screen', async () => {
+test('ACTION-05, FOLLOW-02: after any sequence of clicks and responses, the server’s value is on screen', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -51,7 +51,7 @@ test('ACTION-05, FOLLOW-02: any interleaving of clicks and answers ends with the
           if (step === 'click') {
             const wanted = !value.shown;
             value.want(wanted);
-            // shown at once, whatever calls are in flight
+            // shown at once, no matter which calls are in flight
             expect(value.shown).toBe(wanted);
           } else open?.answer(step === 'accept');
           await flush();

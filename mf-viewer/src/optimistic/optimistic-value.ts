@@ -4,15 +4,15 @@ export interface OptimisticOptions<S> {
   /** Called whenever the shown value changes, rollbacks included. */
   show(next: S, before: S): void;
   /**
-   * Makes one call on the way from the confirmed value to the wanted one. Resolves to the value it
-   * reached; rejects when refused.
+   * Makes one call on the way from the confirmed value to the wanted value. Resolves to the value
+   * that the call has set; rejects if the call is refused.
    */
   send(confirmed: S, wanted: S): Promise<S>;
   /** Called when the last call has finished. */
   settled(): void;
 }
 
-/** A value that is changed on screen at once and saved afterwards. */
+/** A value that changes on screen at once and is saved afterwards. */
 export interface OptimisticValue<S> {
   readonly shown: S;
   /** Shows a value now; sends the necessary calls, one at a time. */
@@ -20,10 +20,9 @@ export interface OptimisticValue<S> {
 }
 
 /**
- * The one mechanism behind likes, follows and subscriptions.
- * At most one call is in flight per value: clicks during a call only change the shown value, and
- * the call's answer decides which calls are still needed. A refusal restores the last confirmed
- * value.
+ * The one mechanism behind likes, follows and subscriptions. At most one call is in flight per
+ * value: clicks during a call only change the shown value, and the call's response decides which
+ * calls are still needed. A refusal restores the last confirmed value.
  */
 export function createOptimisticValue<S>(
   initial: S,

@@ -11,7 +11,7 @@ import {
 
 afterEach(() => resetPage());
 
-test('ACTION-14, ROLE-16: a form below the question answers it; blank answers are not sent, and unsent text is stored', async () => {
+test('ACTION-14, ROLE-16: a question is answered in a form below it; blank answers are not sent, and unsent text is stored', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved', type: 'note' }, { type: 'note' })]),
     undefined,

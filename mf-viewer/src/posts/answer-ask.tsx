@@ -3,7 +3,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { AnswerForm } from './forms/AnswerForm.tsx';
 
-/** Opens a form for the answer under a question. */
+/** Opens a form below a question, in which the user answers it. */
 export async function answerAsk(
   { platform, model, control, openForm }: ActionContext,
   { asker }: PressDetails['answer'],

@@ -26,7 +26,7 @@ export async function deletePost({ platform, model }: ActionContext): Promise<vo
   });
   if (outcome.kind !== 'success') return;
   platform.bus.emit(postDeleted, { post_id: model.id });
-  // the post's own page has nothing left to show
+  // the page of the deleted post has nothing left to show
   const own = blogPaths.post(model.tumblelog, model.id);
   if (`${window.location.pathname}/`.startsWith(`${own}/`))
     await platform.router.navigate(blogPaths.home(model.tumblelog));

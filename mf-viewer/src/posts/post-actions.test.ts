@@ -96,7 +96,7 @@ test('ACTION-10: publishing or queueing a draft removes it from its page', async
   ]);
 });
 
-test('ACTION-10: a failed publish keeps the draft', async () => {
+test('ACTION-10: if publishing fails, the draft stays', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'draft' })]),
     undefined,
@@ -156,7 +156,7 @@ test('ACTION-13: the menu ends an earlier promotion', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unpromote']);
 });
 
-test('ACTION-16, ROLE-17: removing the source removes the attribution and hides the source line', async () => {
+test('ACTION-16, ROLE-17: removing the source removes the app attribution and hides the source line', async () => {
   const { platform } = await mountViewer(
     streamHtml([
       ownPost({ id: '5' }, { source_url: 'https://example.org/', source_title: 'Example' }),
@@ -200,7 +200,7 @@ test('ROLE-17: only the owner sees these actions; forged presses call nothing', 
   expect(post.querySelector('form')).toBeNull();
 });
 
-test('a double press makes one call', async () => {
+test('a double press makes only one call', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved' })]),
     undefined,

@@ -27,11 +27,11 @@ async function publishOrQueue(
   });
 }
 
-/** Publishes a draft or queued post; removes it from its page. */
+/** Publishes a draft or queued post; removes it from the page of drafts or the queue. */
 export const publishPost = (context: ActionContext): Promise<void> =>
   publishOrQueue(context, false);
 
-/** Queues a draft; removes it from its page. */
+/** Queues a draft; removes it from the page of drafts. */
 export const queuePost = (context: ActionContext): Promise<void> => publishOrQueue(context, true);
 
 /** Approves a submission: publishes or queues it. */

@@ -68,7 +68,7 @@ test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every co
     expect(post.querySelector('.post-view__count')).toHaveTextContent('2');
     expect(post.querySelector('[data-action="reblog"]')).toHaveClass(done);
   }
-  // a draft marks the post as reblogged, but is not a note yet
+  // a reblog saved as a draft marks the post as reblogged, but is not a note yet
   act(() => platform.bus.emit(reblogged, { post_id: '5', is_published: false }));
   expect(control('5', 'reblog')).toHaveClass(done);
   expect(notes('5')).toBe('2');
@@ -96,7 +96,7 @@ test('ACTION-06: a failed fast reblog leaves the post unchanged', async () => {
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('a plain click on reblog opens the form once; a modified click stays a link', async () => {
+test('a plain click on reblog opens the form once; on a click with a modifier key, the browser follows the link', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   expect(fireEvent.click(control('5', 'reblog'))).toBe(false);
   expect(platform.emitted).toEqual([
@@ -122,7 +122,7 @@ test('ROLE-12: if the current blog may not reblog a post, the form opens instead
   expect(platform.calls).toEqual([]);
 });
 
-test('ROLE-10: a post that cannot be reblogged offers no reblog, and a forged press calls nothing', async () => {
+test('ROLE-10: a post that cannot be reblogged has no reblog control, and a forged press makes no call', async () => {
   const post = samplePost({ id: '5', can_reblog: false });
   const { platform } = await mountViewer(streamHtml([post]));
   expect(

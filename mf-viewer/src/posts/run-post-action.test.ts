@@ -51,7 +51,7 @@ test.each([400, 413])(
   },
 );
 
-test('an action on a missing post removes it with the server’s message; other failures keep it', async () => {
+test('an action on a missing post removes the post and shows the server’s message; after other failures the post stays', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(deletePost, new CallError(500, ['No.']));
   await runPostAction(platform, '5', deletePost, { body: { post_id: '5' } });
@@ -88,7 +88,7 @@ test.each([
   expect(platform.alerts).toEqual([trouble]);
 });
 
-test('ACTION-20: the alert of an action without a connection names that reason', async () => {
+test('ACTION-20: if an action fails for lack of a connection, the alert gives that reason', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(publishPost, new CallError(0, ['There is no connection.']));
   expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
@@ -98,7 +98,7 @@ test('ACTION-20: the alert of an action without a connection names that reason',
   expect(platform.alerts).toEqual(['There is no connection.']);
 });
 
-test('ACTION-21, ACTION-23: the failure event of a publish carries the answer’s JSON, or null', async () => {
+test('ACTION-21, ACTION-23: the failure event of a publish contains the JSON of the response, or null', async () => {
   const platform = createFakePlatform(signedIn());
   const body = { meta: { status: 500, msg: 'no' }, errors: ['no'] };
   platform.answer(publishPost, new CallError(500, ['no'], body));

@@ -12,7 +12,10 @@ import {
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
-/** Statuses whose reason helps the user: no answer, invalid input, and too large a file. */
+/**
+ * Statuses for which the reason helps the user: no response, invalid input, and a file that is too
+ * large.
+ */
 const hasReason: ReadonlySet<number> = new Set([0, 400, 413]);
 
 /** How a post action ended. */
@@ -34,9 +37,9 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
  * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
  *
- * An alert dialog shows failures; for a lost connection or invalid input it gives the reason. A
- * toast shows the server's reason for a refusal, if any. A post that no longer exists is removed
- * from the page.
+ * An alert dialog shows failures, with the reason for a lost connection or invalid input. A toast
+ * shows the server's reason for a refusal, if any. A post that no longer exists is removed from the
+ * page.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,

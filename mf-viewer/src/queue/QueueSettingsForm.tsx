@@ -38,7 +38,7 @@ function HourChoice({
   );
 }
 
-/** A choice of time zones, which suggests the reader's own if another one is set. */
+/** A choice of time zones, which suggests the reader's own zone if a different zone is set. */
 function ZoneChoice({
   zones,
   zone,
@@ -61,7 +61,7 @@ function ZoneChoice({
     const { current } = choice;
     setOffered(undefined);
     if (!current || offered === undefined) return;
-    // only selected here; saved with the other fields of the form
+    // only selected here, and saved together with the other fields of the form
     current.value = offered;
     current.focus();
   }

@@ -19,7 +19,7 @@ interface Moves {
 
 const underway = new WeakMap<Platform, Map<string, Moves>>();
 
-/** Sends one move after the other; a refusal reverts all unconfirmed moves. */
+/** Sends the moves one after another; a refusal reverts all unconfirmed moves. */
 async function sendAll(context: ActionContext, blog: string, moves: Moves): Promise<void> {
   const { platform, posts } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
@@ -32,7 +32,7 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
     } catch (error) {
       moves.waiting = [];
       const now = queuedPosts(posts, blog);
-      // posts added since go to the end; posts removed since are dropped
+      // posts added in the meantime go to the end, and posts removed in the meantime are left out
       arrange(posts, now, [
         ...moves.confirmed.filter((id) => now.includes(id)),
         ...now.filter((id) => !moves.confirmed.includes(id)),
@@ -42,7 +42,7 @@ async function sendAll(context: ActionContext, blog: string, moves: Moves): Prom
         text: (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postAction,
         tone: 'error',
       });
-      // the post was published since
+      // the post has been published in the meantime
       if (isGone) await refreshQueue(context);
     }
   }
@@ -70,7 +70,7 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
 
   const move =
     to === 'down'
-      ? // sent as a move up of the next post, which also works at the end of the page
+      ? // sent as moving the next post up, which also works at the end of the page
         { postId: order[place - 1] ?? '', beforeId: postId, order }
       : { postId, beforeId: order[place + 1] ?? '', order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();

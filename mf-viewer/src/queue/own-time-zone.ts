@@ -1,6 +1,6 @@
 /**
- * The browser's time zone, under the name that it has in `zones`: some browsers use an older name
- * than the server. Undefined if it is not in the list.
+ * The browser's time zone, under the name that the zone has in `zones`: some browsers use an older
+ * name than the server. Undefined if the zone is not in the list.
  */
 export function ownTimeZone(zones: readonly string[]): string | undefined {
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions();

@@ -34,7 +34,9 @@ export function orderAfterMove(
   return order.filter((other) => other !== id).toSpliced(at, 0, id);
 }
 
-/** The moves at a position. At the ends of the page, those of the server stay. */
+/**
+ * The possible moves at a position. At the ends of the page, the moves that the server drew stay.
+ */
 function movesAt(
   order: readonly string[],
   index: number,
@@ -53,7 +55,10 @@ function movesAt(
   );
 }
 
-/** Reorders the posts of a queue. Times belong to positions, so posts take over the times there. */
+/**
+ * Reorders the posts of a queue. Times belong to positions, so each post gets the time of its new
+ * position.
+ */
 export function arrange(posts: PostStore, now: readonly string[], next: readonly string[]): void {
   const places = now.map((id) => placeOf(posts, id));
   listInView()?.arrange(next);

@@ -47,7 +47,7 @@ const samplePanel: QueuePanelProps = {
 };
 
 /**
- * HTML of a queue: `5` is a queued post, `5s` a scheduled one; times belong to positions. With
+ * HTML of a queue: `5` is a queued post and `5s` a scheduled post; times belong to positions. With
  * `olderHref`, the queue continues on another page.
  */
 function queueHtml(
@@ -127,7 +127,7 @@ test('a move shows at once: queued posts swap, positions keep their times, sched
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
-  // the button at the end was disabled, and an enabled one got its focus
+  // at the end of the queue the button was disabled, so an enabled button got the focus
   await waitFor(() => expect(document.activeElement).toBe(control('2', 'queue-top')));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});
@@ -309,7 +309,7 @@ test('does not offer a time zone that is already set or that the server does not
   }
 });
 
-test('when a post leaves, the others show their new times, and the focus stays', async () => {
+test('when a post leaves the queue, the other posts show their new times, and the focus stays', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   control('3', 'queue-up').focus();
   postElement('1').remove();

@@ -10,7 +10,10 @@ import { useSendReply, type ReplyDraft } from './use-send-reply.ts';
 
 const storage = localStore();
 
-/** The replies to a post, including those added or deleted since the page loaded. */
+/**
+ * The replies to a post, with changes since the page loaded: new replies added, deleted ones
+ * removed.
+ */
 export function LiveReplies(seed: RepliesSeed): ReactNode {
   const { replies } = useLive();
   const { post, formKey } = seed;
@@ -39,7 +42,7 @@ function readDraft({ elements }: HTMLFormElement): ReplyDraft {
 
 /**
  * The reply form on a post's page, sent in place. Its fields are uncontrolled, because people may
- * type before hydration. The text is stored until it is sent.
+ * type before hydration. Text is stored in the browser until it is sent.
  */
 function LiveReplyForm({
   post,
@@ -48,7 +51,7 @@ function LiveReplyForm({
   const send = useSendReply(useLive(), post, 'post-page');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  // a ref, because a second quick press arrives before the first is rendered
+  // a ref, because a second press may follow before the first press is rendered
   const isSending = useRef(false);
   const draftKey = `tessera:reply-below:${post.id}`;
 
@@ -68,7 +71,7 @@ function LiveReplyForm({
     const isSent = await send(draft);
     isSending.current = false;
     setBusy(false);
-    // text typed while sending is the next reply
+    // text that was typed during sending belongs to the next reply
     if (!isSent || readDraft(currentTarget).text !== draft.text) return;
     storage.remove(draftKey);
     currentTarget.reset();

@@ -10,7 +10,9 @@ import styles from './reply-photo-field.module.css';
 import { ReplyForm, type ReplyFormProps } from './ReplyForm.tsx';
 import { ReplyPhotoField } from './ReplyPhotoField.tsx';
 
-/** A reply form that accepts a photo: chosen, dropped on the form or pasted into it. */
+/**
+ * A reply form that accepts a photo, which the user can choose, drop on the form or paste into it.
+ */
 export function PhotoReplyForm({
   services,
   model,

@@ -87,7 +87,7 @@ test('ACTION-08: the form on a post’s page adds a reply below the others witho
   expect(screen.getByText('Replied')).toHaveRole('status');
 });
 
-test('a reply from the form below the post also appears in the section, and only once', async () => {
+test('a reply sent with the form below the post also appears in the section, and only once', async () => {
   const { platform } = await openPage();
   press(control('5', 'reply'));
   const inline = await within(postElement('5')).findByRole('textbox', { name: 'Your reply' });

@@ -70,7 +70,7 @@ test('ACTION-08, API-47: a reply is sent with its post and counted', async () =>
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
 });
 
-test('ACTION-08: in a stream a toast links to the replies', async () => {
+test('ACTION-08: after a reply in a stream, a toast links to the replies', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Well said');
   await sendReply();
@@ -103,7 +103,7 @@ test('a failed reply stays in the form and survives a reload', async () => {
 describe('a browser without storage', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('can still open, type and send a reply if access to storage is denied', async () => {
+  test('if access to storage is denied, the user can still open the form, type a reply and send it', async () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -115,7 +115,7 @@ describe('a browser without storage', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull());
   });
 
-  test('the user can continue typing when storage is full, and sees a notice until there is space', async () => {
+  test('if storage is full, the user can continue typing, and a notice is shown until there is space', async () => {
     await open();
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -130,7 +130,7 @@ describe('a browser without storage', () => {
   });
 });
 
-test('a reply that is sent again unchanged reuses its key; a changed reply gets another', async () => {
+test('a reply that is sent again unchanged reuses its key; a changed reply gets a new key', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, new CallError(0, []));
   const sendAndWait = async (count: number) => {
@@ -147,7 +147,7 @@ test('a reply that is sent again unchanged reuses its key; a changed reply gets 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('Ctrl+Enter sends a reply; Escape closes an empty one and keeps one with text', async () => {
+test('Ctrl+Enter sends a reply; Escape closes the form if it is empty, but not if it has text', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Half');
   await userEvent.keyboard('{Escape}');

@@ -22,8 +22,8 @@ export type SendReply = (draft: ReplyDraft) => Promise<boolean>;
 
 /**
  * Sends replies to a post. A reply is added to the list on the post's page; elsewhere a toast
- * confirms it. An unchanged retry, such as after a lost answer, reuses the submission key, so that
- * only one reply is created.
+ * confirms it. An unchanged retry, such as after a lost response, reuses the submission key, so
+ * that only one reply is created.
  *
  * @param source the place of the form
  */

@@ -72,14 +72,14 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   ];
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
-    // the focus is in the form now, so the delayed focus of the field must not move it
+    // the user has moved the focus into the form, so the field must not take it after the delay
     clearTimeout(focusing.current);
     if (isShown) setShowsTags(true);
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape' && isActive && !event.defaultPrevented) {
-      // Escape closes one thing at a time: the filters, the tags, the search, then the drawer
+      // each press of Escape closes one thing: the filters, the tags, the search, then the drawer
       event.preventDefault();
       if (isNarrowing) setNarrowing(false);
       else if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)

@@ -3,7 +3,7 @@ import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './blog-search.module.css';
 
-/** A text for a search without results, centred in the visible part of the drawer. */
+/** The text shown if a search has no results, centred in the visible part of the drawer. */
 export function NoResults({
   term,
   panel,

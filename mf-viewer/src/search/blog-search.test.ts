@@ -87,7 +87,7 @@ test('BSEARCH-12, BSEARCH-22: trims the term and sends filters under their wire 
   ]);
 });
 
-test('BSEARCH-15: pages continue from next_offset; a negative offset ends the results, which is announced once', async () => {
+test('BSEARCH-15: pages continue from next_offset; a negative offset means the end of the results, which is announced once', async () => {
   platform.answer(blogSearch, ({ query }: { query: { next_offset: number } }) =>
     query.next_offset === 0
       ? { posts: samplePosts(30, 10), next_offset: 10 }
@@ -115,7 +115,7 @@ test('filters without a term request nothing; a term of dots finds nothing witho
   expect([search.model.status, search.model.posts]).toEqual(['complete', []]);
 });
 
-test('ignores the answer for an earlier term', async () => {
+test('ignores the response for an earlier term', async () => {
   const waiting: ((posts: unknown) => void)[] = [];
   platform.answer(
     blogSearch,
@@ -136,7 +136,7 @@ test('ignores the answer for an earlier term', async () => {
   ]);
 });
 
-test('a failure is logged and can be retried; a deleted post leaves the results', async () => {
+test('a failure is logged and the user can retry; a deleted post is removed from the results', async () => {
   platform.answer(blogSearch, new CallError(500, []));
   await find('rain');
   expect([search.model.status, platform.logged]).toEqual([

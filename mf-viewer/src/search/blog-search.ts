@@ -19,11 +19,11 @@ export interface BlogSearchFilters {
 /** A search in one blog; names as in the specification. */
 export interface BlogSearchModel extends BlogSearchFilters {
   readonly blogname: string;
-  /** The current term; '' without one. */
+  /** The current term; '' if there is none. */
   readonly term: string;
-  /** The text of the field, for which the search may not have started yet. */
+  /** The text in the field; the search for it may not have started yet. */
   readonly unsetTerm: string;
-  /** Offset of the next page; negative when there is none. */
+  /** Offset of the next page; negative if there is none. */
   readonly next_offset: number;
   readonly limit: number;
   readonly posts: readonly Post[];
@@ -43,7 +43,7 @@ export interface BlogSearch {
   start(): void;
   /** Changes the filters, and restarts a current search. */
   narrow(filters: Partial<BlogSearchFilters>): void;
-  /** Clears the term; shows the blog's own posts again. */
+  /** Clears the term, so that the blog's posts are shown again. */
   clear(): void;
   /** Fetches the next page, unless one is loading or there are no more. Retries after a failure. */
   loadMore(): Promise<void>;
@@ -71,7 +71,10 @@ const startOf = (blogname: string): BlogSearchModel => ({
   status: 'idle',
 });
 
-/** Whether a term is `.` or `..`, which would be a path segment of the URL; no post matches it. */
+/**
+ * Whether a term is `.` or `..`, which has a special meaning in the path of a URL; no post matches
+ * it.
+ */
 const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
 
 /**

@@ -60,7 +60,7 @@ test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon toggles the bar; 
   expect(toggle()).toHaveAttribute('aria-expanded', 'true');
   fireEvent.click(toggle());
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
-  // outside of the search, the drawer handles Escape
+  // when the search is closed, the drawer handles Escape
   fireEvent.keyDown(toggle(), { key: 'Escape' });
   expect(document.querySelector('#main')).not.toHaveAttribute('inert');
 });
@@ -115,7 +115,7 @@ test('BSEARCH-03, BSEARCH-06, BSEARCH-08: suggested tags link to the blog’s ta
   expect(Date.now() - left).toBeGreaterThanOrEqual(99);
 });
 
-test('BSEARCH-16, BSEARCH-17: the empty result fills the free space of the drawer, and is resized at most every 300 ms', async () => {
+test('BSEARCH-16, BSEARCH-17: the text for no results fills the free space of the drawer, and is resized at most every 300 ms', async () => {
   const { platform, panel } = await opened();
   platform.answer(blogSearch, { posts: [], next_offset: -1 });
   let height = 700;
@@ -186,7 +186,7 @@ test('BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: filters narrow the results
       query: { sort: 'top', post_role: 'ORIGINAL', post_type: 'ANY' },
     }),
   );
-  // Escape closes one thing at a time, and focus returns to what opened it
+  // each press of Escape closes one thing, and the focus returns to the control that opened it
   filters.getByRole('radio', { name: 'Text' }).focus();
   fireEvent.keyDown(filters.getByRole('radio', { name: 'Text' }), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Filter' })).toBeNull());

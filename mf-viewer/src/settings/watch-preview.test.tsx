@@ -55,7 +55,7 @@ const head = () => document.querySelector('.blog-head');
 const sheets = () =>
   [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-test('previews changes made before the code had loaded; without changes, keeps the server’s HTML', () => {
+test('the preview shows changes made before the code had loaded; without changes, the server’s HTML stays', () => {
   expect(head()?.textContent).toBe('as the server made it');
   lifetime.abort();
   lifetime = new AbortController();
@@ -65,7 +65,7 @@ test('previews changes made before the code had loaded; without changes, keeps t
   expect(screen.getByRole('heading', { name: 'Typed early' })).toBeTruthy();
 });
 
-test('previews changes at once with the theme’s stylesheet, and loads no stylesheet twice', () => {
+test('the preview shows changes at once with the theme’s stylesheet, and no stylesheet loads twice', () => {
   type('Title', 'Ada’s new day');
   expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();
   type('Background', '#102030');
@@ -80,7 +80,7 @@ test('previews changes at once with the theme’s stylesheet, and loads no style
   ]);
 });
 
-test('hides parts that are switched off and ignores an invalid colour', () => {
+test('the preview hides parts that are switched off and ignores an invalid colour', () => {
   act(() => screen.getByLabelText('show_avatar').click());
   expect(head()?.querySelector('.avatar')).toBeNull();
   act(() => screen.getByLabelText('show_avatar').click());
@@ -90,7 +90,7 @@ test('hides parts that are switched off and ignores an invalid colour', () => {
   expect(head()?.getAttribute('data-theme')).toContain('f6f4ef-');
 });
 
-test('removes the preview and its stylesheets when aborted', () => {
+test('aborting removes the preview and its stylesheets', () => {
   type('Title', 'Once');
   act(() => lifetime.abort());
   expect([sheets(), head()]).toEqual([[], null]);

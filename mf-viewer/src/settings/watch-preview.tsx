@@ -24,7 +24,7 @@ const field = (form: FormData, name: string): string | undefined => {
 
 /** The blog with the values of the form; other fields stay as stored. */
 export function blogOfForm(stored: Blog, form: FormData): Blog {
-  // the server's HTML is that of the stored description, not of the typed one
+  // the server's HTML is that of the stored description, not of the text in the form
   const { description_sanitized: _, ...known } = stored;
   const theme = known.global_theme_params;
   const colour = (name: 'background_color' | 'link_color' | 'title_color'): string => {
@@ -79,7 +79,9 @@ function close(preview: Preview | undefined): void {
   preview?.links.remove();
 }
 
-/** Adds a stylesheet. It stays, so that switching back and forth loads none twice. */
+/**
+ * Adds a stylesheet. The stylesheet stays, so that switching back and forth does not load it twice.
+ */
 function load(links: HTMLElement, href: string | undefined): void {
   if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href))
     return;
@@ -101,7 +103,7 @@ const isChanged = (field: Element): boolean => {
   );
 };
 
-/** Previews a blog in its settings as colours, fonts and texts change. Saves nothing. */
+/** Previews a blog on its settings page while colours, fonts and texts change. Saves nothing. */
 export function watchPreview(platform: PartPlatform, signal: AbortSignal): void {
   let shown: Preview | undefined;
   function showFormOf(field: Element): void {

@@ -21,8 +21,8 @@ function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | 
 }
 
 /**
- * Opens the share popover beside an element. If it is unavailable, copies the URL of the post or
- * blog.
+ * Opens the share popover beside an element. If the popover is unavailable, copies the URL of the
+ * post or blog.
  */
 async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
   const popover = await platform.features.load('mf_share/SharePopover');

@@ -5,7 +5,7 @@ import type { KeyedStore } from './keyed-store.ts';
 /** The reader's relations to blogs, by blog name. */
 export type BlogStore = KeyedStore<BlogRelation>;
 
-/** The relation to a blog; without a known one, that of a blog that is not followed. */
+/** The relation to a blog; if none is known, the blog counts as not followed. */
 export const relationTo = (blogs: BlogStore, blog: string): BlogRelation =>
   blogs.read(blog) ?? drawnRelation(false);
 

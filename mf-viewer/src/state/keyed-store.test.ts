@@ -14,7 +14,7 @@ function createCounters() {
 }
 const setTo = (count: number) => () => ({ count });
 
-test('has only seeded states, and changes only those', () => {
+test('the store contains only seeded states and changes only seeded states', () => {
   const { store } = createCounters();
   store.update('a', setTo(1));
   store.change('a', 'count', setTo(2));
@@ -24,7 +24,7 @@ test('has only seeded states, and changes only those', () => {
   expect([store.read('a'), store.read('b')]).toEqual([undefined, { count: 6 }]);
 });
 
-test('calls the listeners of a key after each change, until they unsubscribe', () => {
+test('the listeners of a key are called after each change, until they unsubscribe', () => {
   const { store } = createCounters();
   const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
   const leave = store.subscribe('a', first);
@@ -40,7 +40,7 @@ test('calls the listeners of a key after each change, until they unsubscribe', (
   expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 0]);
 });
 
-test('reapplies recent changes to arriving states, for as long as a request may take', () => {
+test('recent changes are reapplied to arriving states for as long as a request may take', () => {
   const { store, wait } = createCounters();
   store.seed('a', { count: 1 });
   store.change('a', 'count', setTo(2));
@@ -70,7 +70,7 @@ test('a later change of the same subject replaces the earlier one, and is applie
   expect(store.read('a')).toEqual(['reblogged', 'unliked']);
 });
 
-test('a change is called with whether it is reapplied', () => {
+test('the function of a change is told whether the change is being reapplied', () => {
   const { store } = createCounters();
   const change = jest.fn(({ count }: { count: number }) => ({ count: count + 1 }));
   store.seed('a', { count: 1 });
@@ -86,7 +86,7 @@ test('a change is called with whether it is reapplied', () => {
   expect(store.read('a')).toEqual({ count: 2 });
 });
 
-test('whenever a page arrives, the state is that of the last change', () => {
+test('no matter when a page arrives, the state is that of the last change', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant('arrive'), fc.nat()), { maxLength: 12 }), (steps) => {
       const { store } = createCounters();

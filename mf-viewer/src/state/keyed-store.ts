@@ -1,4 +1,4 @@
-/** Milliseconds for which arriving HTML may be older than a change; no request takes longer. */
+/** Milliseconds after a change during which arriving HTML may be older; no request takes longer. */
 const requestTimeout = 20_000;
 
 /** The states of the page's items of one kind, such as posts. */
@@ -18,6 +18,7 @@ export interface KeyedStore<S> {
    * Changes an item, now and in HTML that arrives soon after.
    *
    * @param subject a later change of the item with the same subject, such as `like`, replaces this
+   * change
    * @param change when `isAgain`, must not change a state that already contains the change
    */
   change(key: string, subject: string, change: (state: S, isAgain: boolean) => S): void;

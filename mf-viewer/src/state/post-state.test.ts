@@ -62,7 +62,7 @@ const stateOf = (changes: Parameters<typeof samplePostAction>[0]): PostState => 
   action: samplePostAction(changes),
 });
 
-test('finds the model of a post’s element, unless the store has none', () => {
+test('finds the model for the element of a post, unless the store has none', () => {
   const posts: PostStore = createKeyedStore();
   posts.seed('7', stateOf({ id: '7' }));
   const element = document.createElement('article');
@@ -91,7 +91,7 @@ test('a like adds one like and one note, and an unlike subtracts both', () => {
   );
 });
 
-test('only a published reblog adds a note, and HTML that shows the reblog already counts it', () => {
+test('only a published reblog adds a note, and not to HTML that already shows the reblog', () => {
   const before = stateOf({ note_count: 1 });
   const published = withReblog(true)(before, false);
   expect(published.action).toMatchObject({ reblogged: true, note_count: 2 });

@@ -12,7 +12,7 @@ export interface NewerState {
   readonly isLoading: boolean;
 }
 
-/** Announces newer posts above a stream, and shows them on a press. */
+/** A bar above a stream that announces newer posts and shows them on a press. */
 export function NewerBar({
   newer,
   onShow,

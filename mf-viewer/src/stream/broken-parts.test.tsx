@@ -10,7 +10,7 @@ jest.mock('./NewerBar.tsx', () => ({
   },
 }));
 
-test('a part of a stream that cannot be rendered is removed; the other parts stay', async () => {
+test('if a part of a stream cannot be rendered, it is removed, and the other parts stay', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = '<section><div>posts</div></section>';
   const [stream, posts] = ['section', 'div'].map((name) =>

@@ -16,7 +16,10 @@ import { fetchDashboardHtml, pageDirection } from './dashboard-html.ts';
 
 afterEach(resetPage);
 
-/** Opens drafts that have an older page, and publishes the first draft from `contextPage`. */
+/**
+ * Opens a page of drafts that is followed by an older page, and publishes the first draft from
+ * `contextPage`.
+ */
 async function publishFirst(
   posts: readonly [string, ...string[]],
   answer: unknown,
@@ -48,7 +51,7 @@ async function publishFirst(
   return mounted;
 }
 
-test('FORM-26: fetches more posts after the reference on drafts and before it elsewhere', () => {
+test('FORM-26: on drafts, fetches posts after the reference post; on other pages, posts before it', () => {
   expect(['drafts', 'dashboard', 'queue', 'inbox'].map(pageDirection)).toEqual([
     'after',
     'before',
@@ -90,7 +93,7 @@ test('FORM-22: fetches nothing if the saved post or other posts stay on the page
   expect(same.calls).toEqual([]);
 });
 
-test('FORM-24: a failure is only logged to the console, and the older page fills the stream', async () => {
+test('FORM-24: a failure is only logged to the console, and posts of the older page fill the stream', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { platform } = await publishFirst(['7'], new CallError(500, []));
   await waitFor(() => expect(shownPosts()).toEqual(['5']));

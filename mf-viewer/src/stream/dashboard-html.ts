@@ -13,8 +13,8 @@ export interface DashboardHtmlRequest {
 }
 
 /**
- * HTML of more posts of a page, relative to a reference post. Rejects without `pageRoot` or
- * `direction`.
+ * Fetches the HTML of more posts of a page, before or after a reference post. Rejects if `pageRoot`
+ * or `direction` is missing.
  */
 export async function fetchDashboardHtml(
   platform: Platform,

@@ -13,7 +13,7 @@ interface Drawing {
   readonly put: (place: HTMLElement) => void;
 }
 
-/** Renders into a new element, which has no box, until the lifetime ends. */
+/** Renders into a new element without a layout box until the lifetime ends. */
 function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: Drawing): void {
   if (until.aborted) return;
   const life = createLifetime(until);

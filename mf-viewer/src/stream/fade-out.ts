@@ -2,7 +2,10 @@ import { later } from '@tessera/shared-ui/lifetime';
 import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-constants';
 import { focusQuietly } from './focus-quietly.ts';
 
-/** Fades a post out in 200 ms, then removes it; focus inside moves to the neighbouring post. */
+/**
+ * Fades a post out in 200 ms, then removes it; if the focus is inside, it moves to a neighbouring
+ * post.
+ */
 export function fadeOut(signal: AbortSignal, post: HTMLElement, gone: () => void): void {
   post.inert = true;
   post.style.transition = `opacity ${postFormMotion.inlineRemoval}ms`;

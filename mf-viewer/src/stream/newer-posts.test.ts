@@ -69,7 +69,7 @@ const pass = (milliseconds: number) =>
   });
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;
-/** Opens a page with a stream, and waits until the first poll is answered. */
+/** Opens a page with a stream, and waits for the response to the first poll. */
 async function begin(ids: readonly string[], newer: readonly string[]): Promise<FakePlatform> {
   document.body.innerHTML = `<main id="main">${stream(ids, 'c9')}</main>`;
   const platform = createFakePlatform(signedIn());
@@ -79,7 +79,7 @@ async function begin(ids: readonly string[], newer: readonly string[]): Promise<
   return platform;
 }
 
-test('a pill counts new posts without moving the stream; a press adds them at the top', async () => {
+test('a bar counts new posts without moving the stream; a press adds the posts at the top', async () => {
   const platform = await begin(['9', '8'], ['10', '11', '9']);
   expect(pill()).toHaveAccessibleName('2 new posts');
   expect(shownPosts()).toEqual(['9', '8']);
@@ -125,7 +125,7 @@ test('newer posts are fetched page by page; more than three pages reload the str
   expect(platform.addresses).toEqual(['/dashboard']);
 });
 
-test('only a visible page polls; the user’s own posts do not count', async () => {
+test('a page polls only while it is visible; the user’s own posts do not count', async () => {
   const platform = await begin(['9'], ['12']);
   listInView()?.prepend(parsePosts(postHtml(ownPost({ id: '12' }))));
   await pass(newerInterval);
@@ -165,7 +165,7 @@ test('a visitor polls only on a page with a stream', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('the pill stays if posts fail to load; aborting removes the pill and its timers', async () => {
+test('the bar stays if posts fail to load; aborting removes the bar and its timers', async () => {
   const platform = await begin(['9'], ['10']);
   press(pill());
   await pass(0);

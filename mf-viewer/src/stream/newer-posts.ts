@@ -26,9 +26,10 @@ const maxPages = 3;
 const nothingNewer: NewerState = { count: 0, isLoading: false };
 
 /**
- * Announces above the stream how many posts are newer than the page, and prepends them on a press,
- * so that nothing moves by itself. The poll's answer also counts new activity, so signed-in users
- * poll on every page. Polls only while the page is visible, until the lifetime ends.
+ * Announces above the stream how many posts are newer than the page. They are prepended only on a
+ * press, so that nothing moves by itself. The response to a poll also counts new activity, so
+ * signed-in users poll on every page. Polls only while the page is visible, until the lifetime
+ * ends.
  */
 export function watchNewer(
   platform: Platform,
@@ -42,17 +43,17 @@ export function watchNewer(
   const load = loadOnce(() => import('./draw-in-stream.tsx'));
   const newer = createStore(nothingNewer);
   let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
-  /** Poll requests of streams that have grown since they were drawn. */
+  /** Poll requests for streams to which newer posts have been added. */
   const moved = new WeakMap<HTMLElement, NewerQuery>();
 
-  /** The poll request of a stream; undefined where newer posts are not announced. */
+  /** The poll request for a stream; undefined if newer posts are not announced there. */
   function questionOf(parts: StreamParts | undefined): NewerQuery | undefined {
     if (!parts) return undefined;
     const read = v.safeParse(newerQuery, moved.get(parts.stream) ?? seedOf(parts));
     return read.success ? read.output : undefined;
   }
 
-  /** Announces newer posts above a stream, unless the poll has been aborted. */
+  /** Announces newer posts above a stream, unless polling has been aborted. */
   async function announceNewer(
     parts: StreamParts,
     count: number,
@@ -73,8 +74,8 @@ export function watchNewer(
   }
 
   /**
-   * Fetches the posts above the page's first post, and the cursor where the stream then begins.
-   * Resolves to undefined if there are too many pages to prepend.
+   * Fetches the posts that are newer than the page's first post, and the cursor at which the stream
+   * then begins. Resolves to undefined if there are too many pages to prepend.
    */
   async function fetchNewer(
     question: NewerQuery,

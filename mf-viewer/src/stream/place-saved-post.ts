@@ -11,7 +11,7 @@ export type SavedPost = EventPayload<typeof postSaved>;
 /** The page a saved post is placed on. */
 export interface CurrentPage {
   readonly info: PageInfo;
-  /** Whether it is a later part of a stream, which does not begin with the newest post. */
+  /** Whether the page is a later part of a stream and so does not begin with the newest post. */
   readonly isOlder: boolean;
 }
 
@@ -21,14 +21,14 @@ const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
 
 /**
  * Whether a saved post belongs on a page, given the server's context page. Pages of drafts, queue
- * and inbox may be limited to one blog; the post must be in that blog.
+ * and inbox may be limited to one blog; the post must then belong to that blog.
  */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /**
- * What happened to a saved post: it replaced the edited one, was prepended to its page, is not
- * shown on this page, or must leave its page of drafts, queued posts or questions.
+ * The outcome of placing a saved post: it replaced the edited one, was prepended to its page, is
+ * not shown on this page, or must leave its page of drafts, queued posts or questions.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }

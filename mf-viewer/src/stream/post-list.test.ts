@@ -35,7 +35,7 @@ const place = (): Element => {
 const drawn = (): (string | null)[] =>
   [...place().children].map((one) => one.getAttribute('data-post-id'));
 
-/** A page with a stream, and its list. */
+/** Draws a page with a stream, and creates the list of the stream. */
 function begin(...ids: string[]): PostList {
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
@@ -54,7 +54,7 @@ function expectPosts(list: PostList, ids: readonly string[]): void {
   expect(drawn()).toEqual(ids);
 }
 
-test('begins with the posts of the page and the URL of older ones', () => {
+test('begins with the posts of the page and the URL of older posts', () => {
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
   place().append(post('2'), post('1'));
@@ -73,7 +73,7 @@ test('begins with the posts of the page and the URL of older ones', () => {
   expect([list?.state.older, document.querySelector('a')]).toEqual([undefined, null]);
 });
 
-test('a restored page keeps its list; another page has another list', () => {
+test('a restored page keeps its list; a different page has a different list', () => {
   begin('1');
   const list = listInView();
   const shown = document.getElementById('main');
@@ -148,7 +148,7 @@ test('arranging keeps the elements and the focus', () => {
   expect(buttonOf(list, '3')).toHaveFocus();
 });
 
-test('a removed post fades out once, over 200 ms, and its focus moves to its neighbour', () => {
+test('a removed post fades out once, over 200 ms, and focus moves from it to the neighbouring post', () => {
   const list = begin('2', '1');
   const gone = jest.fn();
   buttonOf(list, '2')?.focus();

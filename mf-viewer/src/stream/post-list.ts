@@ -3,7 +3,7 @@ import { fadeOut } from './fade-out.ts';
 import { keepInPlace } from './keep-in-place.ts';
 import { findStream, nextUrl, olderLinkOf, type StreamParts } from './stream-parts.ts';
 
-/** What a stream shows. */
+/** The posts that a stream shows, and where it continues. */
 export interface PostListState {
   /** The ids of the posts from first to last, including those that are fading out. */
   readonly ids: readonly string[];

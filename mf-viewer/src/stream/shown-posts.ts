@@ -3,7 +3,8 @@ import { fadeOut } from './fade-out.ts';
 import { listInView, type PostList } from './post-list.ts';
 import { mainRegion } from './stream-parts.ts';
 
-// Posts in the page's main region: those of its stream, or posts outside of one, as in a report.
+// These functions handle posts in the page's main region: the posts of its stream or, on a page
+// without a stream, such as a report, all posts.
 
 /** The posts of the page from first to last. */
 export const postsOfPage = (): HTMLElement[] =>
@@ -34,7 +35,9 @@ export function replacePost(post: HTMLElement, fresh: HTMLElement): void {
 /** Posts outside of a stream that are fading out. */
 const leaving = new WeakSet<HTMLElement>();
 
-/** Fades a post out over 200 ms, then removes it; a focus inside moves to its neighbour. */
+/**
+ * Fades a post out over 200 ms, then removes it; focus inside it moves to the neighbouring post.
+ */
 export function removePost(
   signal: AbortSignal,
   post: HTMLElement,

@@ -45,7 +45,7 @@ const page = streamHtml(
   '/dashboard?before=7',
 );
 
-test('J and K move between posts, 60 px below the top, and mark and focus the current one', async () => {
+test('J and K scroll the next or previous post to 60 px below the top, mark it and focus it', async () => {
   const { platform } = await mountViewer(page);
   pressKey(platform, 'j');
   expect([current(), scrolledTo]).toEqual(['9', 40]);
@@ -57,7 +57,7 @@ test('J and K move between posts, 60 px below the top, and mark and focus the cu
   expect([current(), scrolledTo]).toEqual(['9', 40]);
 });
 
-test('after scrolling by hand J and K continue from the post in view', async () => {
+test('after scrolling by hand, J and K continue from the post in view', async () => {
   const { platform } = await mountViewer(page);
   pressKey(platform, 'j');
   scrolledTo = 700;

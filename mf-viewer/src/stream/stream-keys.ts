@@ -12,7 +12,7 @@ import {
   type ReadingPlace,
 } from './stream-position.ts';
 
-/** The posts that the keys act on, and the actions for which they depend on their surroundings. */
+/** The posts that the keys act on, and the actions that depend on where these posts are shown. */
 export interface Reading {
   readonly place: ReadingPlace;
   /** Fetches the posts after the last one. */
@@ -34,8 +34,8 @@ export interface StreamKeyActions {
 }
 
 /**
- * The keys for reading, by default on the page's posts. Keys for actions press the control in the
- * post, so that key and control do the same.
+ * Registers the keys for reading, which act on the page's posts by default. Keys for actions press
+ * the control in the post, so that key and control do the same.
  */
 export function registerStreamKeys(
   { platform, signal, posts }: ViewerServices,

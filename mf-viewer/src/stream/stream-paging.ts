@@ -48,9 +48,7 @@ export function createPaging(
   let attached: AttachedStream = { life: new AbortController(), isEndDrawn: false };
   let cancelPreload = (): void => {};
 
-  /**
-   * Draws the end of the stream. If its code cannot be loaded, the link to older posts is enough.
-   */
+  /** Draws the end of the stream. Without the code for that, the link to older posts is enough. */
   async function drawEnd(parts: StreamParts): Promise<void> {
     const current = attached;
     if (current.isEndDrawn) return;
@@ -74,8 +72,8 @@ export function createPaging(
       { rootMargin: fetchAhead },
     );
     observer.observe(more);
-    // loads the code early, so that a failure can be shown offline; visitors load React only on
-    // paging
+    // loads the code early, so that a failure can be shown offline; for visitors, React is loaded
+    // only when they page
     cancelPreload();
     if (user) cancelPreload = whenIdle(() => void load().catch(() => {}));
   }

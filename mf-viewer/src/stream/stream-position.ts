@@ -15,7 +15,7 @@ export interface ReadingPlace {
   posts(): HTMLElement[];
   /** Top and bottom of the visible part, in px from the top of the window. */
   view(): { readonly top: number; readonly bottom: number };
-  /** Scrolls down by px; up when negative. */
+  /** Scrolls down by `distance` px; up if it is negative. */
   scrollBy(distance: number): void;
 }
 
@@ -36,7 +36,8 @@ const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {
 };
 
 /**
- * The current post: the one that the keys last moved to if it is in view, else the first in view.
+ * The current post: the post that the keys last moved to if it is in view, otherwise the first post
+ * in view.
  */
 export function currentPost(place: ReadingPlace): HTMLElement | undefined {
   const posts = place.posts();

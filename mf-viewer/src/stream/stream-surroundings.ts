@@ -2,7 +2,7 @@ import type { RecentChanges } from '../actions/recent-changes.ts';
 
 /** What a stream needs from the page around it. */
 export interface StreamSurroundings {
-  /** Announces to screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly changes: RecentChanges;
 }

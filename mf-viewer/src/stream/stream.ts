@@ -44,7 +44,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
    */
   let afterSave: Promise<void> | undefined;
   /**
-   * Fetches more posts if a save removes the last post of the stream, while that post fades out.
+   * If a save removes the last post of the stream, fetches more posts while that post fades out.
    */
   async function loadAfterSave(savedId: string, context: ContextPage): Promise<void> {
     const list = listInView();
@@ -65,7 +65,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     if (list.state.older !== undefined) return paging.loadMore();
     const { stream } = list.parts;
     try {
-      // the location may be that of a post form
+      // the browser may show the URL of a post form
       const main = await platform.router.fetchMain(
         stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
       );
@@ -84,8 +84,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   let isWatching = false;
   /**
-   * Starts to poll once a page has been open for a while: on any page for signed-in users; for
-   * visitors, on pages with a stream that can grow.
+   * Starts to poll once a page has been open for a while. Signed-in users poll on every page,
+   * visitors only on pages with a stream that can grow.
    */
   function watchNewer(): void {
     const isAsked = platform.bootstrap.user ?? seedOf(findStream());
@@ -104,7 +104,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   let isOlder = false;
   observe(signal, platform.router.page$, () => {
-    // read now, because a post form may change the location later
+    // read now, because a post form may change the URL later
     isOlder = new URLSearchParams(window.location.search).has('before');
     paging.attach();
     watchNewer();

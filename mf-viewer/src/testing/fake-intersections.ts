@@ -1,10 +1,10 @@
-/** A fake of IntersectionObserver; a test brings its targets into view. */
+/** A fake IntersectionObserver; tests bring the observed elements into view. */
 export interface FakeIntersections {
   readonly watched: ReadonlySet<Element>;
   comeIntoView(element: Element): void;
 }
 
-/** The part of an entry that our observers read. */
+/** The callback of an observer, with the parts of an entry that our code reads. */
 type Report = (
   entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>[],
 ) => void;

@@ -93,7 +93,7 @@ export interface MountedViewer {
 /** Hydrates all islands by hovering their controls, and waits until they respond. */
 export async function hydrateAll(): Promise<void> {
   await act(async () => {
-    // after this, new content counts as an island
+    // lets the viewer notice islands in new content
     await Promise.resolve();
     for (const island of document.querySelectorAll(`[${islandAttributes.island}]`)) {
       const pressed = island.querySelector('[data-action],[data-reply-form]');

@@ -13,7 +13,8 @@ function tellServer(zone: string): void {
 }
 
 /**
- * Fetches the part of a page that depends on days again if it was rendered for another time zone.
+ * If the part of a page that depends on days was rendered for another time zone, fetches that part
+ * again.
  */
 export function followZone(platform: Platform, signal: AbortSignal): void {
   if (!platform.bootstrap.user) return;

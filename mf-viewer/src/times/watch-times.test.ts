@@ -26,7 +26,7 @@ const moment = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 const at = new Date(2026, 1, 3, 4, 5);
 
-test('shows times, also those added later, in the reader’s time zone', async () => {
+test('shows all times, including those added later, in the reader’s time zone', async () => {
   const then = minutesAgo(1);
   await mountViewer(streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]));
   await waitFor(() => expect(timeOf('1')).toHaveAttribute('title', moment(at)));
@@ -39,7 +39,7 @@ test('shows times, also those added later, in the reader’s time zone', async (
       ).querySelectorAll('article'),
     );
   await waitFor(() => expect(timeOf('2')).toHaveAttribute('title', moment(then)));
-  // shortly after midnight, a minute ago was yesterday: compare only the clock
+  // shortly after midnight, a minute ago was yesterday: compare only the time of day
   expect(timeOf('2')?.textContent).toContain(clock(then));
   document
     .getElementById('slot-viewer')

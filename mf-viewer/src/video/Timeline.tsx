@@ -77,8 +77,8 @@ function fitted({ width, height }: { readonly width: number; readonly height: nu
 }
 
 /**
- * A frame of the filmstrip and its time, above that point of the bar; without a filmstrip, only
- * the time.
+ * A frame of the filmstrip and its time, above the matching point of the bar; without a filmstrip,
+ * only the time.
  */
 function Preview({
   filmstrip,
@@ -90,7 +90,7 @@ function Preview({
   readonly duration: number;
 }): ReactNode {
   const index = filmstripIndex(seconds, duration);
-  // half the width keeps the preview within the bar at both ends
+  // its centre stays half a width away from both ends, so that the preview stays within the bar
   const {
     url = '',
     width = timeWidth,

@@ -148,7 +148,10 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
 /** An hour in seconds. From then on, position and duration are wider by two digits and a colon. */
 const hour = 3600;
 
-/** Number of optional controls in the row; the styles know the width of each. */
+/**
+ * Number of optional controls in the row, plus one if the time is wider; the styles reserve a touch
+ * target's width for each.
+ */
 function countExtras({ video, options, state }: Player): number {
   const extras = [
     captionsOf(video) !== undefined,
@@ -214,7 +217,7 @@ function Volume({
           aria-label={videoTexts.volume}
           aria-valuetext={`${Math.round(shown * 100)} %`}
           onChange={({ target }) => player.setVolume(Number(target.value))}
-          // these two keys of the player change the volume here
+          // elsewhere in the player, these two keys seek; here they change the volume
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
           }}

@@ -66,7 +66,7 @@ test('a post shows its video once it is processed, and polling stops', async () 
   expect(fetchMain).toHaveBeenCalledTimes(2);
 });
 
-test('a post that was published leaves the drafts page; one missing from the fetched page stays', async () => {
+test('a post missing from the refetched page is removed once its own page shows the processed video', async () => {
   const { fetchMain, platform } = await mountWaiting();
   const ownPages: string[] = [];
   let isReady = false;

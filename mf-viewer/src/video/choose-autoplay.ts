@@ -13,8 +13,9 @@ export interface AutoplayChoice<T> {
 }
 
 /**
- * Chooses which of the videos, given in page order, starts and which stop. Only the first one fully
- * in view plays. While none is fully in view, a playing video continues until it has left the view.
+ * Chooses which of the videos, given in page order, starts and which stop. Only the first video
+ * that is fully in view and not covered plays. While there is none, a playing video continues until
+ * it leaves the view or is covered.
  */
 export function chooseAutoplay<T extends AutoplayCandidate>(
   videos: readonly T[],

@@ -106,7 +106,7 @@ test('a pause by the autoplay rule does not end autoplay; a pause by the user do
   expect(shown.state.playback).toBe('paused');
 });
 
-test('VIDEO-17: a playing video is read every 150 ms and checked for stalls every 100 ms', () => {
+test('VIDEO-17: the position of a playing video is read every 150 ms and checked for stalls every 100 ms', () => {
   expect([videoPlayer.timePoll, videoPlayer.bufferPoll]).toEqual([150, 100]);
   const { player: shown, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
@@ -141,7 +141,7 @@ test.each([
   );
 });
 
-test('VIDEO-13: the quality changes at the same position 300 ms after the press, unless pressed again', () => {
+test('VIDEO-13: the quality changes at the same position 300 ms after the press, unless a second press cancels it', () => {
   const { player: shown, video, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12, currentTime: 5 });
   shown.play();
@@ -190,14 +190,14 @@ test('VIDEO-07: a failed video can be played again', () => {
   expect([video.paused, shown.state.playback]).toEqual([true, 'paused']);
 });
 
-test('VIDEO-07, VIDEO-20: encryption pauses a playing video too', () => {
+test('VIDEO-07, VIDEO-20: an `encrypted` event pauses a video that is already playing', () => {
   const { player: shown, video, happen } = show();
   shown.autoplay();
   happen('encrypted');
   expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failure to start has `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failure to start has the code `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);
@@ -209,7 +209,7 @@ test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failur
   expect(second.logged).toEqual([['video:failed', { code: 'custom' }]]);
 });
 
-test('a browser that requires a user gesture is not a failure', async () => {
+test('a browser’s demand for a user gesture does not count as a failure', async () => {
   const { player: shown, video } = show();
   video.play = () => Promise.reject(new DOMException('press play', 'NotAllowedError'));
   shown.autoplay();

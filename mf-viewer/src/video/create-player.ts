@@ -144,7 +144,7 @@ export function createPlayer(
   function startPlaying(): void {
     video.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
-      // paused before it began, or autoplay was blocked: stay paused, without a message
+      // paused before playback began, or autoplay was blocked: stay paused, without a message
       if (name !== 'AbortError' && name !== 'NotAllowedError' && !video.error && !signal.aborted)
         fail();
     });
@@ -173,9 +173,10 @@ export function createPlayer(
   });
   on('pause', function onPause() {
     stopTimers();
-    // a failure is logged as such, not as a pause
+    // the end and a failure are logged as separate events, so no pause is logged
     if (video.ended || store.state.problem !== undefined) return;
-    // the user paused it outside of our controls, such as by a media key or in picture-in-picture
+    // the user paused the video outside of our controls, such as with a media key or in
+    // picture-in-picture
     if (store.state.isAutoplay && !isResting) takeOver();
     isResting = false;
     change({ type: 'paused' });
@@ -198,7 +199,7 @@ export function createPlayer(
       resumeAt = 0;
     }
     readTime();
-    // the duration was unknown before
+    // until now, the duration was unknown, and with it whether the video can loop
     if (store.state.isAutoplay && !store.state.hasStarted)
       change({ type: 'loop', isLooping: true });
     if (!canLoop(store.state.duration, store.state.isLivestream))

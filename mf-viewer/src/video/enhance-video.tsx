@@ -29,7 +29,9 @@ export interface Video {
 export interface VideoOptions {
   readonly platform: Platform;
   readonly posts: PostStore;
-  /** The original of a video in the large view, with its position; undefined on the page. */
+  /**
+   * For a video in the large view, its original and position; undefined for a video on the page.
+   */
   readonly copy: VideoCopy | undefined;
   /** Called if our controls cannot be drawn. */
   readonly onFail: () => void;
@@ -37,7 +39,7 @@ export interface VideoOptions {
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;
 }
 
-/** Replaces the controls of the video in an element by ours; undefined if there is no video. */
+/** Replaces the controls of the video in an element with ours; undefined if there is no video. */
 export function enhanceVideo(
   host: HTMLElement,
   { platform, posts, copy, onEnlarge, onFail }: VideoOptions,
@@ -104,7 +106,7 @@ export function enhanceVideo(
     />,
   );
   if (copy?.playsOn) player.play();
-  // the user opened it, so it starts without the autoplay rule
+  // the user opened the large view, so the video starts whatever the autoplay rule says
   else if (copy) player.autoplay();
   onEnd(signal, () => {
     player.destroy();

@@ -1,5 +1,6 @@
 /**
- * The proprietary method by which iPhones show a video full screen; they support no other element.
+ * The proprietary method by which iPhones show a video full screen; they cannot do so with any
+ * other element.
  */
 function iPhoneMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;

@@ -2,8 +2,8 @@ import { videoSteps } from '@tessera/shared-contracts/media/video-player';
 import type { Player } from './create-player.ts';
 
 /**
- * The keys of a focused player: space plays and pauses, arrows seek and change the volume, m mutes,
- * f toggles full screen. Returns whether it handled the key.
+ * Handles the keys of a focused player: space plays and pauses, arrows seek and change the volume,
+ * m mutes, f toggles full screen. Returns whether the key was handled.
  */
 export function pressPlayerKey(
   player: Player,

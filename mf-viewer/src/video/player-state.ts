@@ -50,7 +50,10 @@ export const canLoop = (seconds: number, isLivestream: boolean): boolean =>
 
 const soundOf = (isMuted: boolean): PlayerState['sound'] => (isMuted ? 'muted' : 'unmuted');
 
-/** The initial state: paused, muted, at the default volume. Videos that autoplay loop. */
+/**
+ * The initial state: paused, muted, at the default volume. A video that may autoplay also loops if
+ * it can.
+ */
 export const initialState = ({
   isAutoplay,
   duration,
@@ -77,7 +80,7 @@ export const initialState = ({
   problem: undefined,
 });
 
-/** The state after an event. */
+/** The state after a change. */
 export function changePlayer(state: PlayerState, change: PlayerChange): PlayerState {
   switch (change.type) {
     case 'played':

@@ -16,7 +16,10 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   document.addEventListener('visibilitychange', check);
   onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
-  /** Continues the video in the lightbox; after closing, it is at the last position here. */
+  /**
+   * Continues the video in the lightbox. When the lightbox closes, the video on the page takes over
+   * the position, unless it may autoplay.
+   */
   function enlarge(host: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;
     const isWatched = playback === 'playing' && !isAutoplay;

@@ -21,7 +21,8 @@ const thousandths = (seconds: number): number =>
   Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0;
 
 /**
- * The data of a video in a log event. Outside of a post, the post is that of `iframe-post-data`.
+ * The data of a video in a log event. For a video outside of a post, `iframe-post-data` names the
+ * post.
  */
 export function videoLogDataOf(
   post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined,

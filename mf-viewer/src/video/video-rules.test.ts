@@ -72,7 +72,7 @@ describe('VIDEO-02: a livestream of a service', () => {
   test('plays the playlist where the browser supports it', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
-  test('plays the plain source without that support, or without a service', () => {
+  test('plays the plain source if the browser cannot play playlists or there is no service', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
       '/live.mp4',
     );
@@ -124,7 +124,7 @@ describe('the log', () => {
       duration: 0,
     });
   });
-  test('VIDEO-04, VIDEO-05: a livestream is live, a recorded one a replay, all else a video', () => {
+  test('VIDEO-04, VIDEO-05: a running livestream is logged as live, a recorded one as replay, anything else as video', () => {
     expect(videoLogTypes).toEqual(['video', 'replay', 'live']);
     expect([
       videoLogType(false, 12),
@@ -135,7 +135,7 @@ describe('the log', () => {
   });
 });
 
-test('VIDEO-20, VIDEO-21: a failure has the code of the browser, or `custom`', () => {
+test('VIDEO-20, VIDEO-21: a failure has the browser’s code if it is a known one, otherwise `custom`', () => {
   expect([1, 2, 3, 4, 5, 6, 0].map((code) => videoProblemOf({ code }))).toEqual([
     1,
     2,
@@ -188,13 +188,13 @@ describe('autoplay', () => {
     ];
     expect(chooseAutoplay([away, first, second])).toEqual({ plays: first, pauses: [away, second] });
   });
-  test('does not interrupt a video that is already playing', () => {
+  test('changes nothing if the first video fully in view is already playing', () => {
     expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({
       plays: undefined,
       pauses: [],
     });
   });
-  test('a partly visible video plays on until it leaves the view or another is fully in view', () => {
+  test('a partly visible video continues until it leaves the view or another video is fully in view', () => {
     const leaving = standing({ isFullyInView: false, isPlaying: true });
     expect(chooseAutoplay([leaving])).toEqual({ plays: undefined, pauses: [] });
     const left = { ...leaving, isInView: false };
@@ -218,7 +218,7 @@ test('CAROUSEL-13: recognises a video marked as an advertisement', () => {
   expect(isAdVideo({ attributes: { isAd: true } })).toBe(true);
 });
 
-test('a video is stalled after several checks without progress, and the wait is reported afterwards', () => {
+test('a video counts as stalled after several checks without progress; once it resumes, the length of the wait is reported', () => {
   const watch = createWaitWatch();
   const looks = [
     [0, 0],

@@ -1,17 +1,17 @@
 /** Detects stalls of a playing video. Times in milliseconds, positions in seconds. */
 export interface WaitWatch {
-  /** Checks the video: whether it is stalled; if it has just resumed, how long it was stalled. */
+  /** Checks whether the video is stalled and, if it has just resumed, how long it was stalled. */
   check(
     position: number,
     now: number,
   ): { readonly isWaiting: boolean; readonly waited: number | undefined };
-  /** Resets the checks: the video no longer plays, or was seeked. */
+  /** Resets the checks after a pause or a seek. */
   reset(): void;
 }
 
 /**
- * Number of checks without progress after which a video is stalled: a frame may last longer than
- * one interval.
+ * Number of checks without progress after which a video is stalled: a single frame may be shown for
+ * longer than one interval.
  */
 const minimumStalledChecks = 3;
 

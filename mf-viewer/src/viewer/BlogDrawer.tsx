@@ -191,7 +191,7 @@ function Shown({
   );
 }
 
-/** What a failure offers. It has no message, as specified. */
+/** The actions after a failure. As specified, there is no message. */
 function FailureActions({
   onRetry,
   blog,

@@ -4,7 +4,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './blog-drawer.module.css';
 
-/** An ad between the posts of the blog viewer; nothing if there is none. */
+/** An ad between the posts of the blog viewer; renders nothing if there is no ad. */
 export function ViewerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
   const place = useRef<HTMLElement>(null);
   const [isEmpty, setEmpty] = useState(false);

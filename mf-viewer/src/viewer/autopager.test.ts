@@ -43,7 +43,7 @@ test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling st
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: requests at most every 500 ms, and again without a scroll while the end is near', () => {
+test('DRAWER-38: requests at most once every 500 ms, and repeatedly without scrolling while the end is near', () => {
   below = 0;
   pager.check();
   for (let event = 0; event < 10; event += 1) pager.check();

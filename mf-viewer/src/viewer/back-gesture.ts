@@ -32,7 +32,7 @@ export function onBackGesture(signal: AbortSignal, leave: () => void): void {
     );
   }
 
-  // the watcher gets the key after all listeners, unless one of them prevents its default
+  // the watcher gets the key after all listeners, unless one of them prevents the default action
   function noteEscape({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return;
     isEscape = true;

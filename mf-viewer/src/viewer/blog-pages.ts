@@ -13,7 +13,10 @@ import { withReplaced, withoutBlog } from '../posts/post-lists.ts';
 /** The loaded part of a blog. `complete` means that there are no older posts. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
-  /** Whether the blog is missing or not visible to this reader; its own page shows the reason. */
+  /**
+   * Whether the blog is missing or not visible to this reader; the blog's own page shows the
+   * reason.
+   */
   readonly isUnavailable: boolean;
   /** The blog as of the first page; later changes arrive as events. */
   readonly blog: Blog | undefined;
@@ -44,7 +47,7 @@ export interface BlogReader {
   stop(): void;
 }
 
-/** Statuses of a blog that is refused, unknown or gone. */
+/** HTTP statuses for a blog that is refused, unknown or gone. */
 const barred: readonly number[] = [403, 404, 410];
 
 /**

@@ -62,7 +62,7 @@ describe('a page with a drawer in its URL', () => {
 
   test.each([
     [
-      'on the dashboard closing changes only the URL',
+      'on the dashboard, closing changes only the URL',
       signedIn(),
       '/dashboard?blog_viewer=bob&blog_viewer_post=7',
       '/dashboard',
@@ -112,7 +112,7 @@ test.each([
   ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
-  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer and blocks others until its end',
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer and blocks others until it ends',
   async (_, suspend, suspension, resume, resumption) => {
     const platform = platformWith();
     const panel = await opened(platform);
@@ -181,7 +181,7 @@ describe('confirmation on closing', () => {
 });
 
 test.each([403, 404, 410])(
-  'for an unavailable blog (%s), its own page opens, which shows the reason',
+  'an unavailable blog (%s) opens on its own page, which shows the reason',
   async (status) => {
     const platform = platformWith({}, new CallError(status, []));
     await mountViewer(page, platform);
@@ -238,7 +238,7 @@ test('DRAWER-35: the drawer slides in after 50 ms, and its content fades in afte
   expect(layer).toHaveClass('layer--shown');
 });
 
-test('DRAWER-40, DRAWER-41: after the first load the drawer uses the blog’s background and font', async () => {
+test('DRAWER-40, DRAWER-41: after the first load, the drawer uses the blog’s background and font', async () => {
   const theme = { ...defaultTheme, background_color: '#aaccee', title_font: 'Oswald' };
   const panel = await opened(
     platformWith(

@@ -138,7 +138,7 @@ describe('ads', () => {
   test.each([
     ['the flag is off', drawerFlags, ten],
     [
-      'the response has none',
+      'the response contains no ad',
       { ...drawerFlags, lrec_on_blog_pages_peepr: true },
       sampleViewerResponse(samplePosts(100, 10)),
     ],

@@ -16,8 +16,8 @@ export type DrawerEvent =
 export const closedDrawer: DrawerState = { kind: 'closed' };
 
 /**
- * The state after an event. A drawer opens only if none is open; events that do not apply to a
- * state change nothing.
+ * The state after an event. A drawer opens only if none is open; an event that does not apply to
+ * the current state changes nothing.
  */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {

@@ -141,7 +141,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     );
   }
 
-  /** Opens the page of a blog that cannot be shown here, which gives the reason. */
+  /** If a blog cannot be shown here, opens the blog's page, which gives the reason. */
   function openBlogPage(name: string): void {
     removeNow();
     void platform.router.navigate(blogPaths.home(name));

@@ -1,11 +1,11 @@
 /** Scrolls an element smoothly. */
 export interface Glide {
-  /** Scrolls down by px, up when negative; replaces a scroll in progress. */
+  /** Scrolls down by `distance` px, up if it is negative; replaces a scroll in progress. */
   by(distance: number): void;
   stop(): void;
 }
 
-/** Scrolls within the given milliseconds; at once with reduced motion. */
+/** Creates a glide that takes `milliseconds` per scroll; with reduced motion, it jumps at once. */
 export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
   let frame = 0;
   return {

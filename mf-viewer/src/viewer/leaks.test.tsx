@@ -81,7 +81,7 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
 
   await drawer();
   await card();
-  // let the page start its polling, which continues until it is left
+  // let the page start polling, which continues until the page is left
   await wait(newerInterval);
   const before = state();
   for (let times = 0; times < 40; times += 1) {

@@ -22,7 +22,7 @@ const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** What an element opens: the target in its attribute, or the blog whose home it links to. */
+/** The target that an element opens: from its attribute, or the blog whose home it links to. */
 function targetOf(link: HTMLElement): ViewerTarget | undefined {
   const carried = link.matches(drawn) ? link.getAttribute(blogLinkAttributes.viewer) : null;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
@@ -37,7 +37,7 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 /**
  * Opens blogs over the page: with the flag `indash_blogs` on, a plain click on a link to a blog
  * opens its drawer; its card opens while the pointer or focus stays on the link. The code of both
- * is loaded shortly before use; without it, links are followed.
+ * is loaded shortly before use; if it cannot be loaded, links are followed.
  */
 export function watchBlogs(services: ViewerServices, { keys, loadPresses }: BlogsOptions): void {
   const { platform, signal } = services;

@@ -71,7 +71,7 @@ export const accountNoticeView = defineView('account-notice', {
   owner: 'mf_header',
   summary: 'The outcome of an action, with a link that leads on.',
   version: 1,
-  // the fields may contain the token of a link in a mail
+  // the fields may contain the token of a link in an email
   isSecret: true,
   props: v.object({
     title: v.string(),
@@ -81,7 +81,7 @@ export const accountNoticeView = defineView('account-notice', {
     form: v.optional(
       v.object({
         action: v.string(),
-        /** The fields that it submits besides the form key. */
+        /** The fields that the button submits besides the form key. */
         fields: v.record(v.string(), v.string()),
         submit: v.string(),
       }),

@@ -1,4 +1,5 @@
 /**
- * Path of forms that log out. Not in `endpoints.ts`, for scripts that only recognise these forms.
+ * Path of forms that log out. Not in `endpoints.ts`, so that scripts that only recognise these
+ * forms need not load the endpoints.
  */
 export const logOutPath = '/logout';

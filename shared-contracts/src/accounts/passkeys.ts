@@ -29,7 +29,7 @@ export const passkeyTexts = {
   needsScript: 'Adding a passkey needs JavaScript. Turn it on, reload this page and try again.',
   needsAddress:
     'Confirm your email address before you add a passkey. Use the link in the message we sent you.',
-  /** Shown on the page where a link lets the user choose a new password. */
+  /** Shown on the page for a new password, which a reset link opens. */
   keepTitle: 'Passkeys for this account',
   keepHint:
     'A passkey logs you in without a password. Keep only the ones you recognise; the others will be removed. You can add them again later.',

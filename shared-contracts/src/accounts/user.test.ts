@@ -6,7 +6,7 @@ import { user } from './user.ts';
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** Those of the named members that are optional in a schema. */
+/** The named members that are optional in a schema. */
 const optionalMembers = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
   names.filter((name) => v.is(schema, without(value, name)));
 

@@ -6,7 +6,7 @@ import { activityNotification } from './notification.ts';
 import { hasSparkline } from './sparkline.ts';
 import { activityMessage, activityTexts } from './texts.ts';
 
-test('ERR-02: uploads without error detail and failed activity share one text', () => {
+test('ERR-02: failed uploads without detail and activity that cannot be loaded share one text', () => {
   expect([uploadTexts.failedWithoutDetail, activityTexts.failed]).toEqual(['Woops :(', 'Woops :(']);
 });
 
@@ -51,7 +51,7 @@ test('a sentence names at most two actors and counts the others', () => {
   );
 });
 
-test('ACTIV-16: draws a sparkline only with activity on some day', () => {
+test('ACTIV-16: draws a sparkline only if there was activity on at least one day', () => {
   expect([undefined, [], [0, 0, 0], [0, 3, 0]].map(hasSparkline)).toEqual([
     false,
     false,
@@ -67,7 +67,7 @@ test('DRAWER-13, ACTIV-16: sparkline data passes unchanged, even with unusual va
   });
 });
 
-test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification of any type has its members, and counts as one by default', () => {
+test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification of any type has the specified members, and a count of 1 by default', () => {
   const actor = {
     name: 'ann',
     tumblr_url: '/@ann',

@@ -90,8 +90,8 @@ export const activityNotification = v.object({
     reply_photo: v.exactOptional(replyPhoto),
   }),
   /**
-   * Ours: the number of blogs with the same activity on that day; `others` has the one just before
-   * `from_tumblelog`.
+   * Ours: the number of blogs with the same activity on that day; `others` has the blog that did so
+   * just before `from_tumblelog`.
    */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),

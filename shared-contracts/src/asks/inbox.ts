@@ -4,7 +4,7 @@ export type InboxFilter = (typeof inboxFilters)[number];
 export const isInboxFilter = (word: string): word is InboxFilter =>
   inboxFilters.some((filter) => filter === word);
 
-/** The URL of an inbox, of all own blogs or of one, with a filter. */
+/** The URL of an inbox (for all own blogs or a single blog) with a filter. */
 export const inboxPath = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 

@@ -88,7 +88,7 @@ test('ASK-12: a question has between 1 and 500 characters after trimming', () =>
   ).toEqual([false, false, true, true, true, false]);
 });
 
-test('ASK-15, ASK-16: the counter appears at 100 left, warns at 40, and turns to danger at 20', () => {
+test('ASK-15, ASK-16: the counter appears at 100 characters left, warns at 40, and shows danger at 20', () => {
   const left = (count: number) => questionCounter('a'.repeat(500 - count));
   expect(left(101)).toBeUndefined();
   expect([100, 41, 40, 21, 20, 0, -1].map((count) => left(count))).toEqual([

@@ -4,7 +4,8 @@ import { fillText } from '../posts/post-texts.ts';
 export const askLimits = {
   question: 500,
   /**
-   * Characters left from which the counter appears; at `warning` and `danger` it changes its tone.
+   * The counter appears when this many characters are left; at `warning` and `danger`, its tone
+   * changes.
    */
   counter: 100,
   warning: 40,
@@ -106,7 +107,8 @@ export function canSubmitQuestion(question: string): boolean {
 export type CounterTone = 'ok' | 'warning' | 'danger';
 
 /**
- * How many characters are left, and the tone of the counter. Undefined above `askLimits.counter`.
+ * How many characters are left, and the tone of the counter. Undefined while more than
+ * `askLimits.counter` are left.
  */
 export function questionCounter(
   question: string,

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { list } from '../contract/view-props.ts';
 import { blogTexts, ownBlock } from './texts.ts';
 
-/** The gate that is shown instead of a blog's page, with the data of the form that opens it. */
+/**
+ * The gate that is shown instead of a blog's page, with the data of the form that opens the gate.
+ */
 export const blogGate = v.variant('bar', [
   v.object({ bar: v.literal('login'), returnTo: v.string() }),
   v.object({ bar: v.literal('adults'), formKey: v.string(), returnTo: v.string() }),

@@ -14,7 +14,7 @@ export const themeSheetList = list(v.string());
 /** A theme as the views of a blog's pages need it. */
 const theme = { themeKey: v.string(), sheets: themeSheetList };
 
-/** A blog in one line, in its theme, above one of its sub-pages. */
+/** The one-line head of a blog, in the blog's theme, above one of its sub-pages. */
 export const smallBlogHead = v.object({
   name: v.string(),
   title: v.string(),

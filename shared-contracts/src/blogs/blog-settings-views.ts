@@ -30,7 +30,7 @@ const ownedBlog = v.object({
   hasOwnAvatar: v.boolean(),
   /** Focus point of the header image, as percentages `x,y`. */
   headerFocus: v.string(),
-  /** Names that redirect here for now. */
+  /** Former names that still redirect to this blog. */
   formerNames: list(
     v.object({
       name: v.string(),

@@ -22,7 +22,7 @@ const bob = {
   is_mine: false,
 };
 
-test('CARD-01, ICON-02: a blog has its public data and what it accepts', () => {
+test('CARD-01, ICON-02: a blog has public data, and flags for what others may send it', () => {
   const said = {
     title: 'Bob’s garden',
     description: '<b>Beans</b>',
@@ -85,7 +85,7 @@ test('CARD-05: an avatar is a square or a circle, by default a square', () => {
   ).toEqual(['square', 'square']);
 });
 
-test('CARD-17, CARD-18: avatars come in nine sizes; any other gets the next larger one', () => {
+test('CARD-17, CARD-18: avatars come in nine sizes; for any other size, the next larger avatar is used', () => {
   expect(avatarSizes).toEqual([16, 24, 30, 40, 48, 64, 96, 128, 512]);
   expect(defaultAvatarSize).toBe(128);
   expect([1, 16, 17, 36, 64, 65, 129, 512, 2000].map(avatarSizeFor)).toEqual([

@@ -114,10 +114,10 @@ export const blog = v.object({
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),
   is_mine: v.boolean(),
-  /** Whether it accepts questions, and whether anonymously. */
+  /** Whether the blog accepts questions, and whether it accepts anonymous questions. */
   asks: v.optional(v.boolean(), false),
   anonymous_asks: v.optional(v.boolean(), false),
-  /** Whether it accepts submissions, and messages from this viewer. */
+  /** Whether the blog accepts submissions, and whether it accepts messages from this viewer. */
   submissions: v.exactOptional(v.boolean()),
   can_receive_messages: v.exactOptional(v.boolean()),
   /** Key used in mentions; it stays the same when the blog is renamed. */
@@ -141,7 +141,7 @@ export const channel = v.object({
   is_current: v.boolean(),
   is_primary: v.boolean(),
   can_send_messages: v.boolean(),
-  /** Whether the blog belongs to a program, which takes no part in messaging. */
+  /** Whether a program runs the blog, which then takes no part in messaging. */
   is_messaging_bot: v.optional(v.boolean(), false),
   following: v.boolean(),
   can_subscribe: v.boolean(),
@@ -202,7 +202,7 @@ export const blogPaths = {
   tag: (tag: string) => `/tagged/${encodeURIComponent(tag)}`,
 } as const;
 
-/** The blog of an endpoint, by name or id. */
+/** A blog in a call, by name or id. */
 export const nameOrId = v.union([blogName, id]);
 
 /** A colour of a theme. */

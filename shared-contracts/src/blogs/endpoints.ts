@@ -169,7 +169,7 @@ export const unblock = defineEndpoint({
   ],
 });
 
-/** Remembers on this device that the user consented to see blogs marked as adult. */
+/** Remembers on this device that the user consented to seeing blogs marked as adult. */
 export const adultConsent = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/consent',
@@ -210,7 +210,7 @@ export const saveSettings = defineEndpoint({
       ),
       messages_from: v.optional(v.picklist(messagesFrom, 'Choose who can send messages.')),
       is_login_only: v.optional(flag),
-      /** Whether its owners marked all of it as sensitive. */
+      /** Whether the blog's owners marked the whole blog as sensitive. */
       owner_flagged_nsfw: v.optional(flag),
       background_color: v.optional(themeColour),
       link_color: v.optional(themeColour),

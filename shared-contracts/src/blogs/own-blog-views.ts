@@ -5,7 +5,7 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { blogNameRule } from './blog.ts';
 import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
-/** Actions that the page of the own blogs confirms. */
+/** Actions that the page of the user's blogs confirms. */
 export const ownBlogsActions = [
   'deleted',
   'restored',
@@ -47,7 +47,7 @@ export const ownBlogsView = defineView('own-blogs', {
     invitations: list(receivedInvitation),
     /** In the order that the user chose. */
     blogs: list(ownBlog),
-    /** Blogs that can be restored until they are purged; ISO 8601. */
+    /** Deleted blogs, which can be restored until the time in `until` (ISO 8601). */
     deleted: list(v.object({ name: v.string(), title: v.string(), until: v.string() })),
   }),
   samples: [
@@ -120,7 +120,7 @@ export const blogInvitationView = defineView('blog-invitation', {
   props: v.object({
     nav: settingsNav,
     formKey: v.string(),
-    /** Secret of the link; it accepts the invitation. */
+    /** The secret in the link, which identifies the invitation. */
     token: v.string(),
     blog: v.string(),
     blogTitle: v.string(),

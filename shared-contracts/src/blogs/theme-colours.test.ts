@@ -90,7 +90,7 @@ test('a key encodes any theme, even with invalid values', () => {
     expect(readThemeKey(wrong)).toBeUndefined();
 });
 
-test('CONV-11: the tint has the hue of the background; it darkens light ones and lightens dark ones a little', () => {
+test('CONV-11: the tint has the hue of the background; it is a little darker, or a little lighter if the background is dark', () => {
   const tintOf = (background_color: string) => backgroundTint({ background_color });
   expect(tintOf('#ffffff')).toBe('#f2f2f2');
   expect(tintOf('#F6F4EF')).toBe(tintOf('#f6f4ef'));

@@ -76,8 +76,8 @@ const farthest = (ground: string): string =>
   contrast(black, ground) >= contrast(white, ground) ? black : white;
 
 /**
- * The colour itself if its contrast on a background suffices, otherwise the nearest lightness of
- * its hue that does.
+ * Returns the colour if its contrast on a background suffices, otherwise the same hue at the
+ * nearest lightness with enough contrast.
  */
 export function readable(
   colour: string,
@@ -152,8 +152,8 @@ interface ThemeColours {
 }
 
 /**
- * Surfaces of posts and text colours of the product by scheme; same values as in the tokens of
- * shared-ui.
+ * Surfaces of posts and text colours of the product by scheme; the values are those of the tokens
+ * in shared-ui.
  */
 const schemes = {
   light: { surface: '#fdfcf9', ink: '#1f282b' },
@@ -172,8 +172,8 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
     isColour(colour) ? colour.toLowerCase() : instead;
   const day = chosen(theme.background_color, surface);
   const ground = scheme === 'dark' ? darkGround(day) : day;
-  // on a dark background, the light scheme uses the text colour of the dark scheme too: its own
-  // would become a barely readable grey
+  // on a dark background, the light scheme uses the text colour of the dark scheme too, because the
+  // light scheme's text colour would become a barely readable grey
   const [wished] = Object.values(schemes)
     .map((one) => one.ink)
     .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
@@ -202,7 +202,8 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
 }
 
 /**
- * The background of a blog, a little darker, or lighter if it is dark: for surfaces in its colours.
+ * The background of a blog, made a little darker, or a little lighter if it is dark. For surfaces
+ * in the blog's colours.
  */
 export function backgroundTint({
   background_color: colour,

@@ -34,7 +34,7 @@ export const themeKey = ({
     fontSlug(title_font),
   ].join('-');
 
-/** Increment when the stylesheet of the same key changes. */
+/** Increment when a change of the code gives the same key a different stylesheet. */
 const drawing = 2;
 /** Path of a theme's stylesheet; the content for a key never changes. */
 export const themeStylesheet = (key: string): string => `/theme/${drawing}/${key}.css`;

@@ -36,7 +36,7 @@ test('DRAWER-07, DRAWER-31: a viewer target has a blog and an optional post; ask
   expect(v.parse(bootstrap, {}).blog_viewer).toBeUndefined();
 });
 
-test('DRAWER-42, DRAWER-43: a follow in the head has the specified sources', () => {
+test('DRAWER-42, DRAWER-43: follows and unfollows in the head have the specified sources', () => {
   expect(viewerFollowSources).toEqual({
     follow: 'peepr header follow',
     unfollow: 'peepr header unfollow',

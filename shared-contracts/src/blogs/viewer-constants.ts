@@ -27,8 +27,8 @@ export const viewerPaging = {
 } as const;
 
 /**
- * Where keys scroll a post in the blog viewer, in px below the top, and the duration in ms; from
- * the specification.
+ * The position to which keys scroll a post in the blog viewer, in px below the top, and the
+ * duration in ms; from the specification.
  */
 export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
 
@@ -57,8 +57,8 @@ export const viewerFollowSources = {
 } as const;
 
 /**
- * JSON in `blogLinkAttributes.viewer` of elements that open the blog viewer, and in the payload of a
- * page.
+ * JSON in `blogLinkAttributes.viewer` of elements that open the blog viewer, and in the payload of
+ * a page.
  */
 export const viewerTarget = v.object({
   name: v.string(),

@@ -12,7 +12,10 @@ import {
  */
 export interface ChannelPort {
   send(data: string): void;
-  /** Calls back with the raw data and its origin. Returns a function that stops listening. */
+  /**
+   * Calls `receive` with the raw data and the origin of each message. Returns a function that stops
+   * listening.
+   */
   listen(receive: (data: unknown, origin: string) => void): () => void;
 }
 

@@ -27,7 +27,7 @@ const list = defineEndpoint({
   response: v.array(v.string()),
 });
 
-test('an endpoint is its definition, in an envelope by default', () => {
+test('an endpoint has a kind and an envelope, which is `wrapped` by default', () => {
   expect([save.kind, save.envelope, list.envelope]).toEqual(['endpoint', 'wrapped', 'top']);
 });
 

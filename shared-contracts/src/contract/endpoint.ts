@@ -1,8 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
- * Who may call: anyone, a signed-in user, a member of staff. Otherwise the server answers 401 or
- * 403.
+ * Who may call: anyone, a signed-in user, or a member of staff. Otherwise the server responds with
+ * 401 or 403.
  */
 export type Auth = 'visitor' | 'user' | 'staff';
 
@@ -14,7 +14,7 @@ export type Envelope = 'wrapped' | 'top' | 'html' | 'events' | 'empty';
 
 /**
  * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, with `codes: [code]`
- * where several share a status.
+ * where several errors share a status.
  */
 export interface EndpointError {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501 | 502 | 503;
@@ -52,7 +52,7 @@ export interface EndpointDefinition {
   /** The body is multipart: its fields, then one file, which a form may leave out. */
   readonly takesFile?: true;
   /**
-   * A read replica may answer this read-only call. The response may be some seconds old, but
+   * A read replica may serve this read-only call. The response may be some seconds old, but
    * includes the caller's own writes.
    */
   readonly mayBeOld?: true;

@@ -2,8 +2,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RemoteName } from '../platform/registry.ts';
 
 /**
- * A part of a page that a remote draws, as a value. The server loads its data, and asks the server
- * half of the owner's release to draw it; the browser half makes it work.
+ * A part of a page that a remote draws, as a value. The server loads the data of the view, and has
+ * the server half of the owner's release draw it; the browser half makes the view interactive.
  */
 export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly kind: 'view';
@@ -14,7 +14,8 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly owner: RemoteName;
   /**
    * Version of the props. A release declares the version that it draws, and the server never passes
-   * it another. Increase the version if older releases could not draw the new props.
+   * it props of another version. Increase the version if older releases could not draw the new
+   * props.
    */
   readonly version: number;
   /**

@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 const payload = v.object({ tumblelog: v.string() });
-/** A blog was followed; sent before the server answers. If the call fails, `unfollow` follows. */
+/**
+ * A blog was followed; sent before the server responds. If the call fails, an `unfollow` event is
+ * sent.
+ */
 export const followed = defineEvent('follow', 1, payload);
-/** A blog was unfollowed, sent before the server answers; also undoes a follow that failed. */
+/** A blog was unfollowed; sent before the server responds, and also to undo a failed follow. */
 export const unfollowed = defineEvent('unfollow', 1, payload);
 /** A subscription to a blog's posts was started or ended. */
 export const subscriptionChanged = defineEvent(

@@ -36,7 +36,7 @@ const sample = {
   errors: [],
 };
 
-/** All endpoints of the catalogue, for people. */
+/** All endpoints of the catalogue, for human readers. */
 export const referenceView = defineView('reference', {
   owner: 'mf_viewer',
   summary: 'All endpoints, with their access, parameters and responses.',

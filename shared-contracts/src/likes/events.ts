@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 const payload = v.object({ post_id: v.string() });
-/** A post was liked; sent before the server answers. If the call fails, `unlike` follows. */
+/**
+ * A post was liked; sent before the server responds. If the call fails, an `unlike` event is sent.
+ */
 export const liked = defineEvent('like', 1, payload);
-/** A post was unliked, sent before the server answers; also undoes a like that failed. */
+/** A post was unliked; sent before the server responds, and also to undo a failed like. */
 export const unliked = defineEvent('unlike', 1, payload);

@@ -6,6 +6,6 @@ export const photoAttributes = {
   livePhoto: 'data-livephoto',
   /** Around photos that are shown one at a time: the index of the first one, from 0. */
   carousel: 'data-carousel',
-  /** Around the controls that are added to them. */
+  /** Around the controls that are added to a carousel. */
   carouselControls: 'data-carousel-controls',
 } as const;

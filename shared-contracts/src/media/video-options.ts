@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Ten frames of a video side by side; width and height are those of one, in px. */
+/** Ten frames of a video side by side; width and height are those of one frame, in px. */
 export const filmstrip = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
 /** Options of the video player, with the names of the specification. */
@@ -10,12 +10,12 @@ export const videoOptions = v.object({
   /** Seconds; 0 while unknown. */
   duration: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   livestream: v.optional(v.boolean(), false),
-  /** Whether the video takes its own height instead of the one that the page reserves. */
+  /** Whether the video takes its natural height instead of the height that the page reserves. */
   autoheight: v.optional(v.boolean(), false),
   filmstrip: v.exactOptional(filmstrip),
   /**
-   * Name of a livestream's service. Browsers with native support play its playlist, others the
-   * plain source.
+   * Name of a livestream's service. Browsers with native support play the service's playlist, other
+   * browsers the plain source.
    */
   'hls-service': v.exactOptional(v.string()),
   /** The post of a video that is shown outside of its post. */

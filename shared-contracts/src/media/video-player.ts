@@ -36,8 +36,8 @@ export const videoProblemTexts = {
 } as const;
 
 /**
- * Error codes of a video: aborted 1, network 2, decoding 3, source not supported 4, encrypted 5,
- * anything else.
+ * Error codes of a video: 1 aborted, 2 network, 3 decoding, 4 source not supported, 5 encrypted,
+ * `custom` for anything else.
  */
 export type VideoProblem = keyof typeof videoProblemTexts;
 export const customVideoProblem = 'custom' satisfies VideoProblem;

@@ -23,8 +23,8 @@ export const postFailures = [
   messagingTexts.screwy,
 ] as const;
 
-/** The note on an image of a blog that the reader does not follow. */
+/** The text over a blurred image from a blog that the reader does not follow. */
 export const blurredText = (blog: string): string => fillText(bubbleTexts.blurred, { blog });
-/** The alternative text of an image; without a blog it is the reader’s own. */
+/** The alternative text of an image; without a blog, the image is the reader’s own. */
 export const imageText = (blog: string | undefined): string =>
   blog === undefined ? bubbleTexts.ownImage : fillText(bubbleTexts.image, { blog });

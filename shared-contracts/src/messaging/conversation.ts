@@ -45,7 +45,7 @@ export const messageImage = v.object({
 });
 export type MessageImage = v.InferOutput<typeof messageImage>;
 
-/** A post in a message, in the form that the reader may see now. */
+/** A post in a message, as far as the reader may see it now. */
 export const messagePost = v.object({
   id: v.string(),
   blog_name: v.string(),
@@ -101,7 +101,7 @@ export const participant = v.object({
   can_receive_messages: v.boolean(),
   is_blog_following_you: v.boolean(),
   is_following_blog: v.boolean(),
-  /** In seconds; 0 if the blog does not follow. */
+  /** Durations in seconds; 0 if the one blog does not follow the other. */
   duration_blog_following_you: v.number(),
   duration_following_blog: v.number(),
 });

@@ -25,7 +25,7 @@ export const poll = defineEndpoint({
   summary:
     'Returns the unread messages of all of the user’s blogs, or of comma-separated mention keys. Without unread_messages, nothing is looked up.',
   query: v.object({
-    /** The polling token of the page; without one the session suffices. */
+    /** The polling token of the page; without a token, the session suffices. */
     token: v.optional(text(100), ''),
     unread_messages: v.optional(flag, false),
     mention_keys: v.optional(text(4000), ''),
@@ -87,7 +87,7 @@ export const pollStream = defineEndpoint({
 const participant = v.pipe(text(100), v.minLength(1, 'Name the blog that acts.'));
 /**
  * The blogs of a conversation, by uuid or name: a list, or joined by commas. May include the acting
- * one.
+ * blog.
  */
 const participants = v.optional(
   v.pipe(
@@ -115,8 +115,8 @@ const oneTarget = {
   when: 'there is neither a conversation nor exactly one other blog, or both before and after',
 } as const;
 /**
- * Refusals with a code, which the response has in `codes`, next to `errors`. The client chooses its
- * text by status and code, or by status alone.
+ * Refusals with a code, which the response has in `codes`, next to `errors`. The client chooses the
+ * text to show by status and code, or by status alone.
  */
 export const messagingRefusals = {
   /** The sender’s email address is not confirmed. */

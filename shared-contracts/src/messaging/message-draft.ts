@@ -4,8 +4,8 @@ import { messageTypes, messagingLimits } from './conversation.ts';
 const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 
 /**
- * A message that failed or was interrupted, or a chosen picture. The file of an image is stored
- * separately, under `key`.
+ * A message that failed or was interrupted, or a chosen image that was not sent yet. The file of an
+ * image is stored separately, under `key`.
  */
 const storedUnsent = v.object({
   /** The submission key of the message. */
@@ -18,7 +18,10 @@ const storedUnsent = v.object({
   context: v.optional(v.string(), ''),
   /** The post of a POSTREF: its id, and its blog by uuid or name. */
   post: v.exactOptional(v.object({ id: v.string(), blog: v.string() })),
-  /** The preview of a POSTREF or an IMAGE until it is sent, in px; `url` is '' for a file. */
+  /**
+   * The preview of a POSTREF or an IMAGE until the message is sent, with its size in px; `url` is
+   * '' for a file.
+   */
   picture: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
 });
 export type StoredUnsent = v.InferOutput<typeof storedUnsent>;
@@ -26,7 +29,7 @@ export type StoredUnsent = v.InferOutput<typeof storedUnsent>;
 /** Unsaved draft and unsent messages of a conversation, as stored in the browser. */
 const messageDraft = v.object({
   text: typed,
-  /** The picture that is chosen and not sent. */
+  /** The image that was chosen and not sent yet. */
   preview: v.exactOptional(storedUnsent),
   unsent: v.array(storedUnsent),
 });

@@ -13,6 +13,6 @@ export function messagingChannels({ user, channels }: Bootstrap): readonly Chann
   return channels.filter(maySendMessages);
 }
 
-/** The blog that acts without an explicit choice: the current one, else the first. */
+/** The blog that acts unless the user chooses another: the current blog, otherwise the first. */
 export const defaultSender = (channels: readonly Channel[]): Channel | undefined =>
   channels.find((channel) => channel.is_current) ?? channels[0];

@@ -7,7 +7,7 @@ export const messagingConfig = v.object({
   pollFrequencyConversation: v.optional(v.number(), 15_000),
   /** Sent with every poll; the server refuses the token of another session. */
   pollingToken: v.optional(v.string(), ''),
-  /** Bytes of an image. */
+  /** Maximum size of an image in bytes. */
   maxImageBytes: v.optional(v.number(), messagingLimits.imageBytes),
   /** Whether the user has yet to see the introduction. */
   showsTutorial: v.optional(v.boolean(), false),

@@ -5,7 +5,8 @@ export const tabMessages = {
   /** An event that the tab with the event stream passes on; args are user, name and data. */
   news: 'messaging:news',
   /**
-   * A message was sent, read or deleted; args are user, uuid of the own blog, name of the other.
+   * A message was sent, read or deleted; args are user, uuid of the own blog, name of the other
+   * blog.
    */
   changed: 'messaging:changed',
   /** Names of messages that a tab has announced. */
@@ -14,5 +15,5 @@ export const tabMessages = {
 
 const texts = v.fallback(v.array(v.string()), []);
 
-/** Reads the arguments of such a message; empty if they are invalid. */
+/** Reads the arguments of a tab message; empty if they are invalid. */
 export const readTabMessage = (args: readonly unknown[]): readonly string[] => v.parse(texts, args);

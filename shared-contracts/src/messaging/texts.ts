@@ -2,7 +2,7 @@ import { fillText } from '../posts/post-texts.ts';
 
 /** User-facing texts of messaging; as specified where the specification quotes them. */
 export const messagingTexts = {
-  /** The one talk phrase: title of the empty inbox and of the tutorial. */
+  /** The title of both the empty inbox and the introduction. */
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
@@ -37,18 +37,18 @@ export const messageImageTexts = {
   unreadable: 'Something about that file is off. Try sending something else.',
 } as const;
 
-/** The error of an image above a maximum in bytes. */
+/** The error for an image larger than a maximum in bytes. */
 export const imageTooBig = (maxBytes: number): string =>
   fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
 
-/** Texts of choosing a picture for a message (ours). */
+/** Texts for choosing an image for a message (ours). */
 export const pictureTexts = {
   gif: 'Add a GIF',
   photo: 'Add a picture',
-  /** Names of the chosen GIF or picture. */
+  /** Names of the chosen GIF or image. */
   chosenGif: 'GIF to send',
   chosenPhoto: 'Picture to send',
-  /** Labels of the controls of a chosen picture. */
+  /** Labels of the controls of a chosen image. */
   edit: 'Choose another',
   remove: 'Remove',
   reading: 'Reading the picture',
@@ -62,7 +62,7 @@ export const notLiveTexts = {
   checkNow: 'Check now',
 } as const;
 
-/** Texts of the inbox and of choosing whom to write to. */
+/** Texts of the inbox, and for choosing a recipient. */
 export const inboxTexts = {
   compose: 'Compose message',
   nevermind: 'Nevermind',
@@ -81,10 +81,10 @@ export const inboxTexts = {
   sentImage: 'Sent a picture',
 } as const;
 
-/** Texts for a search for a recipient that finds no one, chosen at random. */
+/** Texts for a recipient search without results, chosen at random. */
 export const noRecipientTexts = ["That isn't anyone.", 'Uh, who?', 'Nobody by that name.'] as const;
 
-/** The introduction to messaging; its title is the talk phrase. */
+/** The introduction to messaging; its title is `messagingTexts.talk`. */
 export const tutorialTexts = {
   text: "Tap the balloon, type a blog's name, and start a conversation.",
   button: 'Send a message',

@@ -10,7 +10,7 @@ const state = v.picklist(reportStates);
 const kind = v.picklist(reportKinds);
 /** ISO 8601. */
 const time = v.string();
-/** Name of the blog of a person; absent for a visitor. */
+/** Name of the reporter's blog; absent for a visitor. */
 const reporter = v.optional(v.string());
 
 const at = '2026-03-12T14:05:00.000Z';
@@ -50,7 +50,7 @@ const queuedReport = v.object({
   reason,
   kind,
   blog: v.string(),
-  /** The text of the report, or the beginning of its post. */
+  /** The text of the report or, if it has none, the beginning of the reported post. */
   said: v.string(),
   reporter,
   at: time,
@@ -204,11 +204,11 @@ const logEntry = v.object({
   id: v.string(),
   /** Name of the member of staff. */
   staff: v.string(),
-  /** The action, as the release of that time wrote it. */
+  /** The action, as named by the release that recorded it. */
   action: v.string(),
   /** Name of the blog that the action was about, or ''. */
   blog: v.string(),
-  /** A note, or the name of a person. */
+  /** A remark or reason by staff, or the name of the person that the action was about. */
   words: v.string(),
   at: time,
   /** Ids of the targets of the action. */

@@ -18,7 +18,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ['open', 'acted', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** What reports are about. */
+/** Kinds of targets of reports. */
 export const reportKinds = ['post', 'blog', 'conversation'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

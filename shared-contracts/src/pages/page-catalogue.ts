@@ -50,7 +50,7 @@ const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
 });
 
 /**
- * The pages that remotes draw. The others are redirects, feeds, responses to links in mails, and
+ * The pages that remotes draw. The others are redirects, feeds, responses to links in emails, and
  * the embed, which is a separate document.
  */
 export const pageCatalogue: readonly DrawnPage[] = [

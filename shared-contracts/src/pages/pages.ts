@@ -112,7 +112,9 @@ export const serviceRoutes = [
   '/sounds/:pack/:file',
 ] as const;
 
-/** Path of the form for a new post over a base route; without a prefix over the dashboard. */
+/**
+ * Path of the form for a new post over a base route; over the dashboard, the path has no prefix.
+ */
 export const newPostPath = (baseRoute: string, type: string): string =>
   `${baseRoute === '/dashboard' ? '' : baseRoute.replace(/\/$/, '')}/new/${type}`;
 export const editPostPath = (postId: string): string => `/edit/${postId}`;

@@ -62,7 +62,7 @@ export const inboxFiltersView = defineView('inbox-filters', {
   summary: 'Links to the parts of an inbox, with the number of posts in each.',
   version: 1,
   props: v.object({
-    /** Path of the inbox, of all own blogs or of one. */
+    /** Path of the inbox, for all own blogs or a single blog. */
     path: v.string(),
     current: v.picklist(inboxFilters),
     /** Numbers of posts, counted up to `maxWaiting`. */

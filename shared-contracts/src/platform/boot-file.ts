@@ -1,6 +1,6 @@
 /**
- * The boot file: the first scripts of the shell and of a page's remotes, concatenated by the server.
- * Each script is unchanged and runs on its own.
+ * The boot file: the first scripts of the shell and of a page's remotes, concatenated by the
+ * server. Each script is unchanged and runs on its own.
  */
 
 /** The global under which the boot file offers its parts. */
@@ -26,7 +26,7 @@ export type BootHashes = Readonly<Record<string, string>>;
 
 /** One script of a release. */
 export interface BootPart {
-  /** URL of the script by itself. */
+  /** URL from which the script can be fetched separately. */
   readonly address: string;
   readonly code: string;
   /**
@@ -37,8 +37,8 @@ export interface BootPart {
 }
 
 /**
- * `r` runs a script with `document.currentScript` set to its own URL, from which webpack derives
- * the public path. `p` stores an entry until `take` is called.
+ * `r` runs a script with a `document.currentScript` whose `src` is the script's URL, from which
+ * webpack derives the public path. `p` stores an entry until `take` is called.
  */
 const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
 
@@ -48,7 +48,9 @@ export const hashesScript = (hashes: BootHashes): string =>
 
 const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
 
-/** Joins scripts into a boot file. Containers come first, because the shell's scripts run at once. */
+/**
+ * Joins scripts into a boot file. Containers come first, because the shell's scripts run at once.
+ */
 export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): string {
   const wrap = ({ address, code, container }: BootPart): string => {
     const body = code.replaceAll(sourceMap, '').trimEnd();

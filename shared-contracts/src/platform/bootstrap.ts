@@ -41,7 +41,10 @@ export const bootstrap = v.object({
 });
 export type Bootstrap = v.InferOutput<typeof bootstrap>;
 
-/** A page's data about itself: JSON in `<main data-page>`, swapped with it. */
+/**
+ * A page's data about itself: JSON in `<main data-page>`, which is replaced together with that
+ * element.
+ */
 export const pageInfo = v.object({
   /** Short name: 'dashboard', 'tagged', 'blog', … */
   name: v.string(),

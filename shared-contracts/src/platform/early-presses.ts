@@ -36,8 +36,8 @@ export interface HeldPresses {
 }
 
 /**
- * Holds presses inside an island that is not hydrated yet. `onPress` is called with every press, at
- * once if one is already held.
+ * Holds presses inside an island that is not hydrated yet. `onPress` is called for every press, and
+ * at once if a press is already held.
  */
 export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 
@@ -81,8 +81,8 @@ const controlsWithAlt = `[${action}=reblog]`;
 const forms = `[${controlAttributes.headerSearch}],[${controlAttributes.replyForm}]`;
 
 /**
- * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form. Once
- * a link or form has timed out, the browser handles it and all later ones. Buttons with an invoker
- * command are never held, because they work without script.
+ * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form.
+ * Once a link or form has timed out, the browser handles it and all later ones. Buttons with an
+ * invoker command are never held, because they work without script.
  */
 export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c)||c.form&&c.type=="submit"&&!p.isComing(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesRequest}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** What to share, and the anchor element. */
+/** The post or blog to share, and the anchor element. */
 export interface ShareRequest {
   /** '' shares the blog itself. */
   readonly postId: string;
@@ -9,7 +9,7 @@ export interface ShareRequest {
   readonly blogUuid?: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
-  /** Use windows of the networks and mail programs instead of forms. */
+  /** Whether to use windows of the networks and email programs instead of forms. */
   readonly isFallbackForced?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface GifChoice {
 
 /**
  * Opens the GIF search next to an element. Returns a function that closes it. `onEnd` is called
- * once, however it closes.
+ * once, however the search closes.
  */
 export interface GifSearchFeature {
   open(

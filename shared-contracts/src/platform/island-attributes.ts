@@ -15,6 +15,6 @@ export const islandMark = (owner: RemoteName, name: string): string => `${owner}
 export const islandsOf = (owner: RemoteName): string =>
   `[${islandAttributes.island}^="${islandMark(owner, '')}"]`;
 
-/** The name in an island's mark; '' if the element is no island. */
+/** The name in an island's mark; '' if the element is not an island. */
 export const islandName = (element: Element): string =>
   element.getAttribute(islandAttributes.island)?.split(' ')[1] ?? '';

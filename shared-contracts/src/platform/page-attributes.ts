@@ -2,7 +2,7 @@
 export const pageAttributes = {
   /** On `<main>`: data about the page, as JSON (see `bootstrap.ts`). */
   info: 'data-page',
-  /** On a link, or around links: the browser follows them, the router does not. */
+  /** On a link, or around links: the browser follows these links instead of the router. */
   noSwap: 'data-no-swap',
   /** Around content that is grouped by day: the time zone in which the days begin. */
   zone: 'data-zone',

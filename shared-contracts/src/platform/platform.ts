@@ -33,7 +33,7 @@ export interface Toast {
   readonly link?: { readonly href: string; readonly label: string };
   /** An action such as undo; pressing it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Milliseconds before it appears. */
+  /** Milliseconds before the toast appears. */
   readonly delay?: number;
   readonly tone?: 'plain' | 'error';
 }
@@ -57,7 +57,7 @@ export interface Hotkey {
  * shortcuts off.
  */
 export interface Hotkeys {
-  /** Returns a function that unregisters it. */
+  /** Returns a function that unregisters the hotkey. */
   register(hotkey: Hotkey): () => void;
 }
 
@@ -101,7 +101,7 @@ export interface Ads {
 /** A call that was refused or got no response. Recognise it with {@link isCallError}. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** HTTP status; 0 if there was no response of ours. */
+  /** HTTP status; 0 if there was no response, or one that is not ours. */
   readonly status: number;
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];

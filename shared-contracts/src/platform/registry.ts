@@ -20,9 +20,9 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 };
 
 /**
- * Version of the contract between shell and remotes; a remote's manifest states the one it was
- * built against. Increase it with every change that breaks older remotes, and with each major
- * version of React.
+ * Version of the contract between shell and remotes; a remote's manifest states the version that
+ * the remote was built against. Increase it with every change that breaks older remotes, and with
+ * each major version of React.
  */
 export const contractVersion = 2;
 
@@ -42,8 +42,8 @@ export const remoteRelease = v.object({
 export type RemoteRelease = v.InferOutput<typeof remoteRelease>;
 
 /**
- * The releases for this user and page: per remote the one to load and the previous one as a
- * fallback.
+ * The releases for this user and page: for each remote, the release to load and the previous
+ * release as a fallback.
  */
 export const registry = v.object({
   remotes: v.record(

@@ -15,7 +15,8 @@ interface TourStep {
   /** Label of the button that dismisses the guide; 'OK' by default. */
   readonly ok_text?: string;
   /**
-   * Side of the target, and the edge they align to; 'bottom' by default. Flips if there is no room.
+   * Side of the target on which the guide opens, and the edge at which both align; 'bottom' by
+   * default. The side flips if there is no room.
    */
   readonly position?: Side | `${Side}-${'start' | 'end'}`;
   /**

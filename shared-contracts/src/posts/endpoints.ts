@@ -19,7 +19,7 @@ export type ContextPage = (typeof contextPages)[number];
 
 /**
  * A post as the form opens it. For an edit: the sources of its fields, with `state`, `publish_on`
- * and `date` in the format of an update. For a reblog: what any reader sees.
+ * and `date` in the format of an update. For a reblog: the post as any reader sees it.
  */
 export const editablePost = v.object({
   id: v.string(),
@@ -129,7 +129,7 @@ export const updatePost = defineEndpoint({
     post_context_page: v.picklist(contextPages),
     /** The blog posted to. */
     post_tumblelog: v.object({ ...blog.entries, ...blogCounts }),
-    /** The own blog that `context_id` names, else the one posted to. */
+    /** The own blog that `context_id` names, else the blog posted to. */
     context_tumblelog: v.object({ name: v.string(), ...blogCounts }),
     message: v.string(),
     created_post: v.boolean(),

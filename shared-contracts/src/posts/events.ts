@@ -49,7 +49,10 @@ export const postSaved = defineEvent(
     post_url: v.string(),
     /** Counters of the blog posted to. */
     counts: blogCounts,
-    /** Counters of the blog on whose page the form was opened, if that is another own blog. */
+    /**
+     * Counters of the blog on whose page the form was opened, if that is a different blog of the
+     * user's.
+     */
     context_counts: v.optional(blogCounts),
   }),
 );

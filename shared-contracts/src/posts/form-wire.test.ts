@@ -2,7 +2,7 @@ import { countContent } from './count-content.ts';
 import { fromEditablePost, toUpdateBody } from './form-wire.ts';
 import { common, photo, stored, text, wire } from './test-form-wire.ts';
 
-test('PTYPE-14: sends the fields of each type in one, two and three', () => {
+test('PTYPE-14: sends the fields of each type in `one`, `two` and `three`', () => {
   expect(wire(text()).post).toMatchObject({
     type: 'text',
     one: 'Rain',

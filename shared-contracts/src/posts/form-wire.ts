@@ -68,7 +68,10 @@ const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
   note: ['two', 'three'],
 };
 
-/** The first characters of a text. Half an emoji would be refused as invalid text. */
+/**
+ * The first characters of a text. An emoji that would be cut in half is left out, because the
+ * server refuses half an emoji.
+ */
 const truncate = (text: string, limit: number): string =>
   text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
 

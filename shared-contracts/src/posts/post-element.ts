@@ -4,7 +4,7 @@
  */
 export const postAttributes = {
   id: 'data-post-id',
-  /** The uuid of its blog, which stays the same when the blog is renamed. */
+  /** The uuid of the post's blog, which stays the same when the blog is renamed. */
   blog: 'data-blog-uuid',
   /** Also on other elements in the colour of a type. */
   type: 'data-post-type',

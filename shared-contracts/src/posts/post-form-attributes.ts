@@ -15,7 +15,8 @@ export const postFormAttributes = {
 } as const;
 
 /**
- * On an image in the text of a draft that is not uploaded yet; its value is the name of the upload.
+ * On an image that is not uploaded yet, in the text of a draft; its value is the name of the
+ * upload.
  */
 export const awaitedUploadAttribute = 'data-upload';
 

@@ -10,7 +10,7 @@ export const creatablePostTypes = [
 ] as const;
 export type CreatablePostType = (typeof creatablePostTypes)[number];
 
-/** All types of posts: a note is an answer to an ask and cannot be picked. */
+/** All types of posts. `note` is the answer to a question and cannot be picked. */
 export const postTypes = [...creatablePostTypes, 'note'] as const;
 export type PostType = (typeof postTypes)[number];
 

@@ -27,8 +27,8 @@ const queuePlace = v.object({
       blog: v.string(),
       id: v.string(),
       /**
-       * The id of the post before which a move puts it; '' for the end; absent if it is already
-       * there.
+       * For each move, the id of the post before which this post is put; '' for the end; absent if
+       * the post is already there.
        */
       moves: v.object({
         top: v.exactOptional(v.string()),

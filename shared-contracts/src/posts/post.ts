@@ -78,7 +78,7 @@ export const postContent = v.variant('type', [
     caption_html: v.string(),
     /** The better of two qualities, if there are two. */
     hd_url: v.exactOptional(v.string()),
-    /** Ten frames of the video side by side; width and height are those of one. */
+    /** Ten frames of the video side by side; width and height are those of one frame. */
     filmstrip: v.exactOptional(
       v.object({ url: v.string(), width: v.number(), height: v.number() }),
     ),
@@ -150,7 +150,7 @@ export const postActionModel = v.object({
   can_edit: v.boolean(),
   can_reply: v.boolean(),
   can_reply_with_photo: v.exactOptional(v.boolean()),
-  /** The blog has turned replies off, for everyone but its members. */
+  /** The blog has turned replies off for everyone except its members. */
   are_replies_off: v.exactOptional(v.boolean()),
   can_reblog_as: v.nullable(v.array(v.string())),
   like_count: v.number(),
@@ -193,7 +193,7 @@ export const post = v.object({
   carousel_link_url: v.exactOptional(v.string()),
   /** Whether only members of its blog see the post, although it is published. */
   members_only: v.exactOptional(v.boolean()),
-  /** The blog that submitted it. */
+  /** The blog that submitted the post. */
   submitted_by: v.exactOptional(v.object({ name: v.string(), url: v.string() })),
   /** Plain text of at most 160 characters, for titles and feeds. */
   summary: v.string(),

@@ -7,6 +7,6 @@ export const refusalTexts = {
   tooLong: 'This post is too long. Shorten it, or split it into several posts.',
   tooComplex: 'This text is too complex. Simplify its formatting.',
   rendererBusy: 'We are busy right now. Please try again in a moment.',
-  /** No release can draw them. */
+  /** Shown if no release can draw the posts. */
   notDrawn: 'Posts can’t be shown right now. Try again in a moment.',
 } as const;

@@ -1,7 +1,7 @@
 import type { BlogRef } from '../posts/post.ts';
 import type { Reply } from './endpoints.ts';
 
-/** The blog that wrote them. */
+/** The blog that wrote the sample replies. */
 export const replyingBlog: BlogRef = {
   name: 'eve',
   uuid: 'uuid-eve',

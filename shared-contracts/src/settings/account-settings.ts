@@ -2,8 +2,8 @@ import { text } from '../contract/wire.ts';
 import * as v from 'valibot';
 
 /**
- * Languages for formatting dates and numbers, with their names in the language itself. The
- * product's texts are English (ours).
+ * Languages for formatting dates and numbers, each with its name in that language. The product's
+ * texts are English (ours).
  */
 export const languages = {
   en_US: 'English (United States)',
@@ -35,7 +35,7 @@ export const dashboardSwitches = [
 ] as const;
 export type DashboardSwitch = (typeof dashboardSwitches)[number];
 
-/** Events that can trigger a notification by mail. */
+/** Events that can trigger a notification by email. */
 export const mailSwitches = [
   'mails_asks',
   'mails_replies',
@@ -54,9 +54,9 @@ export const settingsLimits = {
   deletionDays: 14,
   /** Days that an export can be downloaded. */
   exportDays: 7,
-  /** Hours that the confirmation link of a new address is valid. */
+  /** Hours that the confirmation link of a new email address is valid. */
   emailChangeHours: 24,
-  /** Minimum hours between two notification mails. */
+  /** Minimum hours between two notification emails. */
   mailHours: 1,
   /** Recovery codes of a second factor. */
   recoveryCodes: 10,

@@ -22,8 +22,8 @@ const code = v.pipe(
   v.transform((typed) => typed.replace(/[\s]/g, '')),
 );
 /**
- * Second factor in addition to the password, where enabled: a code of the app, a recovery code, or
- * a passkey.
+ * Second factor in addition to the password, where enabled: a code from the authenticator app, a
+ * recovery code, or a passkey.
  */
 const factor = { code: v.optional(code, ''), credential: v.optional(credentialField) };
 const wrongFactor = {
@@ -129,8 +129,8 @@ export const saveMailSettings = defineEndpoint({
   }),
 });
 /**
- * The unsubscribe URL of every notification mail; it contains the recipient. Mail programs call it
- * with one click (RFC 8058), hence without a form key.
+ * The unsubscribe URL of every notification email; it contains the recipient. Email programs call
+ * it after one click (RFC 8058), so the call has no form key.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

@@ -83,7 +83,7 @@ export const notificationSettingsView = defineView('notification-settings', {
   version: 1,
   props: v.object({
     ...settingsPageProps,
-    /** The confirmed email address that gets these mails, if there is one. */
+    /** The confirmed email address that gets these emails, if there is one. */
     email: v.optional(v.string()),
     /** The switches that are on. */
     on: list(v.picklist(mailSwitches)),

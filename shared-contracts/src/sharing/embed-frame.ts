@@ -21,7 +21,10 @@ export const embedMethods = {
 } as const;
 
 export const embedPaths = {
-  /** `blog` is the name of the blog, or its uuid for a URL that stays valid when it is renamed. */
+  /**
+   * `blog` is the name of the blog, or its uuid for a URL that stays valid when the blog is
+   * renamed.
+   */
   frame: (blog: string, postId: string) => `/embed/${blog}/${postId}`,
   script: '/embed.js',
 } as const;

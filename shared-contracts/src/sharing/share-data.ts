@@ -21,7 +21,7 @@ export const sharePopoverData = v.object({
   form_key: v.string(),
   has_user: v.boolean(),
   is_private: v.boolean(),
-  /** Whether an account is linked; '' for none. */
+  /** Linked accounts: whether there is one on Facebook, and the user name on Twitter or ''. */
   has_facebook: v.boolean(),
   twitter_username: v.string(),
   /** Whether the blog is shared instead of a post. */

@@ -10,7 +10,7 @@ import { shareTexts } from './texts.ts';
  */
 
 /**
- * A single email address to share to. Stricter than the form: refuses input that a mail program
+ * A single email address to share to. Stricter than the form: refuses input that an email program
  * would read as several addresses, as a name or as the end of a line.
  */
 export const shareEmail = v.pipe(
@@ -23,10 +23,10 @@ export const shareEmail = v.pipe(
   ),
 );
 
-/** The message sent with the link, in a mail or on Facebook. */
+/** The message sent with the link, in an email or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
-/** `share_fallback`: the share used a window of the network or a mail program; only recorded. */
+/** `share_fallback`: the share used a window of the network or an email program. Only recorded. */
 export const sharedFields = {
   post_id: id,
   tumblelog_name: blogName,

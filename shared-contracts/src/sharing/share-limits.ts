@@ -1,6 +1,8 @@
-/** Maximum lengths in characters for sharing by mail or message. */
+/** Maximum lengths in characters for sharing by email or message. */
 export const shareLimits = { email: 100, message: 255 } as const;
-/** Milliseconds from sending until the post share popover fades out, and of the fade. */
+/**
+ * Milliseconds from sending until the post share popover fades out, and the duration of the fade.
+ */
 export const shareClosing = { wait: 1250, fade: 150 } as const;
 /** Milliseconds from sending to the close of the share-by-message popover. */
 export const shareByMessageCloseDelay = 3000;

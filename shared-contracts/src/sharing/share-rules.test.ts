@@ -62,7 +62,7 @@ test('RULE-39, RULE-40: an email address has at most 100 characters, a message 2
   ]);
 });
 
-test('the server accepts a single email address only, however mail programs might read it', () => {
+test('the server accepts only a single plain email address, and refuses anything that an email program could read differently', () => {
   expect(v.parse(shareEmail, ' Ada.L+x@b-c.example ')).toBe('Ada.L+x@b-c.example');
   for (const bad of [
     'a@b.c,d@e.f',
@@ -131,7 +131,7 @@ test('SHARE-03: the URL of the Pinterest window includes the image', () => {
   expect([name, dimensions]).toEqual(['tessera-pinterest', { width: 750, height: 550 }]);
 });
 
-test('a mail link contains the URL', () => {
+test('a `mailto:` link contains the URL', () => {
   expect(decodeURIComponent(mailLink('https://t.example/p/1?a=b&c', 'Rain & wind'))).toBe(
     'mailto:?subject=Rain & wind&body=https://t.example/p/1?a=b&c',
   );

@@ -1,6 +1,6 @@
 /**
- * Texts of the post share popover. Sending, sent and error are the specification's, the rest is
- * ours.
+ * Texts of the post share popover. `sending`, `sent` and `error` are the specification's, the
+ * others are ours.
  */
 export const shareTexts = {
   title: 'Share this post',
@@ -58,8 +58,8 @@ export const shareTexts = {
 } as const;
 
 /**
- * Texts of share-by-message, and of the forms that it opens where they differ from those above. Quoted
- * ones are the specification's, the rest is ours.
+ * Texts of share-by-message, and of the forms that it opens, where they differ from `shareTexts`.
+ * Texts that the specification quotes are unchanged, the others are ours.
  */
 export const shareByMessageTexts = {
   search: 'Message to...',

@@ -10,7 +10,7 @@ import {
   tweetRemainder,
 } from './tweet-rules.ts';
 
-test('CONST-02: link lengths of a tweet, email address and message', () => {
+test('CONST-02: the link lengths of a tweet and the limits of email addresses and messages are as specified', () => {
   expect(tweetLinkLengths).toEqual({ postForm: 29, sharePopover: 24, shareByMessage: 23 });
   expect(shareLimits).toEqual({ email: 100, message: 255 });
 });

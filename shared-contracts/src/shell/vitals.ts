@@ -38,7 +38,7 @@ const vital = v.pipe(
 const mountedRemote = v.object({
   remote: v.picklist(remoteNames),
   version: text(64),
-  /** Milliseconds from navigation until it was mounted. */
+  /** Milliseconds from navigation until the remote was mounted. */
   mounted: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(maxMountTime)),
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
-/** Ours: maximum number of suggestions in an answer. */
+/** Ours: maximum number of suggestions in a response. */
 export const tagSuggestionLimit = 8;
 
 export const suggestTags = defineEndpoint({

@@ -6,7 +6,7 @@ import { liked } from '../likes/events.ts';
 import { createFakePlatform } from './fake-platform.ts';
 import { signedIn } from './samples.ts';
 
-test('records calls and returns prepared answers', async () => {
+test('records calls and returns prepared responses', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(postsHtml, '<article></article>');
   expect(
@@ -39,7 +39,7 @@ test('renewing the session returns the prepared form key', async () => {
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([true, 'next']);
 });
 
-test('rejects a prepared answer that does not match its schema', async () => {
+test('rejects a prepared response that does not match the schema of the endpoint', async () => {
   const platform = createFakePlatform();
   platform.answer(postsHtml, 7);
   await expect(

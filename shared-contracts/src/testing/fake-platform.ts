@@ -31,7 +31,7 @@ export interface RecordedCall {
 export const sentBody = ({ input }: RecordedCall): unknown =>
   typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
 
-/** A platform for tests of remotes: records calls and gives prepared answers. */
+/** A platform for tests of remotes: records calls and returns prepared responses. */
 export interface FakePlatform extends Platform {
   readonly calls: RecordedCall[];
   readonly alerts: string[];
@@ -45,17 +45,17 @@ export interface FakePlatform extends Platform {
   readonly addresses: string[];
   readonly emitted: { readonly name: string; readonly payload: unknown }[];
   /**
-   * Sets the answer of the next and all later calls of an endpoint: a value, an error to throw, or
-   * a function of the input.
+   * Sets the response to all calls of an endpoint from now on: a value, an error to throw, or a
+   * function of the input.
    */
   answer(endpoint: EndpointDefinition, answer: unknown): void;
-  /** Sets the answer of confirm dialogs; initially true. */
+  /** Sets how confirm dialogs are answered; initially true. */
   confirmWith(answer: boolean): void;
   /** Changes the form key, as the login dialog does. */
   setFormKey(key: string): void;
   /**
-   * Sets the form key that renewing the session returns. Undefined, as initially, if the user no
-   * longer has a session.
+   * Sets the form key that renewing the session returns. Undefined if the user no longer has
+   * a session, which is the initial value.
    */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;

@@ -5,7 +5,7 @@ import type { User } from '../accounts/user.ts';
 import type { bootstrap } from '../platform/bootstrap.ts';
 import type { PostActionModel } from '../posts/post.ts';
 
-/** A blog of the user, for tests. */
+/** One of the user's blogs, for tests. */
 export const sampleChannel = (changes: Partial<Channel> = {}): Channel => ({
   name: 'ada',
   uuid: 'uuid-ada',
@@ -63,7 +63,7 @@ export const signedIn = (changes: Partial<User> = {}): v.InferInput<typeof boots
   return { user, channels: user.channels, form_key: 'form-key' };
 };
 
-/** A published text post of another blog, with all actions possible. */
+/** A published text post of another blog, on which every action is possible. */
 export const samplePostAction = (changes: Partial<PostActionModel> = {}): PostActionModel => ({
   id: '101',
   root_id: '101',

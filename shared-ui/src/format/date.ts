@@ -25,13 +25,15 @@ function format(
     : dateFormatter(language, { ...options, timeZone: 'UTC' }).format(time);
 }
 
-/** Format of a time: `date` for a rough one, `moment` where the minute matters. */
+/** Format of a time: `date` where the day is enough, `moment` where the minute matters. */
 export type TimeFormat = 'date' | 'moment';
 
 /**
- * A time in the time zone of the machine, for browsers: `Mar 12, 2026, 2:05 PM`; as a date `2:05
- * PM` today, `Yesterday, 2:05 PM`, and `Mar 12, 2026` before. `now` in milliseconds; '' for an
- * invalid time.
+ * A time in the time zone of the machine, for browsers. As `moment`: `Mar 12, 2026, 2:05 PM`. As
+ * `date`: `2:05 PM` for today, `Yesterday, 2:05 PM`, and `Mar 12, 2026` for all other days. '' for
+ * an invalid time.
+ *
+ * @param now the current time, in milliseconds
  */
 export function formatHere(
   iso: string,
@@ -63,8 +65,8 @@ const units = [
 ] as const;
 
 /**
- * A relative time, from a given now in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`;
- * under a minute `now`.
+ * A time relative to `now`, which is in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`;
+ * `now` if less than a minute away.
  */
 export function formatRelative(iso: string, now: number, language?: string): string {
   const time = Date.parse(iso);

@@ -2,8 +2,8 @@ import { toLocale } from './locale.ts';
 
 /**
  * Caches one formatter per set of arguments, of which there are few: creating one takes eighty
- * times as long as using it, and a page has dozens of dates and numbers. Its calls below are marked
- * as pure, so that a bundle only contains the formatters it uses.
+ * times as long as using it, and a page has dozens of dates and numbers. The calls of this
+ * function below are marked as pure, so that a bundle only contains the formatters it uses.
  */
 function cached<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();

@@ -15,7 +15,7 @@ export interface RemoteIslandProps {
 }
 
 /**
- * A part of a page that can be pressed or changes: its HTML, and the seed from which the browser
+ * A part of a page that reacts to presses or changes: its HTML, and the seed from which the browser
  * hydrates it. Its element generates no box. Remotes narrow the type to their islands.
  */
 export const RemoteIsland = ({ owner, name, seed, children }: RemoteIslandProps): ReactNode => (

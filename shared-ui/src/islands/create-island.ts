@@ -5,7 +5,7 @@ import { whenIdle } from './when-idle.ts';
 /** Milliseconds after a failed load before a pointer or focus in the island retries it (ours). */
 const pauseAfterFailure = 2000;
 
-/** Events that announce a press. */
+/** Events after which a press is likely. */
 const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 
 export interface IslandOptions {
@@ -19,11 +19,11 @@ export interface IslandOptions {
   readonly controls?: string | undefined;
   /** Holds presses until the island is hydrated. Without it the browser handles them. */
   readonly holdPresses?: HoldPresses | undefined;
-  /** Called when hydrating failed. `isPressLost`: a held press was given up. */
+  /** Called when hydrating failed. `isPressLost`: whether a held press was given up. */
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
 }
 
-/** A piece of server-rendered HTML that is hydrated when it is wanted. */
+/** A piece of server-rendered HTML that is hydrated when it is needed. */
 export interface Island {
   /** Aborts when the island is hydrated, or ends before. */
   readonly untilHydrated: AbortSignal;

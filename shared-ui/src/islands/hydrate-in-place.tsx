@@ -9,7 +9,7 @@ export type IslandComponents<Seeds> = {
   readonly [N in keyof Seeds]: (seed: Seeds[N], element: HTMLElement) => ReactNode;
 };
 
-/** Renders an island from its seed. Throws if the element is no island of these components. */
+/** Renders an island from its seed. Throws if the element is not an island of these components. */
 export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
@@ -36,9 +36,9 @@ function Hydrated({
 
 /**
  * Hydrates an island. Resolves once it handles presses, with a function that unmounts React and
- * keeps the HTML. If it cannot be rendered, restores the HTML and rejects.
+ * keeps the HTML. If the island cannot be rendered, restores the HTML and rejects.
  *
- * @param content what the server drew beside the seed
+ * @param content the same content that the server drew beside the seed
  * @param report called with errors, and with differences between the HTML and the rendered content
  */
 // oxlint-disable no-restricted-properties -- restores HTML of this very element
@@ -51,7 +51,7 @@ export function hydrateInPlace(
   // as text, because cloned elements would load their media again
   const before = element.innerHTML;
 
-  /** Keeps the same elements without React: other code may have changed them and clean up later. */
+  /** Unmounts React and keeps its elements: other code may have changed them, to clean up later. */
   function dissolve(): void {
     const shown = [...element.childNodes];
     root.unmount();

@@ -1,8 +1,8 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 
 /**
- * The seed of an island's element; undefined if missing or invalid JSON. It comes from the release
- * that drew the island, so its shape is not checked.
+ * The seed of an island's element; undefined if it is missing or is invalid JSON. The release that
+ * drew the island wrote the seed, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {
   const json = element.querySelector(':scope > script[type="application/json"]')?.textContent;

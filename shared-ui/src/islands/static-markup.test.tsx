@@ -42,8 +42,8 @@ const cases: readonly (readonly [string, Post, PostViewer])[] = [
 ];
 
 /**
- * React separates adjacent texts of a component by a comment, which static markup lacks. Hydrating
- * static markup would then fail and draw everything again.
+ * React separates adjacent texts of a component with a comment, which static markup lacks.
+ * Hydrating static markup would then fail and draw everything again.
  */
 test.each(cases)('a post can be hydrated from static markup: %s', (_, post, viewer) => {
   document.body.innerHTML = renderToString(

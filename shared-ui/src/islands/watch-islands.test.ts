@@ -251,7 +251,7 @@ test('the end of the lifetime dissolves hydrated islands and stops watching', as
   expect([arrived, hydrated]).toEqual([['one', 'two'], ['one']]);
 });
 
-test('an island that is hydrated after the end is dissolved at once', async () => {
+test('an island whose hydration finishes after the lifetime has ended is dissolved at once', async () => {
   const dissolve = jest.fn();
   let come: (dissolve: () => void) => void = () => {};
   watch(html('one'), {

@@ -5,7 +5,7 @@ import { createLifetime, onEnd } from '../lifetime.ts';
 import { written } from '../written.ts';
 import { createIsland, type Island } from './create-island.ts';
 
-/** How far outside the window an island counts as in view, so that it is ready on arrival (ours). */
+/** How far outside the window an island counts as in view, so that it is ready in time (ours). */
 const nearby = '200px 0px';
 /**
  * Milliseconds in view before an island is hydrated, so that scrolling past is not enough (ours).
@@ -16,7 +16,7 @@ const restTime = 500;
 export type WatchChanges = (listener: () => void) => () => void;
 
 export interface IslandsOptions {
-  /** The remote whose islands these are. */
+  /** The remote that owns the islands. */
   readonly owner: RemoteName;
   /** Ends all islands. */
   readonly signal: AbortSignal;
@@ -29,8 +29,8 @@ export interface IslandsOptions {
   readonly hydrate: (element: HTMLElement) => Promise<() => void>;
   /**
    * Called with the element of each island when it arrives, before it is painted. May return a
-   * function that watches for changes of what the island shows: the first change hydrates the
-   * island when the page is idle.
+   * function that watches the data that the island shows: the first change hydrates the island
+   * when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /** Selector of the elements that hydrate their island when reached; all elements by default. */
@@ -71,7 +71,7 @@ export function watchIslands({
   absenceLimit,
 }: IslandsOptions): Islands {
   const known = new Map<HTMLElement, KnownIsland>();
-  /** Islands by the element that is watched for being in view. */
+  /** Islands by the element whose visibility is watched. */
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
@@ -130,7 +130,7 @@ export function watchIslands({
     root.querySelectorAll<HTMLElement>(selector).forEach(start);
   }
 
-  // its callback runs before the additions are painted
+  // the observer's callback runs before the additions are painted
   const arrivals = new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) if (node instanceof HTMLElement) startWithin(node);

@@ -1,6 +1,6 @@
 /**
- * Maximum milliseconds to wait until the browser is idle (our choice): it may never be, and some
- * browsers do not report it.
+ * Maximum milliseconds to wait until the browser is idle (our choice): it may never be idle, and
+ * some browsers do not report when they are.
  */
 const maxWait = 1000;
 
@@ -14,8 +14,8 @@ function whenThreadIsIdle(run: () => void): () => void {
 }
 
 /**
- * Runs a function once the page has loaded and the main thread is idle, or a second later. Returns a
- * function that cancels it.
+ * Runs a function once the page has loaded and the main thread is idle, or a second after the load
+ * if it is not idle by then. Returns a function that cancels this.
  */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);

@@ -14,7 +14,7 @@ export interface DialogProps extends Omit<
   readonly onClose: () => void;
   /** Receives focus on opening; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** False for a dialog that only Escape and its own buttons close. */
+  /** False for a dialog that only Escape and the buttons inside it close. */
   readonly isDismissible?: boolean;
   readonly isWide?: boolean;
   readonly className?: string | undefined;

@@ -9,7 +9,7 @@ export interface HoverCardProps extends Omit<ComponentProps<'section'>, 'ref'> {
 
 /**
  * A card beside an element, open while mounted. It takes no focus and handles no keys: the caller
- * decides when it comes and goes.
+ * decides when to show it.
  */
 export function HoverCard({ anchor, placing = {}, style, ...rest }: HoverCardProps): ReactNode {
   const { setFloating, floatingStyle } = usePlacement(anchor, placing);

@@ -77,7 +77,7 @@ describe('Listbox', () => {
   });
 });
 
-test('a field that React does not render gets the attributes, and loses them on unmount', () => {
+test('a field that React does not render gets the attributes of a combobox, and loses them on unmount', () => {
   const field = document.createElement('input');
   field.setAttribute('aria-label', 'Search');
   function Owner({ active }: { readonly active: number | undefined }): ReactNode {

@@ -52,7 +52,7 @@ export interface ListboxProps<Option> extends ListboxState {
   readonly keyOf: (option: Option) => string;
   /** Makes the options links. */
   readonly hrefOf?: (option: Option) => string;
-  /** Index of the selected option; the active one unless given. */
+  /** Index of the selected option; by default that of the active option. */
   readonly selected?: number | undefined;
   readonly className?: string | undefined;
   readonly optionClassName?: string | undefined;
@@ -66,7 +66,7 @@ export interface ListboxProps<Option> extends ListboxState {
 
 /**
  * A list of options. Focus stays in the field or button beside it, which handles the keys
- * (`listbox-keys.ts`) and names the active option; a press keeps it there.
+ * (`listbox-keys.ts`) and names the active option. Pressing an option keeps the focus there.
  */
 export function Listbox<Option>({
   id,

@@ -108,7 +108,7 @@ export function Popover({
     const floating = content.current;
     floating?.focus({ preventScroll: true });
     return () => {
-      // Restore focus only if we still have it: a press elsewhere has moved it.
+      // Restore focus only if it is in the popover or nowhere: a press elsewhere may have moved it.
       const isOurs =
         document.activeElement === document.body ||
         floating?.contains(document.activeElement) === true;

@@ -9,8 +9,8 @@ export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: Mouse
 /**
  * Opens a modal that also calls `onClose` on a backdrop press.
  *
- * @param fillsWindow whether the dialog covers the window and is its own backdrop, except for its
- *   scrollbar
+ * @param fillsWindow whether the dialog covers the window, so that a press on the dialog element,
+ *   except on its scrollbar, counts as a press on the backdrop
  */
 export function openDismissible(
   dialog: HTMLDialogElement,

@@ -104,7 +104,7 @@ test('a modal that is not dismissible ignores the backdrop', () => {
   close();
 });
 
-test('a dialog that fills the window is its own backdrop; its scrollbar is not', () => {
+test('a press on a dialog that fills the window counts as a press on the backdrop, except on the scrollbar', () => {
   const { dialog, inside, onClose, close } = setUp((shown, run) =>
     openDismissible(shown, run, { fillsWindow: true }),
   );

@@ -4,8 +4,8 @@ import { rememberFocus } from './remember-focus.ts';
  * Opens a `<dialog>` as a modal, or takes over one that is already open. Returns a function that
  * closes it, restores focus and removes all handlers. Calling that function again does nothing.
  *
- * @param onClose called on Escape and when the browser closes the dialog. The dialog stays
- *   open until the caller closes it.
+ * @param onClose called on Escape and when the browser closes the dialog. The dialog stays open, or
+ *   is opened again, until the caller closes it.
  */
 export function openModal(dialog: HTMLDialogElement, onClose: () => void): () => void {
   // if the browser opened the dialog, the browser restores focus

@@ -16,7 +16,7 @@ import { isCallError, type Log } from '@tessera/shared-contracts/platform/platfo
 
 /** Whether this browser supports passkeys. */
 export const supportsPasskeys = browserSupportsWebAuthn;
-/** Whether it supports passkeys in autofill. */
+/** Whether this browser supports passkeys in autofill. */
 export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 /**
  * Aborts a pending request to a device. The request rejects with an error that needs no message.
@@ -31,7 +31,7 @@ export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 
-/** Explains a failure by the name of the WebAuthn error. */
+/** Explains a failure from the name of the WebAuthn error. */
 function explain(error: unknown, refused: string, began: number): string {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
@@ -64,7 +64,7 @@ async function ask<T>(question: () => Promise<T>, refused: string): Promise<T> {
  * Asks for one of this site's passkeys, in a browser dialog or by autofill. Rejects with
  * PasskeyError.
  *
- * @param cancelled message for a user who chose none
+ * @param cancelled message for a user who chose no passkey
  */
 export const askForPasskey = (
   options: RequestOptions,
@@ -93,7 +93,7 @@ export function passkeyErrorText(error: unknown, log?: Log): string {
 }
 
 /**
- * Tells the authenticator that a passkey is no longer valid, so that it stops offering it. Does
+ * If the server did not know a passkey, tells the authenticator to stop offering that passkey. Does
  * nothing in browsers without this API.
  */
 export async function forgetIfUnknown(

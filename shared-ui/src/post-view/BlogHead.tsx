@@ -19,9 +19,9 @@ export interface BlogHeadProps {
   readonly postCount?: number;
   /** False where the head is not interactive, as in a preview. */
   readonly hasActions?: boolean;
-  /** 2 if the page has another main heading. */
+  /** Heading level of the title: 2 if the page has another main heading. */
   readonly level?: 1 | 2;
-  /** Whether the page belongs to the blog and uses its theme; it then links `themeStylesheet`. */
+  /** Whether the page belongs to the blog and uses its theme (see `themeStylesheet`). */
   readonly isPage?: boolean;
 }
 

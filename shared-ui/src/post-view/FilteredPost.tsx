@@ -2,7 +2,7 @@ import { filterTexts, namedFilters } from '@tessera/shared-contracts/filters/fil
 import type { ReactNode } from 'react';
 
 export interface FilteredPostProps {
-  /** Names of the filters that hide it. */
+  /** Names of the filters that hide the post. */
   readonly names: readonly string[];
   readonly children: ReactNode;
 }

@@ -19,9 +19,9 @@ const looks = {
 } as const;
 
 /**
- * 'Follow' or 'Unfollow' by state; a link to `/follow/{name}` for a visitor; nothing on the user's
- * own blog. The main button of a blog only has its label; in lists and streams the accessible name
- * includes the blog.
+ * A button 'Follow' or 'Unfollow'; for a visitor, a link to `/follow/{name}`; nothing for the
+ * user's own blog. The accessible name includes the blog, except on the primary button of signed-in
+ * users.
  */
 export function FollowButton({
   blog,

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 
 /**
- * Links to the seven forms, above the user's own streams. mf-compose opens forms in their place.
+ * Links to the forms for the seven post types, above the user's own streams. With script, a link
+ * opens its form over the page (mf-compose).
  */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (

@@ -36,7 +36,7 @@ const FootButton = ({
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Whether the post can be reblogged: it is allowed, and not limited to an empty list of blogs. */
+/** Whether the user can reblog the post: reblogs are allowed, for at least one of their blogs. */
 export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 

@@ -7,7 +7,7 @@ import type { PostVariant } from './post-variant.ts';
 
 export interface PostBodyProps {
   readonly post: Post;
-  /** Whether the post is the first of a page, which loads its images eagerly. */
+  /** Whether the post is the first on a page: its images then load eagerly. */
   readonly isFirst?: boolean;
   /** If set, long texts are cut at their read-more mark, with a link to this URL. */
   readonly moreHref?: string | undefined;

@@ -68,7 +68,7 @@ describe('a video', () => {
     expect(body.querySelector('video')).toBeNull();
   });
 
-  test('has HD source, duration and filmstrip for the player', () => {
+  test('has an HD source, a duration and a filmstrip for the player', () => {
     const filmstrip = { url: '/media/strip.jpg', width: 160, height: 90 };
     const shown = show({
       ...video,
@@ -106,14 +106,14 @@ describe('a carousel', () => {
     );
     return document.querySelector('[data-carousel]');
   };
-  test('has its photos side by side in the aspect ratio of the first, and its starting index', () => {
+  test('shows its photos side by side, in the aspect ratio of the first, and has a starting index', () => {
     const found = carousel(3, 2);
     expect(found).toHaveAttribute('data-carousel', '2');
     expect(found).toHaveClass('post-view__photo--80');
     expect(found?.querySelectorAll('.post-view__strip > figure')).toHaveLength(3);
     expect(document.querySelector('.post-view__row')).toBeNull();
   });
-  test('draws rows instead unless requested, or for a single photo', () => {
+  test('is replaced by rows if it is not requested or there is only one photo', () => {
     expect([carousel(3), carousel(1, 0)]).toEqual([null, null]);
   });
 });

@@ -18,7 +18,7 @@ export interface PostParts {
 
 export interface PostFrameProps {
   readonly post: PostSeed;
-  /** The reader's relation to the blog that can be followed, blocked or labelled here. */
+  /** The reader's relation to the blog that the post lets them follow, block or (as staff) mark. */
   readonly relation: BlogRelation;
   /** Whether that blog was followed when the post was drawn. */
   readonly wasFollowed: boolean;

@@ -109,7 +109,10 @@ export function PostMiddle({
   );
 }
 
-/** The part after the source of a post: unsent copies, a report link without script, tags. */
+/**
+ * The part of a post after its source: the networks to which it could not be sent, a report link
+ * for readers without script, and the tags.
+ */
 export function PostEnd({
   post,
   viewer,

@@ -88,7 +88,7 @@ describe('photos', () => {
       expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
       expect(large).not.toHaveClass('post-view__photo--within');
       expect(large?.querySelector('img')).toHaveAttribute('srcset');
-      // too low for the height of the row
+      // not as tall as the row
       expect(figures([sized(1200, 100), sized(1200, 800)], '2')[0]).toHaveClass(
         'post-view__photo--within',
       );

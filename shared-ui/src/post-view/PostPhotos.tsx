@@ -52,8 +52,9 @@ const tallHeight = 900;
 type Size = Pick<PostPhoto, 'width' | 'height'>;
 
 /**
- * Whether a photo would have to be enlarged to fill its place in a row. False for photos of unknown
- * size, which are enlarged if needed. An empty row stands for photos that are shown one at a time.
+ * Whether a photo would have to be enlarged to fill its place in a row. False for the only photo of
+ * a row, and for photos of unknown size, which are enlarged if needed. An empty row stands for
+ * photos that are shown one at a time.
  */
 function isWithin(photo: Size, row: readonly Size[]): boolean {
   if (photo.width === 0 || row.length === 1) return false;

@@ -59,7 +59,7 @@ test('loads a photo far below, or covered by a filter, lazily', () => {
   ).toEqual([null, null]);
 });
 
-test('a filtered post is covered, names up to three filters and opens without script; its page shows it', () => {
+test('a filtered post is covered, names up to three filters and opens without script; on its page it is not covered', () => {
   const names = ['#one', '#two', '“three”', '#four', '#five'];
   const hidden = post('7', {
     filtered: names,

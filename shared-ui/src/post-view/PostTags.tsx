@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { ReactNode } from 'react';
 
-/** The tags of a post, each a link to its page, or to the given blog's page for it. */
+/** The tags of a post, each a link to the page of the tag, or of the tag on the given blog. */
 export function PostTags({
   tags,
   blog,

@@ -12,7 +12,7 @@ import { PostFrame, type PostParts } from './PostFrame.tsx';
 import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
 import type { QueuePlace } from './PostStateBar.tsx';
 
-/** The viewer of a post; decides which actions its markup offers. */
+/** The viewer of a post. The markup of the post offers the actions that this viewer has. */
 export interface PostViewer {
   readonly isSignedIn: boolean;
   /** Staff see the moderation marks. */
@@ -28,19 +28,19 @@ export interface PostViewer {
 export interface PostViewProps {
   readonly post: Post;
   readonly viewer: PostViewer;
-  /** Whether the post is the first of a page, which loads its images eagerly. */
+  /** Whether the post is the first on a page: its images then load eagerly. */
   readonly isFirst?: boolean;
   /**
-   * The post is alone on its page and shown uncut. In streams texts end at their read-more mark.
+   * The post is alone on its page and shown in full. In streams, texts end at their read-more mark.
    */
   readonly isAlone?: boolean;
   /** The place of the post in the queue, on the queue's page. */
   readonly queuePlace?: QueuePlace | undefined;
-  /** Prefix of element ids, which keeps a second copy of a post over the page distinct. */
+  /** Prefix of element ids, so that a second copy of a post, over the page, has different ids. */
   readonly idPrefix?: string;
 }
 
-/** What a post is drawn from: its seed, its read-only parts and the attributes of its element. */
+/** Everything needed to draw a post: its seed, read-only parts and its element's attributes. */
 export interface PreparedPost {
   readonly seed: PostSeed;
   readonly parts: PostParts;

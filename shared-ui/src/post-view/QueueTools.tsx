@@ -5,8 +5,8 @@ import { IconButton } from '../IconButton.tsx';
 import { usePress } from '../presses.ts';
 
 /**
- * Possible moves of a queued post. Each names the id of the post to insert it before, '' for the
- * end; absent if the move would change nothing.
+ * Possible moves of a queued post. Each value is the id of the post before which it is inserted, or
+ * '' for the end of the queue. Absent if the move would change nothing.
  */
 export interface QueueMoves {
   readonly top?: string;
@@ -19,7 +19,7 @@ export interface QueueToolsProps {
   readonly id: string;
   readonly moves: QueueMoves;
   readonly formKey: string;
-  /** Path of the page that follows the plain form. */
+  /** Path of the page to show after the plain form has been submitted. */
   readonly returnTo: string;
 }
 
@@ -30,8 +30,8 @@ const buttons = [
 ] as const;
 
 /**
- * Buttons in the state bar that move a post within its queue. Without script each submits a plain
- * form with the id of the post to insert it before.
+ * Buttons in the state bar that move a post within its queue. Without script each button
+ * submits a plain form with the id of the post before which the moved post is inserted.
  */
 export function QueueTools({ id, moves, formKey, returnTo }: QueueToolsProps): ReactNode {
   const press = usePress();

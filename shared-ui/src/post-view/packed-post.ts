@@ -130,7 +130,7 @@ function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
 
 /** The seed of a post's element; undefined if it has none. */
 export function readPost(element: Element): PostSeed | undefined {
-  // Written by the release that drew the post; parsing it would load its schema.
+  // Written by the release that drew the post; validating the seed would load its schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   const packed = readSeed(element) as PackedPost | undefined;
   return (

@@ -120,7 +120,7 @@ describe('owners and staff', () => {
     }
   });
 
-  test('MSG-63, MSG-67: questions and submissions have controls for their sender', () => {
+  test('MSG-63, MSG-67: the menu of a question or submission can block and report its sender', () => {
     const received = (changes: Parameters<typeof samplePost>[0]) =>
       samplePost({ state: 'unapproved', action: owned, ...changes });
     const entries = (changes: Parameters<typeof samplePost>[0]) => ({

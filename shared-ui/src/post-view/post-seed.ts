@@ -2,7 +2,7 @@ import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post
 import type { QueuePlace } from './PostStateBar.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-/** The data of a post's interactive parts; all that the browser has of the post. */
+/** The data of a post's interactive parts: all that the browser gets besides the HTML. */
 export interface PostSeed {
   /** Id of the post's element. */
   readonly elementId: string;

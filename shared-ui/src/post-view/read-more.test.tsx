@@ -65,7 +65,7 @@ test('trail entries end at the read-more mark too, and link to the reblog', () =
   );
 });
 
-test('a mark at the end adds no link, and one at the start hides the text', () => {
+test('a read-more mark at the end adds no link; a mark at the start hides all of the text', () => {
   expect(
     show(text('<p>All</p><hr class="read-more" /><p></p>')).queryByRole('link', {
       name: 'Keep reading',

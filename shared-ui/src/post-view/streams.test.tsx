@@ -82,7 +82,7 @@ describe('a stream', () => {
   });
 });
 
-test('a tile shows the post’s image, except filtered content and sensitive images', () => {
+test('a tile shows the post’s image unless the post is filtered or sensitive', () => {
   const photo = samplePhoto({
     alt_sizes: [
       { url: '/p-500.webp', width: 500, height: 333 },
@@ -171,7 +171,7 @@ describe('the head of a blog', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('shows the sanitised description, or the plain text without one', () => {
+  test('shows the sanitised description, or the plain text if there is no sanitised one', () => {
     const head = show(
       <BlogHead
         blog={blog({
@@ -306,7 +306,7 @@ test('photo rows contain every photo once, in order, whatever the layout', () =>
   expect(photoRows([1, 2, 3, 4, 5], '9')).toEqual([[1, 2, 3], [4], [5]]);
 });
 
-test('a photo without known size counts as square', () => {
+test('a photo of unknown size counts as square', () => {
   expect([
     shapeOf({ width: 0, height: 0 }),
     shapeOf({ width: 1500, height: 1000 }),

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-/** A search whose answers take `takes` ms. */
+/** A search whose responses take `takes` ms. */
 function prepare(blogs = [sampleSuggestion('bob'), sampleSuggestion('bobbin')], takes = 0) {
   const platform = createFakePlatform(signedIn());
   platform.answer(participantSuggestions, () =>
@@ -66,7 +66,7 @@ test('INBOX-18: the loader appears after 250 ms of searching', async () => {
   expect(isVisible()).toBe(false);
 });
 
-test('INBOX-18: a faster answer never shows the loader', async () => {
+test('INBOX-18: the loader never appears if the response arrives sooner', async () => {
   const { search } = prepare(undefined, 249);
   const shown: boolean[] = [];
   search.store.subscribe(() => shown.push(search.store.state.isLoaderVisible));
@@ -124,7 +124,7 @@ test('a failed search can be repeated', async () => {
   expect(platform.errors).toHaveLength(1);
 });
 
-test('a closed search requests nothing and ignores late answers', async () => {
+test('a closed search requests nothing and ignores late responses', async () => {
   const { platform, search, found } = prepare(undefined, 100);
   search.type('bo');
   await pass(250);

@@ -90,7 +90,7 @@ export function createRecipientSearch({
       const signal = restart();
       const query = text.trim();
       if (query === '') return store.set({ text, ...blank });
-      // until the answer arrives, show earlier results that still match
+      // until the response arrives, show earlier results that still match
       const found = store.state.found.filter((blog) => matches(blog, query));
       store.set({ text, ...blank, found });
       later(signal, searchDelay, () => void search(query, signal));

@@ -6,12 +6,12 @@ import { blogsOf, createSuggestions } from './create-suggestions.ts';
 
 const bob = sampleSuggestion('bob');
 
-test('APIM-26: reads the blogs of an answer, which may be the list itself', () => {
+test('APIM-26: reads the blogs from a response, which may be a bare list', () => {
   expect(blogsOf({ blogs: [bob] })).toEqual([bob]);
   expect(blogsOf([bob])).toEqual([bob]);
 });
 
-test('APIM-27: answers are cached per set of parameters', async () => {
+test('APIM-27: responses are cached per set of parameters', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(participantSuggestions, { blogs: [bob] });
   const suggestions = createSuggestions(platform.call);
@@ -26,7 +26,7 @@ test('APIM-27: answers are cached per set of parameters', async () => {
   expect(platform.calls).toHaveLength(5);
 });
 
-test('APIM-28: a new request aborts the one in flight, which leaves nothing in the cache', async () => {
+test('APIM-28: a new request aborts the request in flight, for which nothing is cached', async () => {
   const platform = createFakePlatform(signedIn());
   const signals: (AbortSignal | undefined)[] = [];
   const suggestions = createSuggestions((endpoint, input, options) => {

@@ -23,7 +23,7 @@ export interface Suggestions {
 type Answer = CallOutput<typeof participantSuggestions> | readonly SuggestedBlog[];
 const isList = (answer: Answer): answer is readonly SuggestedBlog[] => Array.isArray(answer);
 
-/** The blogs of an answer, which may be a bare list. */
+/** The blogs in a response, which may be a bare list. */
 export const blogsOf = (answer: Answer): readonly SuggestedBlog[] =>
   isList(answer) ? answer : answer.blogs;
 

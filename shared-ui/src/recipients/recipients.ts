@@ -8,7 +8,7 @@ export const recipientsAmong = (
 ): readonly SuggestedBlog[] =>
   blogs.filter(
     ({ uuid, can_receive_messages: canReceive }) =>
-      // answers may lack the uuid in spite of its type
+      // responses may lack the uuid although its type requires it
       uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
   );
 

@@ -58,7 +58,7 @@ test('ERR-04: holds reports until there is a log, with their original time', () 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('ERR-04: without a log, sends held and later reports itself, still once each', () => {
+test('ERR-04: without a log, the reporter sends held and later reports itself, still once each', () => {
   reporter.reportError(throwing(), { phase: 'start' });
   expect(sent).toEqual([]);
   reporter.sendAlone();
@@ -72,7 +72,7 @@ test('ERR-04: without a log, sends held and later reports itself, still once eac
   ]);
 });
 
-test('ERR-04: with a log, sends nothing itself', () => {
+test('ERR-04: with a log, the reporter sends nothing itself', () => {
   connect();
   reporter.sendAlone();
   reporter.reportError(throwing());

@@ -15,7 +15,7 @@ export interface ErrorReporter {
   readonly reportError: Log['error'];
   /** Hands all reports to the log, beginning with those made before it existed. */
   readonly connect: (send: Send) => void;
-  /** Without a log: sends each report at once. */
+  /** If there is no log: sends held reports, and later ones as soon as they are made. */
   readonly sendAlone: () => void;
   /** Stops listening to uncaught errors. */
   readonly stop: () => void;

@@ -14,7 +14,7 @@ const sameErrorWindow = 60_000;
 /** Maximum number of different errors reported per minute. */
 const errorsPerWindow = 20;
 
-/** An abort is not an error: the answer is no longer needed. */
+/** An abort is not an error: the response is no longer needed. */
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 

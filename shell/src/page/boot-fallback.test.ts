@@ -2,7 +2,7 @@ import { bootFallbackScript } from '@tessera/shared-contracts/platform/boot-file
 
 afterEach(() => document.head.replaceChildren());
 
-test('when the boot file is lost, the shell’s scripts are added in order, with their hashes and the nonce', () => {
+test('when the boot file fails to load, the shell’s scripts are added in order, with their hashes and the nonce', () => {
   const inline = document.createElement('script');
   inline.textContent = bootFallbackScript([
     { href: '/releases/shell/1/chunk.js', integrity: 'sha384-chunk' },

@@ -22,7 +22,7 @@ const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
 /**
  * The container with this entry URL, from the boot file; undefined if the file does not contain it.
  *
- * @throws what the entry throws
+ * @throws whatever the entry throws
  */
 export function takeContainer<Scope>(address: string): EntryExports<Scope> | undefined {
   const taken = globalThis.__tesseraParts?.take(address);

@@ -76,7 +76,7 @@ test('a submitted search is held once, sent once its remote is ready, or by the 
   presses.isReady = () => true;
 });
 
-test('clicks with modifiers are held if Alt has a meaning, and left to the browser otherwise', () => {
+test('a click with Alt is held if Alt has a meaning for the control; other clicks with modifiers are left to the browser', () => {
   const presses = runScript();
   document.body.innerHTML =
     '<button data-action="like"></button><a href="#form" data-action="reblog"></a>';

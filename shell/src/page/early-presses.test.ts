@@ -200,7 +200,7 @@ describe('an island', () => {
     expect(onPress).toHaveBeenCalledTimes(2);
   });
 
-  test('whose code does not load leaves links and forms to the browser, and holds later presses', () => {
+  test('whose code does not load leaves links and forms to the browser, and still holds later presses', () => {
     const { presses, calls, player } = showIsland();
     const link = [...presses.held.keys()][0];
     const held = player.holdPresses(document.body, () => {});

@@ -134,7 +134,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
             else if (control instanceof HTMLAnchorElement || submits(control))
               press(control, () => control.click());
           }
-          // presses that waited behind them
+          // presses that waited behind these
           play();
           return given.some((control) => control instanceof HTMLButtonElement && !submits(control));
         },

@@ -1,8 +1,8 @@
 import type { IntegrityOf } from './integrity.ts';
 
 /**
- * Exposes the page's nonce and hashes to the chunk loaders of the shell and of every remote. They
- * are separate programs and read these two globals before they fetch anything
+ * Exposes the page's nonce and hashes to the chunk loaders of the shell and of every remote. The
+ * loaders are separate programs and read these two globals before they fetch anything
  * (tooling/webpack/runtime-integrity-plugin.ts).
  */
 export function exposeToRuntimes(nonce: string, integrityOf: IntegrityOf): void {

@@ -35,14 +35,17 @@ test.each([
   ],
   ['a payload that is not an object', withPayload('user')],
   ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
-])('BOOT-02: %s boots as a visitor with all flags off and reports the problem', (_, broken) => {
-  const { payload, problem } = readBootstrap(broken);
-  expect(problem).toBeInstanceOf(Error);
-  expect(payload.user).toBeUndefined();
-  const flags = createFlags(payload.flags, payload.user !== undefined);
-  expect(flagNames.filter((name) => flags.isOn(name))).toEqual([]);
-  expect(payload.config.registry).toEqual({ remotes: {}, shell: {}, overrides: {} });
-});
+])(
+  'BOOT-02: with %s the page boots as a visitor with all flags off and reports the problem',
+  (_, broken) => {
+    const { payload, problem } = readBootstrap(broken);
+    expect(problem).toBeInstanceOf(Error);
+    expect(payload.user).toBeUndefined();
+    const flags = createFlags(payload.flags, payload.user !== undefined);
+    expect(flagNames.filter((name) => flags.isOn(name))).toEqual([]);
+    expect(payload.config.registry).toEqual({ remotes: {}, shell: {}, overrides: {} });
+  },
+);
 
 test('BOOT-15: a visitor has no user object', () => {
   expect('user' in readBootstrap(withPayload({ flags: {}, form_key: 'k' })).payload).toBe(false);

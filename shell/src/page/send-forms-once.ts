@@ -1,7 +1,7 @@
-/** Milliseconds after which a form that got no answer can be sent again. */
+/** Milliseconds after which a form can be sent again if no response came. */
 const timeout = 10_000;
 
-/** Blocks a second submit of a plain form while the answer to the first is pending. */
+/** Blocks a second submit of a plain form while the response to the first is pending. */
 export function sendFormsOnce(): void {
   const underWay = new Set<HTMLFormElement>();
   const release = (form: HTMLFormElement): void => {

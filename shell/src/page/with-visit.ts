@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
 
-/** A random id. `crypto.randomUUID` exists only on pages from TLS or localhost. */
+/** A random id. `crypto.randomUUID` exists only on pages over TLS or from localhost. */
 const createId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -7,7 +7,7 @@ import { watchVitals } from './vitals/watch-vitals.ts';
 
 export interface StartLaterOptions extends IntroduceAppearanceOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
-  /** Stops everything it started. */
+  /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
 }
 

@@ -79,7 +79,7 @@ describe('a development override', () => {
     });
   });
 
-  test('that answers with an error rejects, so the release is used', async () => {
+  test('whose dev server responds with an error rejects', async () => {
     globalThis.fetch = jest.fn(async () => new Response('{}', { status: 500 }));
     const [dev] = createCandidates(overridden, jest.fn(), page)('mf_header');
     await expect(dev?.locate()).rejects.toThrow('HTTP 500');

@@ -38,7 +38,7 @@ export function createFederationHost({ shared, ...rules }: FederationHostOptions
       added += 1;
       const name = `${remote}_${added}`;
       // The script leaves its container in this global, where the runtime could mistake an earlier
-      // one for it.
+      // container for this one.
       Object.assign(globalThis, { [remote]: undefined });
       host.registerRemotes([{ name, entry, entryGlobalName: remote, type: 'global' }]);
       return (expose) => host.loadRemote(`${name}/${expose}`);

@@ -43,7 +43,10 @@ afterAll(async () => {
   query.mockRestore();
 });
 
-/** The calls as users make them. Each entry creates what its call needs, and returns the call. */
+/**
+ * The calls as users make them. Each entry creates the data that its call needs, and returns the
+ * call.
+ */
 const calls: Readonly<Record<HotCall, () => Promise<Call>>> = {
   'a poll': async () => () => bob.call(messaging.poll, { query: { unread_messages: true } }),
   dashboard: async () => () => bob.get('/dashboard'),
@@ -95,7 +98,10 @@ const calls: Readonly<Record<HotCall, () => Promise<Call>>> = {
   'send a message': async () => () => send(ada, bob, 'Again'),
 };
 
-/** Transactions, notifications, and rate limits, which are written only once for ten calls. */
+/**
+ * Statements that are left out: transactions, notifications, and rate limits, which are written
+ * only once for ten calls.
+ */
 const others =
   /^(?:begin|commit|rollback|savepoint|release|listen|select pg_notify\(|insert into "rate_limits")/i;
 /** The texts of the statements that a call has sent, without duplicates. */

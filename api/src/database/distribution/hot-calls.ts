@@ -5,7 +5,7 @@
 
 /**
  * `split`: every table is bound, but to several distributions, or rows of several shards are
- * locked; Citus refuses such a statement. `all`: a table is read on all its shards, or the shards
+ * locked; Citus refuses the statement. `all`: a table is read on all its shards, or the shards
  * cannot be determined.
  */
 export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
@@ -32,7 +32,10 @@ export const moves = {
   lastMessage: 'Keep the last message in the row of each side.',
 } as const;
 type Move = keyof typeof moves;
-/** The verb, the tables that make the statement touch so many shards, and the change of a move. */
+/**
+ * `about`: the verb, and the tables that make the statement touch so many shards. `move`: how a
+ * move would change it.
+ */
 type Statement = readonly [about: string, move: Move];
 
 export interface CallShards {

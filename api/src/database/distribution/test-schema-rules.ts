@@ -1,4 +1,6 @@
-/** Reads the schema of a database and lists what a distributed database would not accept. */
+/**
+ * Reads the schema of a database and lists the parts that a distributed database would not accept.
+ */
 import { parsePlPgSQLSync } from 'libpg-query';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema.ts';
@@ -127,7 +129,10 @@ async function sharedSequences(db: Db): Promise<readonly string[]> {
     .map(({ name }) => `sequence ${name}`);
 }
 
-/** Features that neither supports: exclusion and deferrable constraints, rules, inheritance. */
+/**
+ * Features that neither Citus nor YugabyteDB supports: exclusion and deferrable constraints, rules,
+ * inheritance.
+ */
 async function unknownFeatures(db: Db): Promise<readonly string[]> {
   const rows = await rowsOf(
     db,
@@ -222,7 +227,7 @@ async function triggerGaps(db: Db, columns: Columns): Promise<readonly string[]>
   });
 }
 
-/** What Citus would refuse or do slowly. */
+/** Parts of the schema that Citus would refuse or do slowly. */
 export async function findCitusGaps(db: Db): Promise<readonly string[]> {
   const columns = await readColumns(db);
   return [

@@ -118,7 +118,7 @@ class Reading {
     return undefined;
   }
 
-  /** Takes over the equalities that hold for every row; only cells of `bindable` become bound. */
+  /** Applies the equalities that hold for every row; only cells of `bindable` become bound. */
   private conditions(node: Node | undefined, scope: Scope, bindable: ReadonlySet<Cell>): void {
     if (node === undefined) return;
     if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR')
@@ -324,7 +324,7 @@ function union(left: Cell, right: Cell): Cell {
 
 const verbs = { SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update' } as const;
 
-/** Call it once before `readShards`. */
+/** Loads the SQL parser. Call it once before `readShards`. */
 export const loadParser = loadModule;
 
 /** The rows of a trigger on a table, whose columns count as values, such as `new.id`. */

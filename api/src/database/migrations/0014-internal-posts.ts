@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * One column marks posts that only members of the blog see (private, or members only); all indexes
- * of public posts depend on it. Questions record who asked, so that a private answer reaches its
- * reader.
+ * of public posts depend on it. Questions record who asked, so that a private answer can be shown
+ * to the asker.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

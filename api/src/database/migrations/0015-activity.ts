@@ -4,12 +4,13 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 const kept = sql.lit('180 days');
 
 /**
- * What happens to a blog: one row per action, so that a thousand likes of one post are a thousand
- * rows without contention. Triggers write and remove likes, follows and replies, like their counts;
- * activity/record-post-activity.ts writes the activity of posts.
+ * Other users' actions on a blog: one row per action, so that a thousand likes of one post are a
+ * thousand rows without contention. Triggers add and remove the rows of likes, follows and replies,
+ * as they update the counts of these; activity/record-post-activity.ts writes the activity of
+ * posts.
  *
- * No foreign keys to blogs: in a burst of likes each would lock the row of the blog. A trigger on
- * blogs takes their place.
+ * No foreign keys to blogs: in a burst of likes, each like would lock the row of the blog. A
+ * trigger on blogs takes their place.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [
@@ -56,7 +57,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         end if;
         return null;
       end $$`,
-    // its name sorts before the counting trigger, which locks the row of the post
+    // its name sorts before that of the counting trigger, which locks the row of the post
     sql`create trigger activity_of_likes after insert or delete on likes for each row execute function record_like()`,
     sql`create function record_follow() returns trigger language plpgsql as $$
       begin
@@ -69,7 +70,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         return null;
       end $$`,
     sql`create trigger activity_of_follows after insert or delete on follows for each row execute function record_follow()`,
-    // deleting a reply deletes its row
+    // deleting a reply deletes its row of activity, by foreign key
     sql`create function record_reply() returns trigger language plpgsql as $$
       begin
         insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id, reply_id)
@@ -86,7 +87,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       end $$`,
     sql`create trigger activity_of_blogs after delete on blogs for each row execute function forget_blog()`,
 
-    // the notes of a post: each kind is read from its end, whatever their number
+    // the notes of a post: each kind is read from its end, however many there are
     sql`drop index likes_of_post, posts_by_parent`,
     sql`create index likes_of_post on likes (post_id, created_at desc, user_id)`,
     sql`create index replies_in_time on replies (post_id, created_at desc, id desc)`,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Search: one row per published post, maintained by triggers, so that no way of changing a post
- * misses it. Queries and documents are split into words by the same function, in any script and
+ * Search: one row per published post, maintained by triggers, so that every change of a post
+ * updates it. Queries and documents are split into words by the same function, in any script and
  * independent of the locale of the database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Account settings: second factor, e-mail change, mail notifications, safe mode, exports, deletion
+ * Account settings: second factor, email change, email notifications, safe mode, exports, deletion
  * with a grace period.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Inboxes are read by kind, without what a block hides. A reply stores the blogs it mentions, so
- * that the links survive renames. A blog is sensitive because its owners or because staff say so:
- * each has a column, and a generated column combines the two.
+ * Inboxes are read by kind, without posts that a block hides. A reply stores the blogs it mentions,
+ * so that the links survive renames. A blog is sensitive if its owners or staff marked it: each has
+ * a column, and a generated column combines the two.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`update follows set subscribed_at = now() where is_subscribed`,
     sql`alter table follows drop column is_subscribed`,
     sql`alter table follows add column is_subscribed boolean not null generated always as (subscribed_at is not null) stored`,
-    // read for every page: few of a user's follows are in it
+    // every page reads this index, which contains few of a user's follows
     sql`create index follows_subscribed on follows (user_id) include (blog_id, subscribed_at) where subscribed_at is not null`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -50,7 +50,7 @@ const stored = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('the migration cleans broken HTML in posts and trails, and leaves all else as it is', async () => {
+test('the migration cleans broken HTML in posts and trails, and changes nothing else', async () => {
   const player: PostContent = {
     type: 'video',
     url: '',

@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             where at = 1 or at = jsonb_array_length(trail) or bytes < 40000)) end
       from (select greatest(500, 16000 / (1 + jsonb_array_length(trail))) as most) bounds)`,
     sql`alter table posts add column shown jsonb`,
-    // few are long enough, and a value that is small when compressed cannot be
+    // few posts are long enough, and those that are very small when compressed cannot be
     sql`update posts set shown = shown_in_streams(content, trail)
       where pg_column_size(content) + pg_column_size(trail) > 300
         and octet_length(content::text) + octet_length(trail::text) > 32000`,

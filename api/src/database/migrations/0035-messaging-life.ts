@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Around sending: reports of conversations with their messages, mutes, the introduction, a search
- * of messages, and notifications for processes that push news to pages.
+ * Reports of conversations with their messages, mutes, the introduction, a search of messages, and
+ * notifications for processes that push news to pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`drop index reports_about`,
     sql`create index reports_about on reports (blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0), id desc)`,
 
-    // A separate table, so that reading messages does not read their words.
+    // A separate table, so that reading messages does not read the search words.
     sql`create table message_search (
       message_id bigint primary key references messages on delete cascade, conversation_id bigint not null, created_at timestamptz(3) not null, words tsvector not null)`,
     sql`create function note_message() returns trigger language plpgsql as $$

@@ -19,7 +19,10 @@ export interface TestNatsServer {
   close(): Promise<void>;
 }
 
-/** Starts a NATS server that requires a password. Its program is NATS_SERVER_PATH, or in PATH. */
+/**
+ * Starts a NATS server that requires a password. Its program is NATS_SERVER_PATH, or `nats-server`
+ * from PATH.
+ */
 export async function startNatsServer(): Promise<TestNatsServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-nats-'));
   const program = process.env['NATS_SERVER_PATH'] ?? 'nats-server';

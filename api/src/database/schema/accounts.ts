@@ -20,7 +20,7 @@ export interface ProfilesTable {
   release_channel: Generated<string>;
   /** Whether sensitive content is covered until asked for. */
   safe_mode: Generated<boolean>;
-  /** Which events are mailed, and when the last mail was sent. */
+  /** Which events are emailed, and when the last email was sent. */
   mails_asks: Generated<boolean>;
   mails_replies: Generated<boolean>;
   mails_mentions: Generated<boolean>;
@@ -75,8 +75,8 @@ export interface AuthAccountTable {
   updatedAt: UpdatedAt;
 }
 /**
- * A second factor; `secret` and `backupCodes` are encrypted. Not `verified`: set up, but never
- * confirmed with a code.
+ * A second factor; `secret` and `backupCodes` are encrypted. If it is not `verified`, it was set
+ * up, but never confirmed with a code.
  */
 export interface AuthTwoFactorTable {
   id: string;

@@ -38,7 +38,7 @@ export interface BlogsTable {
   messages_from: Generated<MessagesFrom>;
   /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
-  /** Media key of its own avatar; null for the drawn one. */
+  /** Media key of the uploaded avatar; null for the drawn one. */
   avatar_key: string | null;
   /** Focus point of the header image, as percentages `x,y`. */
   header_focus: Generated<string>;
@@ -75,7 +75,7 @@ export interface FormerBlogNamesTable {
   held_until: Date;
 }
 /**
- * An invitation to a blog, for an account, or for anyone who has the link that was mailed to an
+ * An invitation to a blog, for an account, or for anyone who has the link that was emailed to an
  * address.
  */
 export interface BlogInvitationsTable {

@@ -32,7 +32,10 @@ export interface MediaTable {
   kind: MediaKind;
   owner_id: string | null;
   state: Generated<'ready' | 'waiting' | 'failed'>;
-  /** Dimensions as displayed, after its own rotation, and duration in seconds; 0 when unknown. */
+  /**
+   * Dimensions as displayed, after the rotation that the file specifies, and duration in seconds; 0
+   * when unknown.
+   */
   width: Generated<number>;
   height: Generated<number>;
   duration: Generated<number>;
@@ -41,12 +44,12 @@ export interface MediaTable {
   details: ColumnType<MediaDetails, string | undefined, string>;
   /** Key of the original file, if it is stored in addition to the served one. */
   original: ColumnType<string | null, string | undefined, string>;
-  /** For a waiting video: since when. */
+  /** For a waiting video: since when it has been waiting. */
   created_at: UpdatedAt;
 }
 /**
- * Every file of the store; `place` is its path there. Deleted from `due_at` on if nothing refers to
- * it; null while something does.
+ * Every file of the store; `place` is its path there. From `due_at` on, the file is deleted if
+ * nothing refers to it; `due_at` is null while something does.
  */
 export interface MediaFilesTable {
   place: string;

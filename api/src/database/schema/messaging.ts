@@ -27,7 +27,9 @@ export interface ConversationMembersTable {
   is_possible_spam: Generated<boolean>;
   /** Blurs images until this side reveals the images of a blog it does not follow. */
   blurred: Generated<boolean>;
-  /** Counts as unread like others, but is not announced. */
+  /**
+   * A muted conversation counts as unread like any other, but its messages cause no notifications.
+   */
   is_muted: Generated<boolean>;
 }
 /** A file of a message's image, among the private files of the media store. */
@@ -44,13 +46,13 @@ export interface MessagesTable {
   text: string;
   submission_key: Generated<string>;
   type: Generated<MessageType>;
-  /** The post of a POSTREF, which may be deleted. */
+  /** The post of a POSTREF, which may have been deleted since. */
   post_id: ColumnType<string | null, string | undefined, never>;
   post_blog_id: ColumnType<string | null, string | undefined, never>;
   post_type: ColumnType<PostType | null, PostType | undefined, never>;
   /** The files of an IMAGE: the original, then its scaled copies, widest first. */
   image: ColumnType<readonly MessageImageFile[] | null, string | undefined, never>;
-  /** Where it was written. */
+  /** The place in the product where it was written. */
   context: Generated<string>;
   /** Ids of the blogs that have deleted this one message. */
   deleted_for: Generated<readonly string[]>;

@@ -29,7 +29,7 @@ export interface ReportsTable {
   blog_name: string;
   post_id: string | null;
   conversation_id: string | null;
-  /** Of a conversation: its last messages at the time of the report, oldest first. */
+  /** In a report of a conversation: its last messages at the time of the report, oldest first. */
   messages: Json<readonly ReportedMessage[]> | null;
   summary: Generated<string>;
   reason: ReportReason;

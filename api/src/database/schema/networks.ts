@@ -8,13 +8,16 @@ export interface LinkedAccountsTable {
   network: SocialNetwork;
   account_id: string;
   username: string;
-  /** Encrypted access. */
+  /** Encrypted; they give access to the account. */
   credentials: string;
   /** Whether the network refused our access, so that the account must be linked again. */
   is_refused: Generated<boolean>;
   created_at: CreatedAt;
 }
-/** A link that was begun. The state travels to the network and back; only its hash is stored. */
+/**
+ * An attempt to link an account. The state travels to the network and back; only its hash is
+ * stored.
+ */
 export interface LinkAttemptsTable {
   state_hash: string;
   user_id: string;

@@ -6,7 +6,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { StoredCut } from '../../posts/repair-cut-post.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
-/** The submitted form, stored so that editing shows what was typed. */
+/** The submitted form, stored so that editing shows the text as it was typed. */
 export interface PostSource {
   readonly one: string;
   readonly two: string;
@@ -26,7 +26,7 @@ export interface PostOptions {
   readonly send_to_twitter: boolean;
   readonly custom_tweet: string;
   readonly send_to_fbog: boolean;
-  /** Absent in posts older than this choice. */
+  /** Absent in posts that are older than this option. */
   readonly send_to_mastodon?: boolean;
   readonly send_to_bluesky?: boolean;
   readonly content_stats: string;
@@ -67,7 +67,7 @@ export interface PostsTable {
   asker_blog_id: ColumnType<string | null, string | null | undefined, never>;
   /** The blog that submitted it; null for posts of members, and for deleted blogs. */
   submitter_blog_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Set on publication, or to the date that its author chose; milliseconds. */
+  /** The time of publication, or the date that its author chose; exact to the millisecond. */
   published_at: Date | null;
   slug: Generated<string>;
   summary: Generated<string>;
@@ -98,7 +98,8 @@ export interface PostsTable {
 }
 
 /**
- * Queue settings of a blog. `next_at` is when its first post is published; null while it is empty.
+ * Queue settings of a blog. `next_at` is when its first post is published; null while the queue is
+ * empty.
  */
 export interface BlogQueuesTable {
   blog_id: string;

@@ -99,7 +99,7 @@ test.each<[string, S3Fault]>([
   );
 });
 
-test('a read fails if the file changes meanwhile, instead of mixing two versions', async () => {
+test('a read fails if the file changes during it, instead of mixing two versions', async () => {
   const disk = open();
   await disk.keep(key, bytes(large), large.byteLength);
   s3.fail(/^GET ab/, { is: 'stall' });

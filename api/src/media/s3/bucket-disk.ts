@@ -38,7 +38,10 @@ export function openBucket(settings: S3Settings, options?: S3ClientOptions): Med
   const client = createS3Client(settings, options);
   let foundAt = -Infinity;
 
-  /** Throws if the bucket is missing, because HEAD answers 404 for a missing file as well. */
+  /**
+   * Throws if the bucket is missing: the response to HEAD is 404 for a missing bucket as well as
+   * for a missing file.
+   */
   async function checkThere(): Promise<void> {
     if (performance.now() - foundAt < believedFor) return;
     await listPage(client, { 'max-keys': '1' });

@@ -7,7 +7,7 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts';
 
 /** Times in milliseconds, and the number of attempts. */
 export interface S3Pace {
-  /** Timeout of a request with its body, until the response has been taken. */
+  /** Timeout of a request with its body, until the response has been read. */
   readonly answer: number;
   /** Timeout between two chunks of a file. */
   readonly stall: number;

@@ -31,7 +31,10 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Passes parts on; throws before the file becomes visible if they are not `size` bytes in all. */
+/**
+ * Passes parts on. Throws before the file becomes visible if the parts are not `size` bytes in
+ * total.
+ */
 async function* checked(
   parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
   size: number,

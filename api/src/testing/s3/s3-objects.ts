@@ -1,4 +1,4 @@
-/** The objects of one bucket of the test S3 server, in a folder that outlives the server. */
+/** The objects in the bucket of the test S3 server, stored in a folder that outlives the server. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   appendFileSync,
@@ -17,7 +17,7 @@ const object = v.object({
   size: v.number(),
   etag: v.string(),
   headers: v.record(v.string(), v.string()),
-  /** Name of the file with the content. */
+  /** Name of the file that holds the content. */
   file: v.string(),
 });
 export type S3Object = v.InferOutput<typeof object>;
@@ -28,7 +28,7 @@ interface Upload {
   readonly parts: Map<number, Buffer>;
 }
 
-/** Minimum bytes of every part but the last. */
+/** Minimum size in bytes of every part except the last. */
 const smallestPart = 5 * 1024 * 1024;
 const md5 = (content: Buffer | string): string => createHash('md5').update(content).digest('hex');
 const noUpload = (): S3Failure =>
@@ -47,7 +47,7 @@ export interface S3Objects {
   /** All keys, in order. */
   keys(): string[];
   begin(key: string, headers: S3Object['headers']): string;
-  /** Stores a part; returns its ETag. */
+  /** Stores a part and returns its ETag. */
   addPart(id: string, key: string, number: number, content: Buffer): string;
   complete(id: string, key: string, parts: readonly { number: number; etag: string }[]): S3Object;
   abort(id: string, key: string): void;

@@ -18,13 +18,13 @@ export type S3Fault =
   | { readonly is: 'status'; readonly status: number; readonly code: string }
   /** Resets the connection, at once or after some bytes of the request or response. */
   | { readonly is: 'reset'; readonly at: 'request' | 'answer' | 'start' }
-  /** Does the work, then resets the connection before responding. */
+  /** Processes the request, then resets the connection before responding. */
   | { readonly is: 'lost' }
   /** Delays the response by some milliseconds. */
   | { readonly is: 'slow'; readonly delay: number }
   /** Sends half of the body, then stalls. */
   | { readonly is: 'stall' }
-  /** Responds 200 with an error in the body. */
+  /** Responds with status 200 and an error in the body. */
   | { readonly is: 'error in 200' };
 
 export interface S3Server {
@@ -33,15 +33,15 @@ export interface S3Server {
   readonly objects: S3Objects;
   /** `METHOD key?parameter` of all requests, oldest first. */
   readonly requests: readonly string[];
-  /** Clock skew in milliseconds. */
+  /** Milliseconds by which the server's clock is ahead. */
   skew: number;
-  /** Whether its bucket exists. */
+  /** Whether the bucket exists. */
   hasBucket: boolean;
-  /** Keys that anyone may read, like those that a bucket policy opens to a CDN. */
+  /** Keys that anyone may read, as if a bucket policy allowed it for a CDN. */
   publicKeys: RegExp | undefined;
   /** Methods that the access key may not use. */
   forbidden: readonly string[];
-  /** Injects the faults, one each, into the next requests whose line in `requests` matches. */
+  /** Injects one fault each into the next requests whose line in `requests` matches. */
   fail(matching: RegExp, ...faults: readonly S3Fault[]): void;
   close(): Promise<void>;
 }
@@ -175,7 +175,7 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
     throw new S3Failure(405, 'MethodNotAllowed', 'This method is not known.');
   }
 
-  /** Checks a request and does what it asks for. */
+  /** Checks a request and processes it. */
   function work(request: IncomingMessage, body: Buffer): Answer {
     const { method = '', url: target = '' } = request;
     const query = new Map(queryOf(target));
@@ -231,7 +231,7 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
           'Content-Type': 'application/xml',
           ...(error.code === 'AuthorizationHeaderMalformed' && { 'x-amz-bucket-region': region }),
         },
-        // an answer to HEAD has no body
+        // a response to HEAD has no body
         ...(request.method !== 'HEAD' && {
           body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`,
         }),
@@ -251,7 +251,7 @@ export async function startS3Server(folder: string, bucket = 'tessera-media'): P
       return;
     }
     response.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => {
-      // the written half has to arrive before the connection breaks
+      // the half that was written must arrive before the connection breaks
       if (fault.is === 'reset') setTimeout(() => response.socket?.destroy(), 50);
     });
   }

@@ -41,7 +41,7 @@ const address = {
   headers: new Map([host]),
 } satisfies SignedRequest;
 
-test('accepts the published examples', () => {
+test('accepts the signatures in the S3 documentation', () => {
   expect(verifySignature(get, signing)).toBe(nothing);
   expect(verifySignature(listed, signing)).toBe(nothing);
   expect(verifySignature(address, signing)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Verifies AWS Signature Version 4 the way S3 does. Implemented from the specification, independent
- * of the library that signs requests in the product.
+ * Verifies AWS Signature Version 4 as S3 does. Written from the specification, independently of the
+ * library that signs the product's requests.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Failure } from './s3-failure.ts';
@@ -10,7 +10,7 @@ export interface SignedRequest {
   readonly method: string;
   /** Path and query, not decoded. */
   readonly target: string;
-  /** Names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
@@ -31,14 +31,14 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** Everything but letters, digits and `-._~` is encoded, in upper case. */
+/** Percent-encodes everything except letters, digits and `-._~`, in upper case. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (found) => `%${found.codePointAt(0)?.toString(16).toUpperCase()}`,
   );
 
-/** The pairs of a query, decoded. */
+/** The names and values of a query, decoded. */
 export const queryOf = (target: string): [string, string][] =>
   (target.split('?')[1] ?? '')
     .split('&')
@@ -113,7 +113,7 @@ function claimOfQuery({ target, method }: SignedRequest, now: number): Claim {
 }
 
 /**
- * The hash that the payload must have; undefined for a presigned URL, which contains none.
+ * Returns the hash that the payload must have; undefined for a presigned URL, which contains none.
  *
  * @throws S3Failure for anything but a valid signature
  */

@@ -42,7 +42,7 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   return [upload, useStore(upload)] as const;
 }
 
-/** The cover of a track: shows, replaces and removes it. */
+/** Shows, replaces and removes the cover of a track. */
 export function AlbumArt({
   actions,
   model,

@@ -143,7 +143,7 @@ export function AudioTab({ actions, model, isDisabled }: FieldsProps<'audio'>): 
   );
 }
 
-/** The player as readers will get it. */
+/** The player as readers will see it. */
 function Preview({ url, address }: { readonly url: string; readonly address: string }): ReactNode {
   const [isUnplayable, setUnplayable] = useState(false);
   const audio = url === '' ? audioAt(address) : { kind: 'file' as const, url };

@@ -31,7 +31,7 @@ export interface FormContainer {
   teardown(): void;
 }
 
-/** The container; throws the specification's error when the form has none (any more). */
+/** The container; throws the specification's error if the form has none or no longer has one. */
 export function requireContainer(container: FormContainer | undefined): FormContainer {
   if (!container) throw new Error(postTexts.noFormContainer);
   return container;

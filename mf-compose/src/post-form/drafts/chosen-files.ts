@@ -1,6 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 
-/** Names of the files of fields; any other name is that of an image in a text. */
+/** Names of the files of form fields; any other name is that of an image in a text. */
 export const fileNames = { media: 'media', cover: 'cover' } as const;
 
 /** The file that was chosen under a name and is not uploaded yet. */
@@ -12,8 +12,8 @@ export function chosenFile(
 }
 
 /**
- * The model with a file to upload, or without it. Without any it has no `files`, so that it equals
- * a model that never had one.
+ * The model with a file to upload, or without that file. A model without files has no `files`
+ * property, so that it equals a model that never had a file.
  */
 export function withChosenFile(
   model: PostFormModel,

@@ -13,7 +13,7 @@ import { fileNames, withChosenFile } from './chosen-files.ts';
  */
 export type FilesOfDraft = FilesByName;
 
-/** Stores files that were chosen for a post and are not uploaded yet, under the key of the draft. */
+/** Stores files that were chosen for a post and are not uploaded yet, by the key of the draft. */
 export type DraftFiles = Pick<FileStorage, 'read' | 'write' | 'remove'>;
 
 /** Files expire after 60 days, like the text of drafts. */
@@ -52,8 +52,8 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
 }
 
 /**
- * The model with stored files put back in their places. Files without a place are ignored, as there
- * may be some after a crash.
+ * The model with stored files put back in their places. Files without a place,
+ * which a crash may leave behind, are ignored.
  */
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;

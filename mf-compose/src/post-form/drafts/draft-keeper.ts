@@ -64,7 +64,7 @@ export function createDraftKeeper({
     waiting = undefined;
     if (!model) return;
     const { key, submissionKey } = slot();
-    // emptied, or back to the initial state: there is nothing of the person's to store
+    // emptied, or back to the initial state: nothing that the person wrote is left to store
     if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
       return drop(key);
     onQuota(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));

@@ -72,7 +72,7 @@ test('claims the newest matching draft of a closed tab together with its key', a
   expect(await tab.take('ada:new:gone')).toBeUndefined();
 });
 
-test('an open form without text does not count as open elsewhere; discarded text is not restored by itself', async () => {
+test('an open form without text does not count as open elsewhere; discarded text is not restored automatically', async () => {
   const { store, openTab } = setUp();
   await openTab().claim('ada:new', always);
   expect((await openTab().claim('ada:new', always)).isElsewhere).toBe(false);

@@ -9,8 +9,8 @@ const draftSchema = v.object({
   /** Fingerprint of the model the form opened with, to detect that the post has changed since. */
   base: v.string(),
   /**
-   * The key of the form the text was typed into, so that a save whose answer was lost is not made
-   * twice.
+   * The key of the form the text was typed into, so that a save whose response was lost is not
+   * made twice.
    */
   submissionKey: v.string(),
   /** Milliseconds since the epoch. */

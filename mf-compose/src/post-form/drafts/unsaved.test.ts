@@ -134,7 +134,7 @@ test('a form that finds no storage space says so and can still be posted', async
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without an answer says that the text is saved; the retry sends the same key', async () => {
+test('a save without a response says that the text is stored; the retry sends the same key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

@@ -109,7 +109,7 @@ function OpenBubble({
   }
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // must neither submit nor close the form around it
+    // the key must neither submit nor close the form around this bubble
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') return apply();

@@ -94,17 +94,17 @@ export function RichEditor({
       },
       handleKeyDown(_view, event) {
         if (!event.metaKey && !event.ctrlKey) return false;
-        // submits the form; the editor would insert a line break
+        // this key press submits the form; the editor would insert a line break
         if (event.key === 'Enter') return true;
         if (event.key.toLowerCase() !== 'k') return false;
         askForLink(true);
         return true;
       },
       handleDOMEvents: {
-        // ProseMirror would swallow every Escape; one that closes nothing here is for the form
+        // ProseMirror would swallow every Escape; if it closes nothing here, it is for the form
         keydown: (_view, event) =>
           event.key === 'Escape' && !event.isComposing && menu.state === undefined,
-        // browsers report a moved caret late; ProseMirror would paste where it was before
+        // browsers report a moved caret late; ProseMirror would paste at the previous position
         paste: ({ dom }) => {
           dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
           return false;

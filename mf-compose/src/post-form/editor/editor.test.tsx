@@ -140,7 +140,7 @@ test('drops images whose URLs cannot stay in a post', () => {
     ).not.toContain('img');
 });
 
-test('a read-more mark at the end puts the cursor behind it; a second press removes it', () => {
+test('inserting a read-more mark at the end puts the cursor after the mark; a second press removes the mark', () => {
   const editor = editorOf('<p>one</p>');
   editor.commands.setTextSelection(4);
   toggleReadMore(editor);

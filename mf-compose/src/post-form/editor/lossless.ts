@@ -44,7 +44,7 @@ function isHeldFigure(element: Element): boolean {
 const isKept = (element: Element): boolean =>
   (keptTags.has(element.localName) || isHeldFigure(element)) && !element.matches(lostAttributes);
 
-/** Whether the rich editor would lose something of this HTML. */
+/** Whether the rich editor would lose any of this HTML. */
 export function losesInRich(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].some((element) => !isKept(element));

@@ -39,7 +39,7 @@ const onLines = (html: string): string =>
 /**
  * Takes a text from one editor to another: unchanged where possible, else converted, with a
  * question where something would be lost. Throws when the server, which renders Markdown, does not
- * answer.
+ * respond.
  */
 export async function switchText(
   platform: Platform,

@@ -7,7 +7,7 @@ import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-e
 import type { FormActions } from '../open-form.ts';
 import styles from './fields.module.css';
 
-/** Milliseconds during which a button undoes a switch. */
+/** Milliseconds during which a button offers to undo a switch. */
 const offerTime = 20_000;
 
 /**

@@ -37,7 +37,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
   const list = {
     id: `${id}-list`,
     isOpen: isShown,
-    // a new answer may have fewer suggestions
+    // a new response may have fewer suggestions
     active: active !== undefined && active < found.length ? active : undefined,
   };
 
@@ -73,7 +73,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     if (action?.kind === 'open') setOpen(true);
     else if (action?.kind === 'move') setActive(action.to);
     else if (action?.kind === 'close') {
-      // not the form
+      // close the list, but not the form
       event.stopPropagation();
       close();
     } else if (key === 'Enter')

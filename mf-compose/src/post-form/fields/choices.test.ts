@@ -59,7 +59,7 @@ describe('tag suggestions', () => {
     expect(options()).toEqual([]);
     expect(screen.getByRole('form')).toBeInTheDocument();
     expect(platform.confirms).toEqual([]);
-    // past the last one is the field itself: Enter takes the typed text
+    // after the last suggestion, the arrow key returns to the field: Enter adds the typed text
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(options()).toHaveLength(2));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
@@ -168,7 +168,7 @@ test('ENT-07, ENT-08: more options send the custom URL with its preview, the dat
   expect([answers, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
   await userEvent.click(photos);
   await userEvent.click(answers);
-  // without answers, answers with photos are off; the choice counts again with answers
+  // while answers are off, answers with photos are off too; turning answers on restores the choice
   expect(photos).toBeDisabled();
   expect(photos).not.toBeChecked();
   for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])

@@ -210,7 +210,7 @@ test('FORM-34: the editor is rich unless the user has chosen another', async () 
   forms.dispose();
 });
 
-test('FORM-35: new posts use the user’s editor, edited posts their own', async () => {
+test('FORM-35: new posts use the user’s editor, edited posts the editor they were written in', async () => {
   const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');

@@ -2,7 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { previewSlug } from '@tessera/shared-contracts/posts/endpoints';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after a keystroke before the server is asked. */
+/** Milliseconds between a keystroke and the request to the server. */
 const askDelay = 200;
 
 /** The slug that the server makes of an author's words; undefined while it is unknown. */

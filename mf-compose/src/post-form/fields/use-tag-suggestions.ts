@@ -38,6 +38,6 @@ export function useTagSuggestions(
   }, [suggest, key]);
   if (key === undefined) return none;
   const takenKeys = new Set(taken.map(keyOf));
-  // suggestions for a shorter prefix are shown until the answer arrives
+  // suggestions for a shorter prefix are shown until the response arrives
   return found.tags.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
 }

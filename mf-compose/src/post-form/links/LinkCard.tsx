@@ -23,14 +23,14 @@ interface LinkCardProps {
 export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps): ReactNode {
   const { url, title, excerpt, author, thumbnail } = model;
   const [removed, setRemoved] = useState('');
-  // a broken image may load another time, so it is not removed
+  // an image that does not load now may load later, so it is not removed
   const [broken, setBroken] = useState('');
   const restore = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
   const isRemoved = removed !== '' && thumbnail === '';
   const host = hostOf(url.trim());
   const hasMore = isOpen || isReading || excerpt !== '' || author !== '';
-  // the pressed button is gone: focus moves to the one that undoes it
+  // the pressed button is gone: focus moves to the button that undoes the press
   const pressed = useRef(false);
   useEffect(() => {
     if (pressed.current) (isRemoved ? restore : remove).current?.focus();

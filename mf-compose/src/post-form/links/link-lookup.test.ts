@@ -43,7 +43,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('RULE-13: looks a page up when typing pauses; until then the form says that it is loading', async () => {
+test('RULE-13: looks up a page when typing pauses; until then the form says that it is loading', async () => {
   const { type, platform, asked, model, lookup } = setUp();
   platform.answer(getLinkData, page());
   for (const typed of ['h', 'https://', 'https://a', 'https://a.ex', url]) type(typed);
@@ -92,7 +92,7 @@ test('API-70: a page fills fields that are empty or filled by the previous page,
   });
 });
 
-test('API-70: drops answers for an earlier URL', async () => {
+test('API-70: drops responses for an earlier URL', async () => {
   const { type, platform, model } = setUp();
   const answers: Record<string, (data: LinkData) => void> = {};
   platform.answer(

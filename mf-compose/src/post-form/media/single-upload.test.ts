@@ -130,7 +130,7 @@ test('UPL-06, UPL-14: a canceled upload says so and can be resumed; a form that 
   expect(model().preuploadUrl).toBe('/media/s.mp3');
 });
 
-test('an answer without a URL is a failure', async () => {
+test('a response without a URL is a failure', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await server.answer(ok({ something: 'else' }));

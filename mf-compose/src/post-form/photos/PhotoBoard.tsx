@@ -126,7 +126,7 @@ export const PhotoBoard = memo(function PhotoBoard({
       pickedUp.current = `${nameOf(active.id)} picked up. `;
       return pickedUp.current;
     },
-    // the first position follows at once, and must not interrupt that announcement
+    // the first position is announced at once, and must not interrupt ‘picked up’
     onDragOver({ over }) {
       const before = pickedUp.current;
       pickedUp.current = '';

@@ -20,7 +20,7 @@ const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [
   { step: 'own-row', label: photoTexts.ownRow },
 ];
 
-/** Whose details are open, and what in them has focus. A new value for each request. */
+/** Which photo's details are open, and which part gets focus. Each request has a new value. */
 export interface OpenDetails {
   readonly id: string;
   readonly focus: 'caption' | 'alt' | PhotoStep;
@@ -52,7 +52,7 @@ export function PhotoDetails({
   onDone,
 }: PhotoDetailsProps): ReactNode {
   const stops = useRefMap<OpenDetails['focus']>();
-  // a step may move the panel to another row; it keeps focus
+  // a step may move the panel to another row; the panel keeps focus
   useLayoutEffect(() => {
     [open.focus, ...steps.map(({ step }) => step)]
       .map((name) => stops.get(name))

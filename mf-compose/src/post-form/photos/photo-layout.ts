@@ -16,7 +16,7 @@ export type PhotoPlace =
 
 export type PhotoStep = 'left' | 'right' | 'own-row';
 
-/** Layouts of photos that are added together, by their number. */
+/** Layouts of photos that are added together, by the number of photos. */
 const mosaics: readonly string[] = [
   '',
   '1',
@@ -45,7 +45,7 @@ export const addToRows = (rows: PhotoRows, added: readonly string[]): PhotoRows 
   ...rowsOf(added, mosaics[added.length] ?? ''),
 ];
 
-/** Rows without a photo. */
+/** The rows after a photo is removed from them. */
 export const removeFromRows = (rows: PhotoRows, id: string): PhotoRows =>
   withoutEmpty(rows.map((row) => row.filter((other) => other !== id)));
 
@@ -118,7 +118,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
       row: nextNumber,
       index: isLeft ? next.length : 0,
     });
-  // a lone photo skips a full row; a photo of a shared row gets a row between the two
+  // a photo alone in its row skips a full row; any other photo gets a new row between the two rows
   return placePhoto(rows, id, {
     kind: 'new-row',
     row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber),

@@ -37,7 +37,7 @@ function setUp() {
     interval: 1,
     onReady: (id, url) => ready.push([id, url]),
   });
-  /** Sends a video for a photo, and answers its upload. */
+  /** Adds a video to a photo, and responds to the upload. */
   async function send(answer: UploadAnswer, id = 'o1'): Promise<void> {
     motions.add(id, mp4());
     await waitFor(() => expect(server.waiting).toBe(1));

@@ -14,7 +14,7 @@ import {
   type SingleUploadOptions,
 } from '../media/single-upload.ts';
 
-/** Milliseconds between questions to the server whether a video is ready. */
+/** Milliseconds between two requests that ask the server whether a video is ready. */
 const askInterval = 1000;
 
 /** A video on its way to its photo. */

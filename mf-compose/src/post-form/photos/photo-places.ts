@@ -29,7 +29,7 @@ export function placeOf(id: UniqueIdentifier): PhotoPlace | undefined {
 const isRowPlace = (id: UniqueIdentifier): boolean => String(id).startsWith('row:');
 
 /**
- * The place under the pointer, where a new row wins over anything below it; for the keyboard the
+ * The place under the pointer, where a new row wins over anything below it; in a keyboard drag, the
  * current place.
  */
 export const findPlace: CollisionDetection = (given) => {

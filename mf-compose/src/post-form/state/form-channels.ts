@@ -10,8 +10,8 @@ export const allowedChannels = (
     : channels.filter((channel) => canReblogAs.includes(channel.name));
 
 /**
- * The default blog of a new post: the blog of the page if it is one of these, else the current
- * blog, else the primary one.
+ * The default blog of a new post: the blog of the page if it is among `channels`, else the current
+ * blog, else the primary blog.
  */
 export function startingChannel(
   channels: readonly Channel[],

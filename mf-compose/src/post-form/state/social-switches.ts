@@ -9,8 +9,8 @@ import {
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /**
- * Networks to which a post of a blog is also sent: those the server can send to, as the blog's
- * switches say.
+ * Networks to which a post of a blog is also sent: those that the server can send to and that the
+ * blog's switches turn on.
  */
 export function sendToOf(
   channel: Channel | undefined,

@@ -129,7 +129,7 @@ test('returning to a type by any path restores what was written for it', () => {
   }
 });
 
-test('text written after a switch comes along; the other content of each type stays', () => {
+test('text written after a switch is carried over; the other content of each type is kept with its type', () => {
   const album = written.photo;
   const asText = switchType(album, 'text');
   if (asText.type !== 'text') throw new Error('no text');
@@ -140,11 +140,11 @@ test('text written after a switch comes along; the other content of each type st
     linkthrough: album.linkthrough,
   });
   expect(through(longer, 'photo', 'link')).toMatchObject({ title: 'New', caption: longer.body });
-  // an emptied text removes nothing from the other
+  // emptying the text of one type removes nothing from the other type
   expect(switchType({ ...asText, body: '' }, 'photo')).toMatchObject({ caption: album.caption });
 });
 
-test('a chat that could not hold the text’s formatting does not replace it', () => {
+test('a chat does not replace a text whose formatting it cannot hold', () => {
   const chat = switchType(text, 'chat');
   expect(chat).toMatchObject({ title: 'Rain', chat: '' });
   if (chat.type !== 'chat') throw new Error('no chat');

@@ -54,8 +54,8 @@ function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormM
 }
 
 /**
- * The contents that a type shows, given all that was written, latest first: its own unchanged, and
- * what it shares with the others.
+ * The content that a type shows, given all that was written, latest first: what was written for the
+ * type, with the shared fields and, if another type's content is the latest, its title and text.
  */
 function contentFor(
   type: PostType,
@@ -71,7 +71,7 @@ function contentFor(
   )[0];
   const titled: PostFormModel = 'title' in base && title !== undefined ? { ...base, title } : base;
   const source = latestWords(contents);
-  // the editor goes with the text
+  // the editor type follows the text
   const worded = source && withWords({ ...titled, editorType: source.editorType }, wordsOf(source));
   return worded ? withPicturesOf(source, worded) : titled;
 }

@@ -18,7 +18,7 @@ export function currentFields<T extends PostType>(
 }
 
 /**
- * Changes the current model, not the rendered one: answers and uploads arrive while the person
+ * Changes the current model, not the rendered one: responses and uploads arrive while the person
  * types.
  */
 export function changeFields<T extends PostType>(

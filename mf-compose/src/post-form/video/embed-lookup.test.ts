@@ -61,7 +61,7 @@ test('EMBED-02: a video that the server cannot embed is an invalid embed code', 
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
 });
 
-test('EMBED-08: an empty answer, the string “false” and anything but an object are invalid embed responses', async () => {
+test('EMBED-08: an empty response, the string “false” and anything but an object are invalid embed responses', async () => {
   expect([
     readEmbedData({}),
     readEmbedData('false'),
@@ -97,7 +97,7 @@ test('EMBED-09: shows a thumbnail that arrives with the retry', async () => {
   expect(lookup.state).toMatchObject({ thumbnail: '/media/t.jpg' });
 });
 
-test('EMBED-11: frames known players only, whatever the answer says', async () => {
+test('EMBED-11: frames only known players, whatever the response says', async () => {
   const { lookup } = setUp(video({ preview_iframe: 'https://evil.example/video/123' }));
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -115,7 +115,7 @@ test('a server error is reported but does not refuse the embed, and the lookup c
   expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
 });
 
-test('drops answers to earlier input; stopping ends all work', async () => {
+test('drops responses to earlier input; stopping ends all work', async () => {
   const { lookup, platform, asked } = setUp();
   platform.answer(
     getVideoData,

@@ -19,7 +19,7 @@ export type EmbedState =
   | { readonly kind: 'empty' | 'reading' }
   /** Not embeddable; the input stays. */
   | { readonly kind: 'invalid'; readonly text: string }
-  /** The lookup failed; it can be posted all the same. */
+  /** The lookup failed; the input can be posted all the same. */
   | { readonly kind: 'unknown'; readonly text: string }
   /**
    * `player`: URL for a sandboxed frame, '' for a video file at `url`. `thumbnail` is '' if there
@@ -33,7 +33,7 @@ export type EmbedState =
       readonly service: string;
     };
 
-/** Looks embed input up. A store for `useStore`. */
+/** Looks up embed input. A store for `useStore`. */
 export interface EmbedLookup {
   readonly state: EmbedState;
   subscribe(listener: () => void): () => void;
@@ -45,8 +45,8 @@ export interface EmbedLookup {
 }
 
 /**
- * Parses the answer to a lookup; undefined for an empty one, the text 'false', or anything that is
- * not embed data.
+ * Parses the response to a lookup; undefined for an empty response, the text 'false', or anything
+ * that is not embed data.
  */
 export function readEmbedData(answer: unknown): EmbedData | undefined {
   if (typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0)

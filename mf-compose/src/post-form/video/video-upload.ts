@@ -12,7 +12,7 @@ import { changeFields, endWaiting } from '../types/change-fields.ts';
 /** Data of the videos that were uploaded from this page, by URL. */
 interface KnownVideo {
   readonly file: File;
-  /** The server processes it after it is posted, and shows it to no one before. */
+  /** Whether the server processes the video after it is posted; no one can see it before that. */
   readonly needsProcessing: boolean;
 }
 const videos = new Map<string, KnownVideo>();

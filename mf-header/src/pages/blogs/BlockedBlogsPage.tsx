@@ -45,7 +45,7 @@ const BlockedRow = ({
 
 /**
  * `/settings/blog/{name}/blocked`: the blogs that one of the user's blogs has blocked, with unblock
- * buttons. Works without script.
+ * buttons. Works without JavaScript.
  */
 export function BlockedBlogsPage({
   nav,

@@ -66,7 +66,7 @@ const SubmissionFields = ({ text, isOn, chosen }: FormValues): ReactNode => (
   </Group>
 );
 
-/** All settings of a blog in one form; works without script. */
+/** All settings of a blog in one form; works without JavaScript. */
 export function BlogForm({
   blog,
   owned,

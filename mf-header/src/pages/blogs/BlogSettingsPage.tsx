@@ -109,7 +109,7 @@ function MorePanel({
   );
 }
 
-/** A preview of the blog's header. With script, it follows the form. */
+/** A preview of the blog's header. With JavaScript, it follows the form as it is edited. */
 const Preview = ({
   blog,
   postCount,

@@ -56,10 +56,10 @@ function storedFields(blog: BlogSettingsProps['blog'], owned: OwnedBlog): BlogFi
 
 /** Reads the fields of a blog's form by name. */
 export interface FormValues {
-  /** The value of a text field; '' if the value is no string. */
+  /** The value of a text field; '' if the value is not a string. */
   readonly text: (name: string) => string;
   readonly isOn: (name: string) => boolean;
-  /** The checked values; empty if the value is no list. */
+  /** The checked values; empty if the value is not a list. */
   readonly chosen: (name: string) => readonly string[];
 }
 

@@ -55,7 +55,7 @@ function Hidden({
 
 interface SectionProps extends Pick<FiltersProps, 'formKey' | 'refused'> {
   readonly section: (typeof sections)[number];
-  /** As entered. */
+  /** The tags or words as the user entered them. */
   readonly filters: readonly string[];
 }
 
@@ -135,7 +135,7 @@ export const FiltersPage = ({ nav, formKey, refused, filters }: FiltersProps): R
         section={section}
         filters={filters[section.kind]}
         formKey={formKey}
-        // the forms of both kinds share their path
+        // the forms for tags and for words have the same path
         refused={refused?.values['kind'] === section.kind ? refused : undefined}
       />
     ))}

@@ -8,7 +8,7 @@ import { Panel } from '../form-parts.tsx';
 import '../settings/settings.css';
 import { ReportedMessages } from './ReportedMessages.tsx';
 
-/** `/moderation/reports/{id}`: the reports, above the post that they are about. */
+/** `/moderation/reports/{id}`: the reports and, below them, the reported post. */
 export const ModerationReport = ({
   title,
   reports,

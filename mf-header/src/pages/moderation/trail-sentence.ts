@@ -37,6 +37,8 @@ export function trailSentence({
   }
 }
 
-/** The note the staff member left; the target's name is part of the sentence. */
+/**
+ * The note that the staff member left; '' for changes of staff, whose `words` are in the sentence.
+ */
 export const reasonIn = ({ action, words }: Pick<LogEntry, 'action' | 'words'>): string =>
   action.endsWith(' staff') ? '' : words;

@@ -8,7 +8,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 
 const { path, title } = settingsSections.tfa;
 
-/** The codes as a data URL, because the server cannot show them a second time. */
+/** The codes as a file in a data URL, because the server cannot send them a second time. */
 const asFile = (codes: readonly string[]): string => {
   const text = `Recovery codes for Tessera. Each code works once.\n\n${codes.join('\n')}\n`;
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;

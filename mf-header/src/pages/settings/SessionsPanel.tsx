@@ -9,7 +9,7 @@ import { Panel, SettingsForm } from '../form-parts.tsx';
 
 const { path } = settingsSections.tfa;
 
-/** Session use is recorded once a day. */
+/** Use within two days counts as “in use”, because it is recorded only once a day. */
 const usedWhen = (usedAt: string, now: number, language: string): string =>
   now - Date.parse(usedAt) < 2 * 86_400_000
     ? 'in use'

@@ -122,7 +122,7 @@ const TurnedOn = ({
   </>
 );
 
-/** The second factor: its forms, according to its state. */
+/** The forms for the second factor that apply in its current state. */
 export function TwoFactorPanel({
   twoFactor,
   passkeys,

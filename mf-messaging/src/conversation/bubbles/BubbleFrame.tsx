@@ -10,7 +10,7 @@ export interface BubbleFrameProps {
   readonly isMine: boolean;
   readonly flags: MessageFlags;
   readonly children: ReactNode;
-  /** Beside the bubble. */
+  /** Controls beside the bubble. */
   readonly controls?: ReactNode;
 }
 

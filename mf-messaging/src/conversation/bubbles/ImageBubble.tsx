@@ -13,7 +13,7 @@ import styles from './bubbles.module.css';
 export interface ImageBubbleProps {
   readonly platform: Platform;
   readonly image: MessageImage;
-  /** The blog that sent it; undefined for the reader’s own. */
+  /** The blog that sent the image; undefined if the reader's own blog did. */
   readonly sender: string | undefined;
   readonly isBlurred: boolean;
   readonly onReveal: () => void;

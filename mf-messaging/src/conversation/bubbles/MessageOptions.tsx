@@ -33,7 +33,7 @@ export function MessageOptions({
   const isOwn = parts.platform.bootstrap.channels.some(({ name }) => name === sender);
 
   async function choose(kind: MessageControl['kind']): Promise<void> {
-    // a dialog that follows returns the focus to the control
+    // a dialog that opens next will return the focus to this control
     anchor.focus({ preventScroll: true });
     onClose();
     if (kind === 'block') parts.onBlock(sender);
@@ -46,7 +46,7 @@ export function MessageOptions({
       role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // the window stays open
+        // otherwise Escape would also close the window
         event.stopPropagation();
         onClose();
       }}

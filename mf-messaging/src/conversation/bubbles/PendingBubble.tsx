@@ -8,7 +8,7 @@ import styles from './bubbles.module.css';
 
 const kinds = { TEXT: 'text', POSTREF: 'post', IMAGE: 'image' } as const;
 
-/** The bubble of a message that is not saved. */
+/** The bubble of a message that the server has not saved. */
 export function PendingBubble({ message }: { readonly message: Unsent }): ReactNode {
   const { type, text, picture } = message;
   const flags = unsentFlags(message);

@@ -22,7 +22,7 @@ const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
 });
 const picture = { url: '/a.png', width: 10, height: 10 };
 
-test('MSG-52, MSG-53: in a blurred conversation, images of the other side are blurred until revealed here', () => {
+test('MSG-52, MSG-53: in a conversation that blurs images, those of the other side are blurred until revealed in this window', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
   const none = new Set<number>();
   expect([
@@ -54,7 +54,7 @@ test('MSG-37: a post message without a thumbnail cannot be shown before it is sa
   ]).toEqual([false, false, true, true, true]);
 });
 
-test('MSG-42: a post that cannot be shown hides the messages while it is queued or being sent', () => {
+test('MSG-42: while a post that cannot be shown is queued or being sent, all messages are hidden', () => {
   const hides = (changes: Partial<Unsent>) => hidesPendingPost([unsent(changes)]);
   expect([
     hides({ state: 'queued' }),
@@ -121,7 +121,7 @@ test('MSG-05: a message has ten flags that exist only on the client', () => {
   ]);
 });
 
-test('MSG-64, MSG-65: Block and Report need a block string, which labels Block, and a message of the other side', () => {
+test('MSG-64, MSG-65: a message of the other side offers Block and Report if it has a block string, which is the label of Block', () => {
   const labels = (...data: Parameters<typeof controlsDataOf>) =>
     messageControls(controlsDataOf(...data)).map(({ label }) => label);
   expect([labels('bob', false), labels('ada', true), labels('', false)]).toEqual([
@@ -134,7 +134,7 @@ test('MSG-64, MSG-65: Block and Report need a block string, which labels Block, 
   ]);
 });
 
-test('space for an image is reserved by its size', () => {
+test('the space that is reserved for an image depends on its size', () => {
   expect([
     imageBox({ width: 1280, height: 640 }),
     imageBox({ width: 420, height: 420 }),

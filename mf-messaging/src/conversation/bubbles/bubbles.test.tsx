@@ -47,7 +47,7 @@ async function show(
 const callsOf = ({ path }: { readonly path: string }) =>
   platform.calls.filter((call) => call.path === path);
 
-test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble with a name', async () => {
+test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble with an accessible name', async () => {
   const log = await show([
     samplePostMessage('bob', 6, { is_nsfw: true }),
     samplePostMessage('bob', 5, { state: 'disabled' }),
@@ -120,7 +120,7 @@ test('SBM-28: the text sent with a shared post appears below its card', async ()
   expect(card.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('MSG-54, MSG-56: a press reveals a blurred image, and reports if that cannot be saved', async () => {
+test('MSG-54, MSG-56: a press reveals a blurred image, and a message appears if that cannot be saved', async () => {
   const person = userEvent.setup();
   platform.answer(flagConversation, new CallError(500, []));
   const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
@@ -137,7 +137,7 @@ test('MSG-54, MSG-56: a press reveals a blurred image, and reports if that canno
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['Something went screwy.']);
 });
 
-test('MSG-14: a press on an image opens its high-resolution URL in the lightbox; if that is missing, a toast links to it', async () => {
+test('MSG-14: a press on an image opens its high-resolution URL in the lightbox; if the lightbox is unavailable, a toast links to the image', async () => {
   const person = userEvent.setup();
   const log = await show([sampleImage('bob', 1)]);
   const image = within(log).getByRole('button', { name: 'Picture from bob' });
@@ -193,7 +193,7 @@ test('MSG-63, MSG-66: a message’s options block its sender, report the convers
   expect(callsOf(block)).toEqual([]);
 });
 
-test('MSG-36, MSG-38, MSG-39: a post that was not sent and cannot be shown gets a banner', async () => {
+test('MSG-36, MSG-38, MSG-39: a post that could not be sent and cannot be shown gets a banner', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0.4);
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({
@@ -214,7 +214,7 @@ test('MSG-36, MSG-38, MSG-39: a post that was not sent and cannot be shown gets 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('MSG-42: a draft stays while a pending post hides the messages', async () => {
+test('MSG-42: an unsent text stays in its field while a pending post hides the messages', async () => {
   const person = userEvent.setup();
   const answer = Promise.withResolvers<Message>();
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({

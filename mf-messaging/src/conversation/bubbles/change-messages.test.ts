@@ -45,7 +45,7 @@ async function opened() {
 const callsOf = ({ path }: { readonly path: string }) =>
   platform.calls.filter((call) => call.path === path).map(({ input }) => input);
 
-test('MSG-55: revealing makes the unblur call once, after which no image is blurred', async () => {
+test('MSG-55: the first image that is revealed makes the unblur call, after which no image is blurred', async () => {
   const conversation = await opened();
   platform.answer(flagConversation, {});
   const told = [conversation.reveal(1), conversation.reveal(2)];
@@ -67,7 +67,7 @@ test('MSG-55: revealing makes the unblur call once, after which no image is blur
   });
 });
 
-test('MSG-55: a failed unblur call leaves the image revealed here, and the next one calls again', async () => {
+test('MSG-55: after a failed unblur call the image stays revealed here, and revealing another image calls again', async () => {
   const conversation = await opened();
   platform.answer(flagConversation, new CallError(500, []));
   expect(await conversation.reveal(1)).toBe(false);
@@ -103,7 +103,7 @@ const outgoing: Outgoing = {
   post: { id: '5', blog: 'carol' },
 };
 
-test('MSG-05, MSG-25, MSG-26: a request has only the fields of the call, and a context that the server knows', async () => {
+test('MSG-05, MSG-25, MSG-26: a request contains only the fields of the call, and only a context that the server knows', async () => {
   const conversation = await opened();
   platform.answer(sendMessage, new CallError(500, []));
   const picture = { url: '/a.png', width: 1, height: 1 };
@@ -132,7 +132,7 @@ test('MSG-05, MSG-25, MSG-26: a request has only the fields of the call, and a c
   ]);
 });
 
-test('MSG-36, MSG-42: a post without a thumbnail hides the messages until the server answers', async () => {
+test('MSG-36, MSG-42: a post without a thumbnail hides the messages until the server responds', async () => {
   const conversation = await opened();
   const flags = () => readFlags(conversation.store.state, false);
   const answer = Promise.withResolvers<ReturnType<typeof sampleMessage>>();

@@ -34,7 +34,7 @@ export function createMessageChanges({
       });
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'unblur' });
-      // the next revealed image tries again
+      // revealing another image makes the call again
       unblurring = undefined;
       return false;
     }

@@ -1,6 +1,8 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
-/** Heights in px of images in bubbles: room for a text over the image, but not the whole window. */
+/**
+ * Heights in px of images in bubbles: enough for a text over the image, and less than the window.
+ */
 const heights = { min: 120, max: 280, unknown: 158 } as const;
 
 /** The space that is reserved for an image before it has loaded, in px. */
@@ -9,7 +11,7 @@ export interface ImageBox {
   readonly blockSize: number;
 }
 
-/** The space for an image of this size; parts that do not fit are cropped. */
+/** The space for an image of this size; parts of the image that do not fit are cropped. */
 export function imageBox({
   width,
   height,

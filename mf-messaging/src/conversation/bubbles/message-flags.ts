@@ -9,17 +9,17 @@ export interface MessageFlags {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly canRetry: boolean;
-  /** Whether it is in a group and not the first message there. */
+  /** Whether the message is in a group but is not its first message. */
   readonly isCollapsed: boolean;
-  /** Time of the first message of its group; 0 outside of groups. */
+  /** Time of the first message of the group; 0 outside of groups. */
   readonly collapseGroup: number;
-  /** Whether its time is shown above it. */
+  /** Whether the message's time is shown above it. */
   readonly tsHeader: boolean;
   /** An excerpt for places without room for the whole message. */
   readonly truncatedText: string;
-  /** Whether it appears with an animation. */
+  /** Whether the message appears with an animation. */
   readonly hasAnimation: boolean;
-  /** Whether its picture was in the preview above the composer. */
+  /** Whether the message's image was in the preview above the composer. */
   readonly isFromPreview: boolean;
 }
 
@@ -44,7 +44,7 @@ export const savedFlags = (
   };
 };
 
-/** The flags of a message that is not saved. */
+/** The flags of a message that the server has not saved. */
 export const unsentFlags = ({
   state,
   isRetry = false,

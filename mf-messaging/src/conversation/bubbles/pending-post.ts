@@ -2,7 +2,9 @@ import type { Unsent } from '../conversation-state.ts';
 
 type Sent = Pick<Unsent, 'picture' | 'type'>;
 
-/** Whether a message can be shown before it is saved; a post needs a thumbnail for that. */
+/**
+ * Whether a message can be shown before the server has saved it; posts need a thumbnail for that.
+ */
 export const canShowPending = ({ type, picture }: Sent): boolean =>
   type !== 'POSTREF' || (picture !== undefined && picture.url !== '');
 
@@ -13,7 +15,7 @@ export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
       (message.state === 'queued' || message.state === 'pending') && !canShowPending(message),
   );
 
-/** Separates unsent messages that the list shows from failed ones that get a banner. */
+/** Separates unsent messages that the list shows from failed messages that get a banner. */
 export function splitUnsent(unsent: readonly Unsent[]): {
   readonly listed: readonly Unsent[];
   readonly banners: readonly Unsent[];

@@ -4,7 +4,9 @@ import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/medi
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 
-/** An image's URL, that of a copy for sharp screens, and its size in px; 0 when unknown. */
+/**
+ * An image's URL, the URL of a copy for high-resolution screens, and its size in px (0 if unknown).
+ */
 export interface ShownImage {
   readonly url: string;
   readonly sharp: string;
@@ -12,7 +14,7 @@ export interface ShownImage {
   readonly height: number;
 }
 
-/** What the bubble of a post shows. */
+/** The content of a post's bubble. */
 export type PostCard =
   | { readonly view: 'disabled' }
   | { readonly view: 'sensitive' }
@@ -46,7 +48,10 @@ export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
   return plain && { ...plain, sharp: sharp?.url ?? plain.url };
 }
 
-/** A GIF from its own URL, because copies may not be animated; else a photo, else the thumbnail. */
+/**
+ * The image of a post: a GIF from its original URL, because copies may not be animated; else a
+ * photo, else the thumbnail.
+ */
 function imageOf(post: MessagePost): ShownImage | undefined {
   if (!post.thumbnail) return undefined;
   const thumbnail = {
@@ -64,7 +69,7 @@ function kindOf(post: MessagePost): string {
   return isGif(post.thumbnail_url) ? bubbleTexts.gif : postTypeLabels[post.type];
 }
 
-/** What the bubble of a post shows; `isSafe` hides sensitive posts. */
+/** Returns the content of a post's bubble; `isSafe` hides sensitive posts. */
 export function postCard(post: MessagePost, isSafe: boolean): PostCard {
   if (post.state === 'disabled') return { view: 'disabled' };
   if (post.is_nsfw && isSafe) return { view: 'sensitive' };

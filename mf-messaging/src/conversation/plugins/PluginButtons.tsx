@@ -11,12 +11,12 @@ export interface PluginButtonsProps {
   readonly flags: Flags;
   readonly gifs: GifPlugin;
   readonly isDisabled: boolean;
-  /** True while there is a preview. */
+  /** Whether the buttons are hidden, because there is a preview. */
   readonly isHidden: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** The buttons that add a GIF or a picture; absent where their flags are off. */
+/** The buttons that add a GIF or an image; each is missing if its flag is off. */
 export function PluginButtons({
   flags,
   gifs,

@@ -8,12 +8,12 @@ import styles from './PreviewArea.module.css';
 
 export interface PreviewAreaProps {
   readonly area: Area;
-  /** Whether the picture cannot be changed now. */
+  /** Whether the image cannot be changed at the moment. */
   readonly isDisabled: boolean;
   readonly onRemove: () => void;
 }
 
-/** The chosen picture and its controls. */
+/** The chosen image and its controls. */
 export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): ReactNode {
   if (area.view === 'empty') return null;
   if (area.view === 'reading')

@@ -19,7 +19,7 @@ const errorOf = async (...call: Parameters<typeof checkPicture>) => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('PLUG-27: only jpg, jpeg, png and gif are accepted, by type, or by name if there is no type', async () => {
+test('PLUG-27: only jpg, jpeg, png and gif files are accepted, judged by type, or by name if there is no type', async () => {
   for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'IMAGE/PNG'])
     expect(isAcceptedType({ type, name: 'a' })).toBe(true);
   for (const name of ['a.jpg', 'a.JPEG', 'a.png', 'a.gif'])
@@ -32,13 +32,13 @@ test('PLUG-27: only jpg, jpeg, png and gif are accepted, by type, or by name if 
   ] as const)
     expect(isAcceptedType({ type, name })).toBe(false);
   expect(await errorOf(file(png, 'image/webp'), maxBytes, read)).toBe('Invalid file type.');
-  // a picture whose content does not match its type
+  // an image whose content is not of an accepted type
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
   expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), maxBytes, read)).toBe('Invalid file type.');
   expect(revoke).toHaveBeenCalledWith('blob:a');
 });
 
-test('PLUG-29, PLUG-30: one byte over the maximum is too large, and the maximum itself is not', async () => {
+test('PLUG-29, PLUG-30: a file of exactly the maximum size is accepted, and one byte more is too large', async () => {
   expect(await errorOf(filled(maxBytes), maxBytes, read)).toBeUndefined();
   expect(await errorOf(filled(maxBytes + 1), maxBytes, read)).toBe(
     'Image must be smaller than 10MB',
@@ -46,7 +46,7 @@ test('PLUG-29, PLUG-30: one byte over the maximum is too large, and the maximum 
   expect(await errorOf(filled(2_500_000), 2_400_000, read)).toBe('Image must be smaller than 2MB');
 });
 
-test('PLUG-31: a file that is empty, unreadable or cannot be decoded is refused', async () => {
+test('PLUG-31: a file that is empty, cannot be read or cannot be decoded is refused', async () => {
   const unreadable = 'Something about that file is off. Try sending something else.';
   const refuse = () => Promise.reject(new Error('unreadable'));
   expect(await errorOf(file([]), maxBytes, read)).toBe(unreadable);

@@ -14,7 +14,9 @@ const signatures = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-/** Whether the declared type of a file is accepted; the extension decides if it has no type. */
+/**
+ * Whether a file's declared type is accepted. If it has none, the file name's extension decides.
+ */
 export const isAcceptedType = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type === '' ? acceptedNames.test(name) : acceptedTypes.includes(type.toLowerCase());
 
@@ -22,8 +24,8 @@ const beginsAsAccepted = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
 /**
- * Checks a chosen file: its type, its size in bytes, and that it is a picture. Returns a copy in
- * memory, because the file may change on disk before it is sent.
+ * Checks the type, the size in bytes and the content of a chosen file, which must be an image.
+ * Returns a copy in memory, because the file may change on disk before it is sent.
  */
 export async function checkPicture(
   file: File,
@@ -40,7 +42,7 @@ export async function checkPicture(
     const copy = new File([bytes], name, { type, lastModified });
     const picture = await read(copy);
     if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, picture };
-    // a picture whose content does not match its type
+    // an image whose content is not of an accepted type
     URL.revokeObjectURL(picture.url);
     return refuse(messageImageTexts.invalidType);
   } catch {

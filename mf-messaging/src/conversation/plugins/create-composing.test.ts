@@ -31,7 +31,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A tab of Ada’s that writes to Bob. */
+/** Opens a tab in which Ada writes to Bob. */
 function openTab(signal = life.signal) {
   const drafts = createMessageDraftStore(key);
   const composing = createComposing({
@@ -54,13 +54,13 @@ const until = async (isDone: () => boolean): Promise<void> => {
     });
 };
 
-test('PLUG-14, PLUG-17, PLUG-19, PLUG-20: previews move for 300 and 200 ms, buttons for 200 and popovers for 300 ms, sending waits 150 ms', () => {
+test('PLUG-14, PLUG-17, PLUG-19, PLUG-20: previews open in 300 ms and close in 200 ms, buttons take 200 ms, popovers 300 ms, and sending waits 150 ms', () => {
   expect(previewMotion).toEqual({ in: 300, out: 200 });
   expect(pluginMotion).toEqual({ buttons: 200, popover: 300 });
   expect(previewSendDelay).toBe(150);
 });
 
-test('PLUG-13: a removed picture vanishes in 200 ms, cannot be sent during that time, and leaves nothing behind', async () => {
+test('PLUG-13: a removed image disappears in 200 ms, cannot be sent during that time, and leaves nothing in storage', async () => {
   const { composing, drafts, view } = openTab();
   composing.type('Look');
   await composing.addFile(png());
@@ -81,7 +81,7 @@ test('PLUG-13: a removed picture vanishes in 200 ms, cannot be sent during that 
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-15: with a picture a blank text may be sent, and the picture is handed over before both are emptied', async () => {
+test('PLUG-15: with an image the text may be blank, and the image is handed over before image and text are cleared', async () => {
   const { composing, drafts } = openTab();
   expect(hasContent(composing.store.state)).toBe(false);
   await composing.addFile(png());
@@ -97,7 +97,7 @@ test('PLUG-15: with a picture a blank text may be sent, and the picture is hande
   expect((await drafts.readFiles()).size).toBe(1);
 });
 
-test('a second picture is refused while there is one; an error does not change the text', async () => {
+test('a second image is ignored while there is one, and an error does not change the text', async () => {
   const { composing } = openTab();
   composing.type('Look');
   await composing.addFile(new File(['x'], 'a.txt', { type: 'text/plain' }));
@@ -115,7 +115,7 @@ test('a second picture is refused while there is one; an error does not change t
   expect(urls.size).toBe(1);
 });
 
-test('a picture survives a page load; its object URL is revoked', async () => {
+test('an image survives a page load, and its object URL is revoked', async () => {
   const before = openTab();
   await before.composing.addFile(png());
   life.abort();
@@ -131,7 +131,7 @@ test('a picture survives a page load; its object URL is revoked', async () => {
   expect(urls.size).toBe(0);
 });
 
-test('tabs share text and picture: neither tab loses the other’s additions', async () => {
+test('tabs share text and image, and no tab loses what another tab has added', async () => {
   const [one, two] = [openTab(), openTab()];
   one.composing.type('From one');
   notifyTabs(null);
@@ -151,7 +151,7 @@ test('tabs share text and picture: neither tab loses the other’s additions', a
   expect(one.composing.store.state.text).toBe('');
 });
 
-test('a picture whose file no longer exists is dropped', async () => {
+test('an image whose file no longer exists is removed', async () => {
   const { composing, drafts } = openTab();
   await composing.addFile(png());
   const stored = drafts.read().preview;

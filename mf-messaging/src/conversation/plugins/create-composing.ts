@@ -10,34 +10,36 @@ import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
 import { vanishingTime } from './motion.ts';
 import { previewOfFile, previewOfGif, previewOfStored, type PicturePreview } from './preview.ts';
 
-/** The preview area; `closing` shows the picture while it vanishes. */
+/** The state of the preview area; `closing` shows the image while it disappears. */
 export type PreviewArea =
   | { readonly view: 'empty' }
   | { readonly view: 'reading' }
   | { readonly view: 'shown' | 'closing'; readonly preview: PicturePreview };
 
-/** The text and picture that a user is composing. */
+/** The text and image that a user is composing. */
 export interface ComposingState {
   readonly text: string;
   readonly area: PreviewArea;
-  /** Why the last file or GIF was not added; '' for no error. */
+  /** Why the last file or GIF could not be added; '' for no error. */
   readonly error: string;
 }
 
-/** A chosen picture as a message to send. */
+/** A chosen image as a message to send. */
 export type ChosenPicture = Outgoing & Pick<StoredUnsent, 'key' | 'at'>;
 
-/** Composes a message: its text and picture are stored with the conversation's draft. */
+/**
+ * A message that is being composed: its text and image are stored with the conversation's draft.
+ */
 export interface Composing {
   readonly store: ReadableStore<ComposingState>;
   readonly gifs: GifPlugin;
   type(text: string): void;
-  /** Checks a file and previews it, unless there is a preview. */
+  /** Checks a file and previews it, unless there is a preview already. */
   addFile(file: File): Promise<void>;
-  /** Removes the picture and closes the preview. */
+  /** Removes the image and closes the preview. */
   removePicture(): void;
   /**
-   * Passes text and picture to `take`, and clears both afterwards. Does nothing if both are empty.
+   * Passes text and image to `take`, then clears both. Does nothing if there is nothing to send.
    */
   handOver(take: (text: string, picture: ChosenPicture | undefined) => void): void;
 }
@@ -50,11 +52,11 @@ export interface ComposingOptions {
   readonly read?: typeof decodeImage;
 }
 
-/** Whether there is something to send: a picture, or text that is not blank. */
+/** Whether there is something to send: an image, or text that is not blank. */
 export const hasContent = ({ text, area }: ComposingState): boolean =>
   area.view === 'shown' || text.trim() !== '';
 
-/** Whether a picture is in the preview, or on its way into or out of it. */
+/** Whether an image is in the preview, being read for it, or disappearing from it. */
 export const hasPreview = ({ area }: ComposingState): boolean => area.view !== 'empty';
 
 /** Starts with the stored draft, and follows changes that other tabs make to it. */
@@ -104,7 +106,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     if (type === 'IMAGE') void drafts.removeFile(key);
   }
 
-  /** Previews the picture of a draft; an upload's file is loaded first. */
+  /** Previews the image of a draft. If it is an upload, its file is loaded first. */
   async function restore(message: StoredUnsent): Promise<void> {
     let file: File | undefined;
     if (message.type === 'IMAGE') {
@@ -115,7 +117,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     }
     const preview = previewOfStored(message, file, editCallback);
     if (preview) show(preview);
-    // its file has expired
+    // the image's file has expired
     else drafts.writePreview(undefined);
   }
   function takeOver({ text, preview }: MessageDraft): void {
@@ -162,7 +164,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
       const preview = previewOfFile(checked.file, checked.picture);
       if (signal.aborted) URL.revokeObjectURL(preview.url);
       else show(preview);
-      // before the draft names the picture: other tabs then look for its file
+      // before the draft refers to the image, because other tabs then look for the file
       await drafts.addFile(preview.message.key, checked.file);
       if (signal.aborted || shown() === preview) drafts.writePreview(preview.message);
     },

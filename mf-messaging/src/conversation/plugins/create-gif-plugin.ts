@@ -5,7 +5,7 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
 /** The state of the plugin that adds a GIF. */
 export interface GifPluginState {
-  /** Whether no GIF can be added now. */
+  /** Whether GIFs cannot be added at the moment. */
   readonly isDisabled: boolean;
   /** Whether the search popover is open or loading. */
   readonly isActive: boolean;
@@ -47,7 +47,9 @@ export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlug
   const change = (changes: Partial<GifPluginState>): void =>
     store.set({ ...store.state, ...changes });
   let closeSearch = (): void => {};
-  /** Counts openings and closings, so that a search closed while loading does not appear. */
+  /**
+   * Counts openings and closings, so that a search that is closed while loading does not appear.
+   */
   let opening = 0;
 
   function close(): void {

@@ -1,7 +1,7 @@
-/** Conditions under which a picture can be dropped or pasted. */
+/** Conditions under which an image can be dropped or pasted. */
 export interface DropSituation {
   readonly isSendPhotosEnabled: boolean;
-  /** Whether a picture is in the preview or being read for it. */
+  /** Whether an image is in the preview or being read for it. */
   readonly hasPreview: boolean;
   readonly canSend: boolean;
   readonly hasError: boolean;

@@ -11,7 +11,7 @@ const gif = {
 const file = new File(['x'], 'a.png', { type: 'image/png' });
 const picture = { url: 'blob:a', width: 4, height: 3 };
 
-test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and sent as its post, with the uuid of the post’s blog', () => {
+test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and is sent as the post that contains it, with the uuid of the post’s blog', () => {
   const edit = () => {};
   expect(previewOfGif(gif, edit)).toEqual({
     message: {
@@ -53,7 +53,7 @@ test('PLUG-10: an upload is previewed with its file; its object URL is not store
   });
 });
 
-test('a stored picture is previewed again if its file still exists', () => {
+test('a stored image is previewed again if its file still exists', () => {
   const stored = previewOfFile(file, picture).message;
   const url = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:b');
   expect(previewOfStored(stored, file)).toEqual({

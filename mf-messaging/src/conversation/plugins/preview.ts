@@ -2,15 +2,15 @@ import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-d
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
 import type { DecodedImage } from '@tessera/shared-ui/decode-image';
 
-/** A chosen picture that is not sent yet. */
+/** A chosen image that has not been sent yet. */
 export interface PicturePreview {
-  /** The message with which the picture is sent. */
+  /** The message that the image is sent as. */
   readonly message: StoredUnsent;
   readonly url: string;
-  /** In px; 0 where unknown. */
+  /** Width and height in px; 0 if unknown. */
   readonly width: number;
   readonly height: number;
-  /** Lets the user choose another GIF, beside the pressed control. */
+  /** Opens a choice of other GIFs beside the pressed control. */
   readonly editCallback?: (anchor: HTMLElement) => void;
   /** The file of an upload. */
   readonly file?: File;
@@ -20,8 +20,8 @@ export interface PicturePreview {
 export const previewSize = { width: 210, height: 150 } as const;
 
 /**
- * The size of a preview in px: with the picture's aspect ratio, and never enlarged. A picture of
- * unknown size gets the maximum.
+ * The size of a preview in px. It keeps the image's aspect ratio and never enlarges the image. If
+ * the image's size is unknown, the preview has the maximum size.
  */
 export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'height'>): {
   readonly width: number;
@@ -37,7 +37,7 @@ export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'he
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The preview of a chosen GIF; undefined without a post or the blog of the post. */
+/** The preview of a chosen GIF; undefined if its post or the post's blog is missing. */
 export function previewOfGif(
   { postId, postBlogUuid, mediaUrl: url, width, height }: Partial<GifChoice>,
   editCallback?: PicturePreview['editCallback'],
@@ -83,7 +83,9 @@ export const previewOfFile = (
   file,
 });
 
-/** The preview of a stored message; undefined if it has no picture, or its file is missing. */
+/**
+ * The preview of a stored message; undefined if the message has no image or the file is missing.
+ */
 export function previewOfStored(
   message: StoredUnsent,
   file: File | undefined,

@@ -9,14 +9,16 @@ import { hasPreview, type Composing } from './create-composing.ts';
 import { acceptsDrop } from './drop-rules.ts';
 import { useFileDrop, type FileDrop } from './use-file-drop.ts';
 
-/** Keeps the browser from leaving the page for a file that is dropped beside the window. */
+/**
+ * Prevents the browser from leaving the page to open a file that was dropped outside the window.
+ */
 function keepPage(event: DragEvent): void {
   if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Adds pictures that are dropped on a conversation’s window or pasted into it. */
+/** Adds images that are dropped on a conversation’s window or pasted into the window. */
 export function usePictureDrop(
   flags: Flags,
   conversation: OpenConversation,

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import type { Presence } from './create-presence.ts';
 import styles from './presence.module.css';
 
-/** Shows that the other blog is typing. The line always takes up space, so that nothing moves. */
+/**
+ * Shows that the other blog is typing. The line always takes up space, so that nothing moves when
+ * its text appears.
+ */
 export function TypingNote({
   presence,
   other,

@@ -58,7 +58,7 @@ test('notifies the other side at once, then at most every four seconds', () => {
   });
 });
 
-test('notifies again at once after a message, which has removed the note on the other side', () => {
+test('notifies again at once after a message was sent, because the message removes the note on the other side', () => {
   const { platform, presence, store } = create();
   presence.typed();
   const { shown } = store.state;
@@ -88,7 +88,7 @@ test('shows that the other side is typing until six seconds after the last event
   expect(presence.store.state).toBe(false);
 });
 
-test.each(['is fetched', 'waits to be fetched'])('hides the note when a message %s', (how) => {
+test.each(['is fetched', 'is waiting to be fetched'])('hides the note when a message %s', (how) => {
   const { presence, store } = create();
   presence.otherTyped();
   const { shown } = store.state;
@@ -104,7 +104,7 @@ test.each(['is fetched', 'waits to be fetched'])('hides the note when a message 
   expect(presence.store.state).toBe(false);
 });
 
-test('leaves no timer behind', () => {
+test('no timer remains after the window is closed', () => {
   const { presence, life } = create();
   presence.otherTyped();
   life.abort();

@@ -26,7 +26,7 @@ export interface PresenceOptions {
 
 /**
  * Time of the other side's last message, time of the user's last message, and number of messages
- * that wait to be fetched.
+ * that are waiting to be fetched.
  */
 function arrivedIn({ shown, waiting }: ConversationState): readonly [number, number, number] {
   if (shown.view !== 'open') return [0, 0, waiting];
@@ -71,7 +71,7 @@ export function createPresence({
       if (now - sentAt < typingTimes.repeat) return;
       sentAt = now;
       const body = { conversation_id: view.conversation.id, participant: acting.uuid };
-      // a lost call does not matter: the next one follows soon
+      // a lost call does not matter, since another call follows soon
       call(typing, { body }, { signal }).catch(() => {});
     },
     otherTyped() {

@@ -17,7 +17,7 @@ const shown: ShownConversation = {
   isLoadingOlder: false,
 };
 
-test('updates read state and previews, and adds no messages', () => {
+test('updates the read state and link previews, but adds no messages', () => {
   const fresh = sampleConversation('bob', [three, { ...two, preview }], {
     other_last_read_ts: 2,
     shows_typing: true,
@@ -30,14 +30,14 @@ test('updates read state and previews, and adds no messages', () => {
   });
 });
 
-test('removes data that one side no longer shares, and keeps previews of older messages', () => {
+test('removes data that one of the two sides no longer shares, but keeps link previews of older messages', () => {
   const before = { ...shown, messages: [{ ...one, preview }, two] };
   const after = refreshShown(before, sampleConversation('bob', [two]));
   expect(after).toMatchObject({ messages: [{ preview }, {}] });
   expect(after.view === 'open' && after.conversation).not.toHaveProperty('other_last_read_ts');
 });
 
-test('changes nothing while messages are loading', () => {
+test('nothing changes while messages are loading', () => {
   expect(refreshShown({ view: 'loading' }, sampleConversation('bob'))).toEqual({ view: 'loading' });
 });
 
@@ -47,9 +47,12 @@ test.each([
   [1, 1],
   [2, 2],
   [9, 2],
-])('read up to %s, the last own message that was seen is %s', (read, seen) => {
-  const conversation = sampleConversation('bob', [], {
-    ...(read !== undefined && { other_last_read_ts: read }),
-  });
-  expect(lastSeen(conversation, [one, two, three])).toBe(seen);
-});
+])(
+  'if the other side has read up to %s, the user’s last message that was seen is %s',
+  (read, seen) => {
+    const conversation = sampleConversation('bob', [], {
+      ...(read !== undefined && { other_last_read_ts: read }),
+    });
+    expect(lastSeen(conversation, [one, two, three])).toBe(seen);
+  },
+);

@@ -2,8 +2,9 @@ import type { Conversation, Message } from '@tessera/shared-contracts/messaging/
 import type { ShownConversation } from '../conversation-state.ts';
 
 /**
- * Updates a shown conversation with a fresh one: how far the other side has read, whether typing is
- * shown, and link previews. It adds no messages; those are fetched once they can be read.
+ * Updates a shown conversation from a newly fetched one: how far the other side has read, whether
+ * typing is shown, and link previews. Adds no messages: they are fetched when the user can read
+ * them.
  */
 export function refreshShown(
   shown: ShownConversation,

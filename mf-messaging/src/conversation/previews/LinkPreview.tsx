@@ -8,7 +8,10 @@ export interface LinkPreviewProps {
   readonly conversation: Conversation;
 }
 
-/** A card for the first link of a message. Its size is fixed before its image has loaded. */
+/**
+ * A card for the first link of a message. The card's size is fixed even before the image has
+ * loaded.
+ */
 export function LinkPreview({ message, conversation }: LinkPreviewProps): ReactNode {
   const preview = shownPreview(message, conversation);
   if (!preview) return null;

@@ -14,7 +14,7 @@ const from = (blog: string, changes: Partial<typeof preview> = {}) => ({
   preview: { ...preview, ...changes },
 });
 
-test('shows title, host, description and image as one link', () => {
+test('a card is one link with title, host, description and image', () => {
   const { container } = render(
     <LinkPreview message={from('bob')} conversation={sampleConversation('bob')} />,
   );
@@ -27,7 +27,7 @@ test('shows title, host, description and image as one link', () => {
   expect([image?.width, image?.height]).toEqual([640, 320]);
 });
 
-test('a message without a preview shows none', () => {
+test('a message without a link preview shows no card', () => {
   const { container } = render(
     <LinkPreview message={sampleMessage('bob', 1)} conversation={sampleConversation('bob')} />,
   );
@@ -37,11 +37,11 @@ test('a message without a preview shows none', () => {
 test.each([
   ['possible spam', from('bob'), { is_possible_spam: true }],
   ['a URL that is not http(s)', from('bob', { url: 'javascript:alert(1)' }), {}],
-])('shows none for %s', (_, message, changes) => {
+])('shows no card for %s', (_, message, changes) => {
   expect(shownPreview(message, sampleConversation('bob', [], changes))).toBeUndefined();
 });
 
-test('in a blurred conversation, omits images of the other side’s links only', () => {
+test('in a conversation that blurs images, only previews of the other side’s links have no image', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
   expect(shownPreview(from('bob'), blurred)?.thumbnail).toBe('');
   expect(shownPreview(from('ada'), blurred)?.thumbnail).toBe('/media/a.jpg');

@@ -1,19 +1,19 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { hostOf, webHref } from '@tessera/shared-ui/format/href';
 
-/** What the preview of a link shows. */
+/** The content of a link preview. */
 export interface ShownPreview {
   readonly href: string;
   readonly host: string;
   readonly title: string;
   readonly excerpt: string;
-  /** '' for none. */
+  /** URL of the image; '' for none. */
   readonly thumbnail: string;
 }
 
 /**
- * The preview of a message's link; undefined without a web link, and in suspected spam. While a
- * stranger's images are blurred, their previews have no image.
+ * The preview of a message's link; undefined if there is no web link or the conversation may be
+ * spam. In a conversation that blurs images, previews of the other side's links have no image.
  */
 export function shownPreview(
   { preview, participant }: Message,

@@ -58,7 +58,7 @@ const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): React
   </div>
 );
 
-/** Links to more posts and months. Months are ordered like posts: newest first. */
+/** Links to more posts and other months. Like posts, months are listed newest first. */
 const Ways = ({
   head: { name },
   month,

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 const Leave = (): ReactNode => <LinkButton href={pages.explore.path}>{blogTexts.leave}</LinkButton>;
 
-/** Buttons that open the gate, or lead to another page. */
+/** Buttons that open the gate or lead to another page. */
 function actionsOf(gate: Gate): ReactNode {
   switch (gate.bar) {
     case 'login':

@@ -15,7 +15,7 @@ interface FieldsProps {
     readonly type: string;
     readonly isRequired?: boolean;
   }[];
-  /** Whether to mark the required fields. */
+  /** Whether required fields are marked. */
   readonly isInput?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface InlineFormProps {
   readonly place: FormPlace;
   readonly label: string;
   readonly submit: string;
-  /** In characters. */
+  /** Maximum length of the text in characters. */
   readonly maxLength: number;
   readonly isMultiline?: boolean;
   /** The text if there is no draft. */
@@ -44,8 +44,8 @@ export interface InlineFormProps {
   readonly className?: string | undefined;
   readonly onChange?: () => void;
   /**
-   * Sends the form. If it resolves to true, the text was saved and the form closes. Called with
-   * blank text only if `hasMore`.
+   * Sends the form. Resolves to true if the text was saved; the form then closes. Called with blank
+   * text only if `hasMore`.
    */
   readonly send: (text: string) => Promise<boolean>;
 }
@@ -73,7 +73,7 @@ export function InlineForm({
   );
   const [isKept, setKept] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  // a ref, because a second quick press arrives before the first is rendered
+  // a ref, because a second press may follow before the first press is rendered
   const isSending = useRef(false);
   const isEmpty = text.trim() === '' && !hasMore;
 

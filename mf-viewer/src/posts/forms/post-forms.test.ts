@@ -27,7 +27,7 @@ async function open(post = postOf()) {
   return mounted;
 }
 
-test('a form takes the focus when it opens, and when it is requested again', async () => {
+test('a form takes the focus when it opens, and again when it is requested while open', async () => {
   await open();
   expect(await field()).toHaveFocus();
   await userEvent.type(await field(), 'Half');
@@ -78,7 +78,7 @@ test('unmounting the remote removes open forms', async () => {
   expect(control('5', 'reply')).toBeVisible();
 });
 
-test('a form that waits for an answer is busy and sends only once', async () => {
+test('a form that is waiting for a response is busy and sends only once', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, () => new Promise(() => {}));
   await userEvent.type(await field(), 'Well said');

@@ -31,7 +31,8 @@ const place = () => document.getElementById('place') ?? document.body;
 const frame = () => document.querySelector('iframe');
 
 /**
- * Fills the place with a frame that gives these answers and repeats the last; undefined is none.
+ * Fills the place with a frame that gives these replies, the last one again and again. Undefined
+ * stands for no reply.
  */
 async function fill(
   answers: readonly (readonly unknown[] | undefined)[],
@@ -124,7 +125,7 @@ test('a frame that never replies counts as waiting', async () => {
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-test('messages of another origin are ignored', async () => {
+test('messages from another origin are ignored', async () => {
   const { shows } = await fill([shown], { origin: 'https://elsewhere.example' });
   await pass(1000);
   expect(place().hidden).toBe(true);

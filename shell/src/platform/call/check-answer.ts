@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 /** An endpoint as remotes pass it: production builds leave out its schemas. */
 type BuiltEndpoint = Omit<EndpointDefinition, 'response'> & Partial<EndpointDefinition>;
 
-/** Throws if an answer does not fit the schema of its endpoint. */
+/** Throws if a response does not fit the schema of its endpoint. */
 export function checkAnswer(endpoint: BuiltEndpoint, answer: unknown): void {
   const result = endpoint.response && safeParse(endpoint.response, answer);
   if (!result || result.success) return;

@@ -79,14 +79,14 @@ test('API-13: fills in and encodes path and query', async () => {
   expect(requests[0]?.url).toBe('http://localhost/svc/blog/a%2Fb/subscription?source=x+y');
 });
 
-describe('API-03: answers', () => {
-  test('APIM-07: a page of conversations is read bare and wrapped in response', async () => {
+describe('API-03: responses', () => {
+  test('APIM-07: a page of conversations is read whether it is bare or wrapped in `response`', async () => {
     const page = { conversations: [], _links: { next: { href: '/svc/conversations?before=x' } } };
     answers.push(json(page), json({ meta: { status: 200, msg: 'OK' }, response: page }));
     for (let time = 0; time < 2; time += 1)
       expect(await call(conversations, { query: { participant: 'ada' } })).toEqual(page);
   });
-  test('are read from response', async () => {
+  test('are read from `response`', async () => {
     answers.push(json({ meta: { status: 200, msg: 'OK' }, response: { a: 1 } }));
     expect(await call(read, {})).toEqual({ a: 1 });
   });
@@ -142,14 +142,14 @@ test.each([
     '<p>Log in</p>',
   ],
   ['broken JSON', new Response('{"a":'), 0, '{"a":'],
-])('GIF-18: %s is a failed call', async (_, answer, status, body) => {
+])('GIF-18: a call that gets %s fails', async (_, answer, status, body) => {
   answers.push(answer);
   const error = await failureOf(call(read, {}));
   expect(error).toMatchObject({ name: 'CallError', status, errors: [], body });
   expect(isCallError(error) && isMalformed(error)).toBe(status === 0);
 });
 
-test('without an answer, rejects with status 0 and the no-connection text; retries only reads, once', async () => {
+test('without a response, rejects with status 0 and the no-connection text; retries only reads, once', async () => {
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
   const noConnection = {
     status: 0,
@@ -170,7 +170,7 @@ test('a read that fails once succeeds on retry; a refused read is not retried', 
   expect(requests).toHaveLength(3);
 });
 
-test('an interrupted answer counts as no answer', async () => {
+test('an interrupted response counts as no response', async () => {
   answers.push(
     new Response(
       new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }),
@@ -200,7 +200,7 @@ test('401 from a call that needs a user suggests logging in; a wrong password do
   expect(onLoggedOut).toHaveBeenCalledTimes(1);
 });
 
-test('checks answers against their schema in development only', async () => {
+test('checks responses against their schema in development only', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
   await expect(createTestCall({ checkAnswer })(read, {})).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('a changed session', () => {
     await call(block, input);
     expect(keys()).toEqual(['', 'key-1']);
   });
-  test('rejects on other 403 answers and on keys that cannot be renewed', async () => {
+  test('rejects on other 403 responses and on keys that cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
       status: 403,

@@ -31,9 +31,9 @@ export interface CallSession {
 
 export interface CreateCallOptions {
   readonly session: CallSession;
-  /** Throws if an answer does not fit its schema; for development. */
+  /** Throws if a response does not fit its schema; for development. */
   readonly checkAnswer?: (endpoint: EndpointDefinition, answer: unknown) => void;
-  /** Called when a call that needs a user was answered with 401. */
+  /** Called when a call that needs a user gets the status 401. */
   readonly onLoggedOut: () => void;
 }
 
@@ -51,9 +51,9 @@ const asTexts = (part: unknown): Record<string, string> =>
 /**
  * Creates the function through which all calls to the server go.
  *
- * Rejects with {@link CallError} when the server refuses. Status 0 means that no answer came; the
- * error has a text if there is no connection. Only reading calls are retried, once, and only after
- * a network error. When the caller aborts, rejects with the browser's AbortError.
+ * Rejects with {@link CallError} when the server refuses. Status 0 means that no valid response
+ * came; the error has a text if there is no connection. Only reading calls are retried, once, and
+ * only after a network error. When the caller aborts, rejects with the browser's AbortError.
  */
 export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOptions): Call {
   function send(

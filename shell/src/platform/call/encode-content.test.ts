@@ -41,8 +41,8 @@ test('a form leaves out absent values, at any depth', () => {
   expect(encodeContent({ body, encoding: 'form', file: undefined }).body).toBe('c%5Be%5D=&g=false');
 });
 
-test('APIM-15: a form with a file is multipart, with the file after the fields under data', () => {
-  // the form of jsdom does not accept a file of Node
+test('APIM-15: a form with a file is multipart, with the file as `data` after the other fields', () => {
+  // the FormData of jsdom does not accept a File of Node
   const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
   const file = new File(['bytes'], 'one.gif', { type: 'image/gif' });
   const { headers, body } = encodeContent({

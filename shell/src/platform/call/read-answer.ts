@@ -26,10 +26,10 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
 }
 
 /**
- * The payload of an answer: HTML as it is, JSON without its envelope.
+ * The payload of a response: HTML as it is, JSON without its envelope.
  *
- * @throws CallError for a refusal; with status 0 and the answer's text if the answer does not come
- *   from our server (such as a proxy's page).
+ * @throws CallError for a refusal; with status 0 and the text of the response if the response
+ *   does not come from our server (such as a proxy's page).
  */
 export function readAnswer(
   { status, isOk, isHtml, text }: Answer,

@@ -42,7 +42,7 @@ test('an abort while ky loads rejects with its reason', async () => {
   await expect(sending).rejects.toThrow('left the page');
 });
 
-test('a request without an answer times out after 20 s, including retries and body', async () => {
+test('a request without a response times out after 20 s, including retries and body', async () => {
   jest.dontMock('./ky-request.ts');
   const realFetch = globalThis.fetch;
   const { sendRequest } = await import('./send-request.ts');

@@ -3,7 +3,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { CallContent } from './encode-content.ts';
 
-/** A fully received answer. */
+/** A fully received response. */
 export interface Answer {
   readonly status: number;
   readonly isOk: boolean;
@@ -32,11 +32,11 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * Sends a request and reads its whole answer within 20 s, or 5 min with a file, whatever its
- * status. A repeatable request is retried once after a network error.
+ * Sends a request and reads the whole response, whatever its status. The limit is 20 s, or 5 min
+ * for a request with a file. A repeatable request is retried once after a network error.
  *
- * @throws CallError with status 0 when no answer came, with a text for the user unless it timed
- *   out. The caller's abort reason when the caller aborted.
+ * @throws CallError with status 0 when no response came, with a text for the user unless the
+ *   request timed out. The caller's abort reason when the caller aborted.
  */
 export async function sendRequest(url: URL, options: RequestOptions): Promise<Answer> {
   try {

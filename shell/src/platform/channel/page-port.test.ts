@@ -48,7 +48,7 @@ test('CHAN-01: a message to other tabs is a JSON string with method, args and ci
   channel.close();
 });
 
-test('CHAN-04, CHAN-05: accepts messages from frames on embed hosts, with their size', () => {
+test('CHAN-04, CHAN-05: accepts messages from frames on embed hosts, such as the size of a frame', () => {
   const { channel, heard } = open();
   const frame = document.body.appendChild(document.createElement('iframe'));
   const resize = JSON.stringify({ method: 'resize', args: [500, 300] });

@@ -8,8 +8,8 @@ const lineOf = (form: HTMLFormElement): HTMLElement | null =>
 export const hasStatus = (form: HTMLFormElement): boolean => lineOf(form) !== null;
 
 /**
- * Shows in a form why it could not be sent, replacing the errors that the server drew for the last
- * submit, and moves the focus there.
+ * Shows in a form why it could not be sent, instead of the errors that the server drew for the last
+ * submit, and moves the focus to the message.
  */
 export function showTrouble(form: HTMLFormElement, text: string): void {
   form.querySelector(`:scope > [role="alert"]:not([${formAttributes.trouble}])`)?.remove();

@@ -23,8 +23,8 @@ const encode = (form: HTMLFormElement): string => {
 };
 
 /**
- * Replaces the form by the one in the server's answer, with its errors. Keeps the typed values,
- * because a server never sends a password back.
+ * Replaces the form by the form in the server's response, which has the errors. Keeps the typed
+ * values, because a server never sends a password back.
  */
 function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
   const next = document.importNode(fresh, true);
@@ -41,7 +41,7 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
   );
 
 /**
- * Replaces the page by the answer. If the answer is for another user, as after logging out,
+ * Replaces the page by the response. If the response is for another user, as after logging out,
  * replaces the header as well; a visitor's header consists of plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {

@@ -8,7 +8,7 @@ const typingTarget =
 const isModalOpen = (): boolean =>
   document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
-/** Whether a key press must not trigger a shortcut: repeated, handled, or for a field or dialog. */
+/** Whether a key press triggers no shortcut: a repeat, handled, typed text, or below a modal. */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();

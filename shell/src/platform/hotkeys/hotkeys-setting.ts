@@ -9,7 +9,7 @@ export interface HotkeysSetting {
 const storageKey = 'tessera.hotkeys';
 
 /**
- * Reads and stores the switch of the shortcuts. A choice made in this browser overrides the
+ * Reads and stores whether shortcuts are on. A choice made in this browser overrides the
  * account's setting. Without storage the choice is lost with the page.
  */
 export function createHotkeysSetting(

@@ -1,5 +1,5 @@
 /**
- * Sends a batch without waiting for an answer: by beacon if the browser accepts it, otherwise by a
+ * Sends a batch without waiting for a response: by beacon if the browser accepts it, otherwise by a
  * keepalive request. Both have the type text/plain. A failed delivery is dropped.
  */
 export function deliver(path: string, body: object): void {

@@ -268,7 +268,7 @@ test('shows an error page like any other page', async () => {
   expect(screen.getByText('Nothing here')).toBeInTheDocument();
 });
 
-test('without an answer the page stays, and a toast offers to retry', async () => {
+test('without a response the page stays, and a toast offers to retry', async () => {
   await router.navigate('/likes');
   expect(screen.getByText('Dashboard posts')).toBeInTheDocument();
   expect(toasts).toMatchObject([{ text: routerTexts.failed, tone: 'error' }]);
@@ -286,7 +286,7 @@ test('without an answer the page stays, and a toast offers to retry', async () =
   expect([path(), loaded]).toEqual(['/likes', []]);
 });
 
-test('a later navigation overtakes an earlier one', async () => {
+test('a later navigation cancels an earlier one that is still loading', async () => {
   let answerSlow: () => void = () => {};
   pages.set(
     '/slow',

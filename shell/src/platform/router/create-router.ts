@@ -42,7 +42,7 @@ export interface RouterService extends Router {
   stop(): void;
 }
 
-/** How showing the next page changes the history. */
+/** How the history changes when the next page is shown. */
 type Travel =
   | { readonly kind: 'push' | 'replace' }
   | { readonly kind: 'back'; readonly key: string };
@@ -158,7 +158,7 @@ export function createRouter({
         return undefined;
       }
       log.event('ajax-error', { path: addressOf(url) });
-      // Keep the current page, also for a retry: without an answer, a new document would only show
+      // Keep the current page, also for a retry: without a response, a new document would only show
       // the browser's error page.
       toasts.show({
         text: routerTexts.failed,

@@ -12,8 +12,8 @@ export interface FetchedPage {
 /**
  * Fetches a page of the product. Error pages are pages too.
  *
- * @throws CallError with status 0 when no answer came, and with the answer's status when it is not
- *   a page. The browser's AbortError when the caller aborted.
+ * @throws CallError: with status 0 when no response came, with the status of the response when it
+ *   is not a page. The browser's AbortError when the caller aborted.
  */
 export async function fetchPage(url: URL, signal?: AbortSignal): Promise<FetchedPage> {
   const answer = await sendRequest(url, {

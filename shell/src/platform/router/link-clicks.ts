@@ -1,5 +1,5 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-/** Paths that do not answer with a page, or end the session. */
+/** Paths that do not return a page, or that end the session. */
 const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
 
 /**

@@ -13,8 +13,8 @@ export interface PageSnapshot {
 export interface PageSnapshots {
   keep(key: string, snapshot: PageSnapshot): void;
   /**
-   * Removes and returns the snapshot of a history entry, if its address matches and it has not
-   * expired.
+   * Removes the snapshot of a history entry, and returns it if its path and query match and it has
+   * not expired.
    */
   take(key: string, address: string): PageSnapshot | undefined;
   /** Drops all snapshots, because their content may have changed. */
@@ -24,8 +24,8 @@ export interface PageSnapshots {
 const maxSnapshots = 5;
 
 /**
- * Stores snapshots of the last pages, so that going back is instant and keeps loaded pages of a
- * stream.
+ * Stores snapshots of the last pages, so that going back is instant and keeps the pages of a stream
+ * that were loaded.
  */
 export function createPageSnapshots(now: () => number = Date.now): PageSnapshots {
   const kept = new Map<string, PageSnapshot & { readonly at: number }>();

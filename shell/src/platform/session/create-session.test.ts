@@ -139,7 +139,7 @@ test('logging in in another tab counts once the user returns', async () => {
   expect(await answer).toBe(true);
 });
 
-test('reports a missing answer and lets the user decline', async () => {
+test('reports that no response came and lets the user decline', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
   server.isDown = true;

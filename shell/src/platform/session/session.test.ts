@@ -36,7 +36,7 @@ function watch(userName: string) {
   };
 }
 
-test('a new page tells other tabs its user', () => {
+test('a new page tells other tabs who its user is', () => {
   expect(watch('ada').sent.map((data): unknown => JSON.parse(data))).toEqual([
     { method: 'session', args: ['ada'] },
   ]);

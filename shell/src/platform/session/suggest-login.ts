@@ -9,7 +9,7 @@ export const loginTexts = {
   logIn: 'Log in',
 } as const;
 
-/** Suggests logging in and returning here. Several refused calls in a row show one toast. */
+/** Suggests logging in and returning here. Calls refused while the toast shows add no other. */
 export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return function tellToLogIn() {

@@ -28,8 +28,8 @@ const loadToastList: LoadList = () =>
 
 /**
  * Creates the toasts of the page. They are queued and shown one at a time, for 5000 ms each or
- * until a click. Their component loads with the first toast. If it cannot be loaded, toasts are
- * shown as text.
+ * until they are clicked. Their component loads with the first toast. If the component cannot be
+ * loaded, toasts are shown as text.
  *
  * The region is a popover, so that a toast shows above an open form. It holds two live regions that
  * exist before any text arrives.

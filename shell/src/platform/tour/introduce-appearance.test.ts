@@ -118,7 +118,7 @@ test('does not show in a narrow window', async () => {
   expect([steps(), platform.calls]).toEqual([[], []]);
 });
 
-test('does not show after the page is left, or without an answer', async () => {
+test('does not show after the page is left, or if the call fails', async () => {
   platform.setPage(own);
   platform.setPage({ name: 'dashboard', blog: '' });
   await settle();

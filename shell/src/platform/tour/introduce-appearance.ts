@@ -59,7 +59,7 @@ export function introduceAppearance({
     const left = new AbortController();
     const callOff = whenIdle(() => {
       introduce(blog, left.signal).catch((error: unknown) => {
-        // Without an answer, try again on the next visit.
+        // A failed call is not reported; the next visit tries again.
         if (!left.signal.aborted && !isCallError(error)) log.error(error, { phase: 'tour' });
       });
     });

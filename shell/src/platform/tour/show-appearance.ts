@@ -30,8 +30,8 @@ function plainTextOf(html: string): string {
 }
 
 /**
- * Shows the appearance step beside the head of a blog's page. Resolves to whether it did. Rejects
- * with CallError.
+ * Shows the appearance step beside the head of a blog's page. Resolves to whether the step was
+ * shown. Rejects with CallError.
  */
 export async function showAppearance({
   call,

@@ -60,7 +60,7 @@ const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
  * @param page name of the page that was loaded
  */
 export function watchVitals(page: string): () => void {
-  // in a tab opened in the background, vitals measure the reader, not the page
+  // in a tab opened in the background, vitals depend on when the reader turns to it
   if (document.visibilityState === 'hidden') return () => {};
   const vitals = new Map<VitalName, Vital>();
   function keep(metric: MetricType): void {

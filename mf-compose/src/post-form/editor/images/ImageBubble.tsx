@@ -73,7 +73,7 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') describe();
     if (event.ctrlKey || event.metaKey) return;
-    // must neither submit nor close the form around it
+    // the key must neither submit nor close the form around this bubble
     event.preventDefault();
     event.stopPropagation();
     editor.view.focus();

@@ -4,7 +4,7 @@ import { Figure, type ImageFacts } from '../nodes/Figure.ts';
 
 /**
  * Inserts an image at a position, or at the cursor: replaces an empty paragraph, else goes between
- * the blocks there. A cursor at that position moves behind the image.
+ * the blocks there. A cursor at that position moves after the image.
  */
 export function insertFigure(
   editor: Editor,

@@ -77,7 +77,7 @@ test('typing @ opens a list of blogs for arrow keys and Enter; the field names t
   expect(field).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('debounces typing into one call and caches answers', async () => {
+test('debounces typing into one call and caches responses', async () => {
   const { platform, editor, type } = setUp();
   await type('@ad');
   await act(async () => {

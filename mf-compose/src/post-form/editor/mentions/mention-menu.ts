@@ -105,7 +105,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (menu.state?.query === typed.query && menu.state.from === typed.from) return;
     stopAsking();
     const known = answers.get(typed.query);
-    // earlier results stay visible until the answer arrives
+    // earlier results stay visible until the response arrives
     menu.set({
       ...typed,
       blogs:

@@ -144,7 +144,7 @@ export function cleanPaste(html: string): CleanPaste {
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
   for (const link of body.querySelectorAll('a:not([href])')) unwrap(link);
   for (const element of body.querySelectorAll('*')) stripAttributes(element);
-  // programs use empty paragraphs as spacing between two
+  // programs use empty paragraphs as spacing between other paragraphs
   for (const element of [...body.querySelectorAll('p, div, b, strong, i, em, u, s')].toReversed())
     if (
       !element.querySelector('img, br, hr') &&

@@ -19,7 +19,7 @@ const isOnlyPicture = (html: string): boolean => {
 /**
  * Passes pasted or dropped images to `upload`: files, and images embedded in the HTML of other
  * programs. Returns true when there was nothing else. Some programs add an image of a copied text:
- * then the text is meant, and false leaves it to the editor.
+ * then the text is meant, and the function returns false to leave the text to the editor.
  */
 export function takePaste(
   platform: Platform,

@@ -9,8 +9,8 @@ import { editorTexts } from '../editor-texts.ts';
 import styles from './source.module.css';
 
 /**
- * Milliseconds after the last change before the server is asked. Grows with the length of a text:
- * the browser takes longer to render it, and that must not block typing.
+ * Milliseconds between the last change and the request for a preview. Grows with the length of the
+ * text: the browser takes longer to render a long preview, and that must not block typing.
  */
 const previewDelay = (text: string): number => Math.min(2000, 350 + text.length / 40);
 

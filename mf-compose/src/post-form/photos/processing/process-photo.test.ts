@@ -70,7 +70,7 @@ test.each([
   expect(measured).toEqual([]);
 });
 
-test('UPL-20: measures other types and animated PNGs by their URL instead of scaling them', async () => {
+test('UPL-20: only measures other types and animated PNGs, by loading their URL, and does not scale them', async () => {
   const { process, scale, measured } = setUp();
   const gif = photo('a.gif', 'image/gif');
   expect(await process(gif)).toEqual({ file: gif, ...size });
@@ -88,7 +88,7 @@ test('redraws a photo with camera data to remove the data; leaves a small plain 
   expect(scale.mock.calls.map((call: unknown[]) => call[3])).toEqual([false, true]);
 });
 
-test('UPL-23: an event reports an unreadable photo, which is then measured by its URL', async () => {
+test('UPL-23: an event reports an unreadable photo, which is then measured by loading its URL', async () => {
   const { process, unreadable, measured } = setUp(
     jest.fn(async () => {
       throw new Error('broken');
@@ -120,7 +120,7 @@ describe('the worker', () => {
     }
   }
 
-  test('matches answers by id and rejects for an unreadable photo', async () => {
+  test('matches replies to jobs by id and rejects for an unreadable photo', async () => {
     const worker = new FakeWorker();
     const scaler = createPhotoScaler(async () => worker);
     const one = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
@@ -135,7 +135,7 @@ describe('the worker', () => {
     await waitFor(() => expect(worker.isTerminated).toBe(true));
   });
 
-  test('hands over to the page when it fails', async () => {
+  test('lets the page scale photos when the worker fails', async () => {
     const worker = new FakeWorker();
     let started = 0;
     const scaler = createPhotoScaler(async () => {

@@ -9,7 +9,7 @@ export interface ScaleJob {
   readonly isAlwaysDrawn: boolean;
 }
 
-/** The worker's answer to a job. */
+/** The worker's reply to a job. */
 export const scaleReply = v.variant('isRead', [
   v.object({
     id: v.number(),

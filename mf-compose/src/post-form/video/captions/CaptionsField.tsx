@@ -20,7 +20,7 @@ type Condition =
   | { readonly is: 'idle' | 'reading' }
   | { readonly is: 'news' | 'refused'; readonly text: string };
 
-/** Languages by their native names, sorted by those. */
+/** Languages with their native names, sorted by these names. */
 const named = (): readonly (readonly [string, string])[] =>
   captionLanguages
     .map((tag) => [tag, languageName(tag)] as const)

@@ -23,7 +23,7 @@ export async function takeCaptionsFile(
 ): Promise<TakenCaptions> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
-    // without NULs and lone surrogates, which only a file that is not text has
+    // without NULs and lone surrogates, which occur only in files that are not text
     const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
       .replaceAll('\u0000', '')
       .toWellFormed();
