@@ -20,8 +20,10 @@ export async function findPort(command: string): Promise<number | undefined> {
     return undefined;
   }
   if (port !== 0 && !(await isPortFree(port))) {
+    const other = port < 65_535 ? port + 1 : port - 1;
     say(
-      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port < 65_535 ? port + 1 : port - 1} ${command}`,
+      `Port ${port} is taken by another program. ` +
+        `Stop it, or choose another port: PORT=${other} ${command}`,
     );
     return undefined;
   }
