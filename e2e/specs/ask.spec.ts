@@ -125,7 +125,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('alert')).toContainText(
       "Sorry, but please don't include links in questions.",
     );
-    await page.getByRole('textbox', { name: 'Your question' }).fill('Is that boat yours?');
+    const question = page.getByRole('textbox', { name: 'Your question' });
+    await expect(question).toHaveValue('Is www.example.org yours?');
+    await question.fill('Is that boat yours?');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await expect(
       page.getByRole('heading', { name: `Your question was sent to ${ada.blog}.` }),
