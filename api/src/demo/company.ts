@@ -23,8 +23,8 @@ const day = 86_400_000;
 const maxFollowAge = 42 * day;
 
 /**
- * Share of the other demo people who like a post or reply to it. Posts of the demo account get
- * more, since people look at its activity.
+ * Fraction of the other demo users who like or reply to a post. It is higher for posts by the demo
+ * account, so that its activity page has content.
  */
 const shares = {
   likes: { demo: 0.45, others: 0.22 },

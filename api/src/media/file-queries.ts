@@ -24,8 +24,8 @@ export async function registerFile(db: Db, place: string, until: Date): Promise<
 }
 
 /**
- * Extends the retention of an upload's files, served or not, until at least the given time.
- * Referenced files stay anyway.
+ * Postpones the removal of an uploaded file and its original to `until`, if they are due earlier.
+ * Files in use have no removal date and stay unchanged.
  */
 export async function keepFile(db: Db, key: string, until: Date): Promise<void> {
   await sql`

@@ -87,8 +87,8 @@ function sensitivityOf(
 }
 
 /**
- * Presents a post to a viewer; undefined when its blog was deleted in the meantime or is hidden
- * from visitors.
+ * Builds a post as the viewer sees it. Returns undefined if its blog has been deleted, or if the
+ * viewer is a visitor and the blog requires a login.
  */
 export function presentPost(
   row: PostRow,

@@ -86,8 +86,8 @@ export interface Releases extends Switches {
   /** Active releases, cached: a switch by another process takes effect within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
-   * The shell that this process last resolved for a channel, without a query; undefined before the
-   * first one.
+   * Returns the shell that was last resolved for a channel in this process, or undefined if none has
+   * been. Runs no query.
    */
   lastShell(channel?: string): ServedRelease | undefined;
 }

@@ -23,7 +23,7 @@ const read = async (answer: Promise<Response>): Promise<{ status: number; html: 
   }));
   return { status, html: plain(rest.text) };
 };
-/** The invalid field of a page, the error text of the field, and whether it has autofocus. */
+/** Finds the invalid field in a page: its name, its error, and whether it has autofocus. */
 function wrongField(html: string): { name: string; text: string; isFocused: boolean } | undefined {
   const [input = ''] = /<input [^>]*aria-invalid="true"[^>]*>/.exec(html) ?? [];
   if (input === '') return undefined;

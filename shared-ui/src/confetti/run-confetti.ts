@@ -61,7 +61,7 @@ const advance = (piece: ConfettiPiece, speed: number): ConfettiPiece => ({
   angle: piece.angle + piece.spin * speed,
 });
 
-/** Drops confetti until all pieces have left the area. Returns a function that stops it. */
+/** Animates falling confetti until no piece is visible. Returns a function that stops it. */
 export function runConfetti(options: ConfettiOptions): () => void {
   const { height, speed, draw, random = Math.random } = options;
   let pieces = createPieces(options, random);

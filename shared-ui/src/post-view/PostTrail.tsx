@@ -15,7 +15,7 @@ export interface PostTrailProps {
   readonly variant?: PostVariant;
 }
 
-/** Earlier posts of a reblog, oldest first. Entries of deleted posts and blogs have no links. */
+/** The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are not linked. */
 export function PostTrail({
   entries,
   isFirst,
