@@ -15,7 +15,7 @@ function hrefWith(protocols: readonly string[], address: string): string | undef
 export const contentHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(contentProtocols, address);
 
-/** Returns the URL if it uses http or https, otherwise undefined. For link posts and sources. */
+/** Returns a relative, http or https URL; otherwise undefined. For link posts and sources. */
 export const webHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(linkProtocols, address);
 
