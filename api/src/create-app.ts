@@ -60,7 +60,7 @@ function refuseBadAddress(url: string): void {
     const maxLength = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
     if (path.length <= maxLength && !path.includes('\u0000')) return;
   } catch {
-    /* answered below */
+    /* refused below */
   }
   throw invalid('This address is invalid.');
 }

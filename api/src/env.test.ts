@@ -44,7 +44,7 @@ test('DATABASE_REPLICA_URLS is a list', () => {
   ).toEqual(['postgres://b/tessera', 'postgres://c/tessera']);
 });
 
-test('ADS-14: trackers of ads are sent to this server unless another URL is configured', () => {
+test('ADS-14: events of ads are sent to this server unless another URL is configured', () => {
   const urlOf = (source: Record<string, string>) => readEnv(source, folder).trackerUrl;
   expect([urlOf({}), urlOf({ TRACKER_URL: 'https://ads.example/t' })]).toEqual([
     '/svc/log/trackers',
@@ -87,7 +87,7 @@ test('production adds demo content only on request; elsewhere it is the default'
   expect(isDemo({ NODE_ENV: 'development', TESSERA_DEMO: '0' })).toBe(false);
 });
 
-test('overrides replace remotes in development only', () => {
+test('overrides replace remotes, except in production', () => {
   const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
   expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({
     mf_header: 'http://localhost:4001/mf-manifest.json',

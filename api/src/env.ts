@@ -56,7 +56,7 @@ export interface Env {
   readonly formerMediaUrls: readonly string[];
   /** Path of ffmpeg; undefined looks for it in PATH, '' disables it. */
   readonly ffmpegPath: string | undefined;
-  /** Signs sessions and form keys. */
+  /** Signs sessions and form keys; other keys are derived from it. */
   readonly secret: string;
   /** Token that allows `/metrics` from other machines. */
   readonly metricsToken: string | undefined;
@@ -72,7 +72,7 @@ export interface Env {
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;
-  /** Peers whose `X-Forwarded-*` headers are trusted: any, or these; always those on a socket. */
+  /** Peers whose `X-Forwarded-*` headers are trusted: all, none, or those listed and any socket. */
   readonly trustProxy: TrustedProxies;
   /**
    * Creates demo content in an empty database and allows logins with its public passwords. In
@@ -90,14 +90,14 @@ export interface Env {
   readonly isSafeModeOn: boolean;
   /** Maximum concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
-  /** Seconds between SIGTERM, after which `/readyz` fails at once, and closing the port. */
+  /** Seconds from SIGTERM, which makes `/readyz` fail at once, until the port is closed. */
   readonly stopDelay: number;
   readonly logLevel: string;
   /** Release channel whose versions pages show. */
   readonly releaseChannel: string;
   /** Which builds of this checkout the server releases when it starts. */
   readonly releaseBuilds: BuildsToShow;
-  /** Only in development: manifest URLs of dev servers, by name of the remote. */
+  /** Manifest URLs of dev servers, by name of the remote; always empty in production. */
   readonly overrides: Readonly<Record<string, string>>;
 }
 
@@ -254,8 +254,8 @@ const variables = v.object({
 });
 
 /**
- * The secret of this data folder, created on first start. Several processes must share
- * SESSION_SECRET.
+ * The secret of this data folder, created on first start. Processes with different data folders
+ * need the same SESSION_SECRET instead.
  */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');

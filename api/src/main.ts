@@ -52,7 +52,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A fatal startup error with a readable message. */
+/** A readable message for a fatal startup error. */
 function explain(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
@@ -65,7 +65,7 @@ function explain(error: unknown): string {
 
 /** Cleanup functions, run in reverse order. */
 const closers: (() => Promise<void>)[] = [];
-/** Ends streams, which would otherwise outlast the shutdown. */
+/** Ends event streams, which would otherwise delay the shutdown. */
 let endStreams = (): void => {};
 /** Set during shutdown, when closed connections are expected. */
 let isStopping = false;
@@ -144,7 +144,10 @@ async function checkStorage({ media, log }: Deps): Promise<void> {
   }
 }
 
-/** Notifications from NATS if there is one, and then also a relay to it. */
+/**
+ * Opens the source of notifications: the database, or NATS if it is configured. With NATS, also
+ * starts the relay that forwards notifications from the database to it.
+ */
 function openNotifications(
   { nats }: Env,
   connection: ConnectionOptions,

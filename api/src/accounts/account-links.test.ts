@@ -14,7 +14,7 @@ const newPassword = 'a quite different password';
 /** Emails to an address, oldest first. */
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
-/** Links sent before the account was secured: an email change and a password reset. */
+/** Requests an email change and a password reset; returns the tokens of the emailed links. */
 async function openLinks(
   person: Registered,
   address: string,
@@ -77,7 +77,7 @@ test('resetting the password invalidates earlier links, and sends an email', asy
   ]);
 });
 
-test('an email change tells the old address how to cancel it, and invalidates links sent there', async () => {
+test('requesting an email change tells the old address how to cancel it; confirming it invalidates reset links sent there', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
   expect(

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 const link = (baseUrl: string, path: string, token: string): string =>
   `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
 
-/** Explains why account emails are sent regardless of the email settings. */
+/** Footer of emails about the account, which are sent regardless of the email settings. */
 const accountFooter = (baseUrl: string): MailWords => [
   'We always send messages about your account. This one is from ',
   linkTo('Tessera', baseUrl),
@@ -17,7 +17,7 @@ const strangerFooter = (baseUrl: string): MailWords => [
   '. If that wasn’t you, you can ignore this message.',
 ];
 
-/** Asks to confirm an address. */
+/** Asks a new user to confirm their address. */
 export const verificationMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,
@@ -82,7 +82,7 @@ const changes = {
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 export type AccountChange = keyof typeof changes;
 
-/** Where a request came from: `Firefox on Linux, 192.0.2.7`; '' when unknown. */
+/** The line `Where: Firefox on Linux, 192.0.2.7.`; none when the client is unknown (''). */
 const fromWhere = (where: string): MailWords => (where === '' ? [] : [`Where: ${where}.`]);
 
 /** Notifies the owner of a change to the account. */
@@ -104,7 +104,7 @@ export interface ResetDone {
   readonly where: string;
 }
 
-/** Confirms a password reset and lists the passkeys that it removed. */
+/** Confirms a password reset, and lists what it removed: passkeys, perhaps the second factor. */
 export function resetDoneMail(
   baseUrl: string,
   to: string,
@@ -221,7 +221,7 @@ export const emailChangeNoticeMail = (
     footer: accountFooter(baseUrl),
   });
 
-/** Asks to confirm the new address of an account. */
+/** Asks the user to confirm the new address of their account. */
 export const emailChangeMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,

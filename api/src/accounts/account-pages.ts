@@ -29,7 +29,7 @@ export interface FormState {
   readonly status: ContentfulStatusCode;
 }
 
-/** Maximum characters of a submitted value that is shown again. */
+/** Maximum number of characters of a submitted value that a refused form shows again. */
 const maxValueLength = 2000;
 
 /** Renders a form, empty or with the typed values and the errors. */
@@ -67,7 +67,7 @@ export interface Notice extends Pick<AccountNoticeProps, 'title' | 'text' | 'lin
   readonly status?: ContentfulStatusCode;
 }
 
-/** The button that sends the confirmation of an address again. */
+/** The button that resends the confirmation email. */
 export const resendForm = {
   action: resendVerification.path,
   fields: {},

@@ -71,7 +71,7 @@ test('a refused form shows its errors and the typed values, but never the passwo
   expect(page).toMatch(/aria-invalid="true"/);
 });
 
-test('registration refuses taken or reserved names and addresses, and stores nothing', async () => {
+test('registration refuses taken addresses, taken or reserved names and short passwords, and stores nothing', async () => {
   await app.register({ blog: 'first-come', email: 'taken@example.org' });
   const visitor = await app.visitor();
   const before = await counts();
@@ -94,7 +94,7 @@ test('registration refuses taken or reserved names and addresses, and stores not
   expect(await counts()).toEqual(before);
 });
 
-test('only one of several simultaneous registrations succeeds; the others leave nothing behind', async () => {
+test('only one of several simultaneous registrations with the same name or address succeeds; the others leave nothing behind', async () => {
   const before = await counts();
   const visitors = await Promise.all(Array.from({ length: 6 }, () => app.visitor()));
   const sameBlog = await Promise.all(
@@ -202,7 +202,7 @@ test('an unused session expires; using a session extends it', async () => {
   app.setNow(undefined);
 });
 
-test('only the link in the welcome email confirms the address', async () => {
+test('the link in the welcome email confirms the address, a made-up one does not; the email can be resent', async () => {
   const fay = await app.register({ blog: 'fay' });
   const isVerified = async () =>
     (

@@ -27,13 +27,13 @@ export type LoggedIn =
   | { readonly kind: 'needs-code' };
 
 /**
- * Accounts and sessions. better-auth stores passwords, tokens and cookies; the data of a request is
- * read with a single query of our own.
+ * Accounts and sessions. better-auth handles passwords, tokens and cookies; a single query of our
+ * own reads the session of a request and its viewer.
  */
 export interface Accounts {
   /**
    * Creates an account with its first blog, atomically.
-   * @throws RefusalError that names every field whose value is taken
+   * @throws RefusalError that names the fields whose values are taken or reserved
    */
   register(
     registration: Registration,
@@ -53,7 +53,7 @@ export interface Accounts {
   /** @throws RefusalError when the password is wrong */
   checkPassword(userId: string, password: string): Promise<void>;
   /**
-   * Changes the password, ends all other sessions and gives this one a new cookie.
+   * Changes the password, ends all sessions and starts a new one in this browser.
    * @throws RefusalError when the current password is wrong
    */
   changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface Accounts {
   logOut(c: AppContext): Promise<void>;
   /** Sends the owner of an address a link that confirms it. */
   sendVerification(email: string): Promise<void>;
-  /** Whether the token confirmed an address. */
+  /** Confirms the address that a token belongs to; false when the token is invalid or expired. */
   verify(token: string): Promise<boolean>;
   /** Sends a reset link if the account exists; does not reveal whether it does. */
   requestReset(email: string): Promise<void>;
@@ -145,8 +145,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       forwardCookies(c, headers);
     },
     async sendVerification(email) {
-      // better-auth's own call takes half a second, so that strangers cannot find out which
-      // addresses exist; here the address is the user's own
+      // better-auth's own call takes half a second for requests without a session, to hide which
+      // addresses exist; there is nothing to hide here, since the address is the user's own
       const { secret } = await auth.$context;
       const token = await createEmailVerificationToken(secret, email, undefined, verificationLife);
       mailer.send(verificationMail(env.baseUrl, email, token));

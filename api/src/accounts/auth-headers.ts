@@ -8,8 +8,8 @@ import type { AppContext } from '../http/context.ts';
 export const addressHeader = 'x-client-address';
 
 /**
- * Request headers for better-auth, with the client address as we determined it, whatever the
- * request claims.
+ * Request headers for better-auth, with the client address as we determined it, regardless of what
+ * the request claims.
  */
 export function authHeaders(c: AppContext): Headers {
   const headers = new Headers(c.req.raw.headers);

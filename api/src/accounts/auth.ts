@@ -27,7 +27,7 @@ export interface AuthDeps {
 }
 
 const day = 24 * 3600;
-/** Lifetime of a session in seconds. Using it prolongs it, once per `prolongAfter` seconds. */
+/** Lifetime of a session in seconds. Use prolongs it, at most once per `prolongAfter` seconds. */
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
 /** Lifetime in seconds of a link that confirms an address. */
@@ -68,7 +68,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
       }),
       ownSessions(),
     ],
-    // our own rate limits run before every call
+    // we have rate limits of our own
     rateLimit: { enabled: false },
     logger: {
       log: (level, message) =>

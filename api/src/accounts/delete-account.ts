@@ -60,11 +60,12 @@ export const deleteAccountJob = defineJob({
   run: (deps, { user_id, email }) => deleteAccount(deps, user_id, email),
 });
 
-/** Maximum accounts that one run deletes. */
+/** Maximum number of accounts whose deletion one run starts. */
 const maxAtOnce = 100;
 
 /**
- * Every hour, deletes accounts whose grace period has ended, and expired links, codes and logins.
+ * Every hour, starts the deletion of accounts whose grace period has ended, and deletes expired
+ * links, challenges and logins, and used codes.
  */
 export const sweepAccountsJob = defineJob({
   name: 'sweep-accounts',

@@ -34,7 +34,7 @@ export const accountsDueForDeletion = (
     .limit(limit)
     .execute();
 
-/** Revokes all credentials of an account: password, passkeys, sessions and password reset links. */
+/** Revokes a user's password, passkeys, sessions, reset links and pending email change. */
 export async function closeLogins(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('auth_account').where('userId', '=', userId).execute();
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
@@ -93,7 +93,7 @@ export async function splitBlogsOf(
   };
 }
 
-/** Up to `limit` posts of a blog. */
+/** Ids of up to `limit` posts of a blog. */
 export async function somePostsOf(db: Db, blogId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
@@ -167,7 +167,7 @@ export async function removeUser(trx: Transaction<Database>, userId: string): Pr
 }
 
 /**
- * Deletes links, challenges and abandoned logins a day after they expired, and codes a day after
+ * Deletes links, challenges and abandoned logins a day after they expire, and codes a day after
  * their use.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {

@@ -102,7 +102,7 @@ test('deleting an account deletes its conversations for both sides, with their m
   expect([await left(id), await left(kept)]).toEqual([0, 5]);
 });
 
-test('cleanup deletes expired links, codes and logins, and keeps valid ones', async () => {
+test('cleanup deletes links and logins that expired, and codes that were used, more than a day ago', async () => {
   const ida = await app.register({ blog: 'ida' });
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await app.db

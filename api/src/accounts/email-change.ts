@@ -11,7 +11,7 @@ import { revokeResetLinks } from './account-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The address that awaits confirmation. */
+/** A user's new address while it awaits confirmation; undefined when there is none. */
 export async function pendingEmail(
   db: Kysely<Database>,
   userId: string,
@@ -59,7 +59,7 @@ export async function cancelEmailChange(db: Kysely<Database>, userId: string): P
 }
 
 /**
- * Sets a confirmed address on the account and notifies the old address.
+ * Gives an account the new address whose link was opened, and notifies the old address.
  * @throws RefusalError when the link was used or has expired, or another account has the address
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {

@@ -4,7 +4,7 @@ import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './expor
 import { pageFile } from './export-pages.ts';
 import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
 
-/** Titles of the export's files. */
+/** Titles of lists by name. */
 const titles: Readonly<Record<string, string>> = {
   account: 'Account',
   following: 'Blogs you follow',
@@ -67,8 +67,8 @@ const rowOf = (columns: readonly string[], row: ListRow, baseUrl: string): strin
   `<tr>${columns.map((column) => `<td>${shown(column, row[column], row, baseUrl)}</td>`).join('')}</tr>\n`;
 
 /**
- * Renders a list as a page: a table, or the fields of a single row one below the other. Streams the
- * rows.
+ * Renders a list as a page with a table. The account, a single row, is shown with one field per
+ * line. Streams the rows.
  */
 export async function* listPage(
   name: string,
@@ -139,7 +139,7 @@ export interface ArchivedBlog {
   /** Its avatar, stored beside its pages. */
   readonly avatar: string;
   readonly posts: number;
-  /** Dates of the first and last post of each page; undefined for a page without posts. */
+  /** The earliest and latest date of the posts of each page; undefined for a page without posts. */
   readonly pages: readonly ({ readonly from: Date; readonly to: Date } | undefined)[];
   readonly talks: readonly ArchivedConversation[];
 }

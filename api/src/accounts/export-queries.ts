@@ -7,7 +7,7 @@ import type { ExportsTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
 
-/** Exports of a user that are in progress or can be downloaded, newest first. */
+/** A user's latest exports in any state, newest first. Expired ones are deleted only hourly. */
 export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
   db
     .selectFrom('exports')
@@ -19,7 +19,7 @@ export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
 
 /**
  * Starts an export; undefined while one is in progress.
- * @NOTE With a parameter for the state, a generic plan would not use the index.
+ * @NOTE The state is a literal: with a parameter, a generic plan would not find the partial index.
  */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
@@ -63,7 +63,7 @@ export async function failExport(db: Db, id: string, expiresAt: Date): Promise<v
 export const deleteExpiredExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
 
-/** Exports whose process died. */
+/** Exports requested before a given time and still unfinished: their process must have died. */
 export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('exports')
@@ -74,8 +74,8 @@ export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
     .execute();
 
 /**
- * The posts of a blog in order of creation: published, drafts and queued. Inbox posts do not belong
- * to the blog.
+ * Ids of a blog's posts in order of creation, including drafts and queued posts. Posts in the inbox
+ * do not belong to the blog.
  */
 export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
   const rows = await db
@@ -91,7 +91,7 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
 /** A row of a list, by its columns. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
-/** All data of a user except posts and messages, one list per file. */
+/** All data of a user except posts, likes and messages, one list per file. */
 export async function listsOf(
   db: Db,
   userId: string,
@@ -243,8 +243,8 @@ export type ArchivedLike = {
 };
 
 /**
- * Whether members of the given blogs may see a post now: it is their own, it is public and no block
- * hides it, or it is the private answer to their question.
+ * Whether members of the given blogs may see a post now: it is their own, or its blog is not
+ * suspended, no block hides it, and it is public or the private answer to their question.
  */
 const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
   p.blog_id = any(${[...own]}::bigint[])
@@ -265,8 +265,8 @@ const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
 )`;
 
 /**
- * A user's likes after a given like, oldest first. The like itself belongs to the user; the content
- * of the post is included only while members of the user's blogs (`own`) may see it.
+ * A user's likes after a given like, oldest first. The like itself belongs to the user; the post's
+ * blog and summary are included only while members of the user's blogs (`own`) may see the post.
  */
 export async function likesFor(
   db: Db,
@@ -357,7 +357,7 @@ export async function conversationsFor(db: Db, blogId: string): Promise<Archived
   return rows;
 }
 
-/** Messages of one conversation after a given time, as one side sees them. */
+/** Messages of one conversation after a given time, oldest first, as one of its blogs sees them. */
 export async function messagesOf(
   db: Db,
   conversationId: string,

@@ -33,7 +33,7 @@ const linkIn = (text = ''): string =>
   /http:\/\/localhost(\/settings\/account\/export\/\d+)/.exec(text)?.[1] ?? '';
 const run = promisify(execFile);
 
-/** Unpacks an export; returns the contents of its files. */
+/** Unpacks an export; returns its folder and a function that reads its files. */
 async function unpack(
   answer: Response,
 ): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
@@ -108,7 +108,7 @@ test('an export holds all data of a user, as pages and as JSON, and only its own
   expect(account).not.toContain('password');
 });
 
-test('an export contains the images and posts of messages', async () => {
+test('an export contains the images of messages, and links to the posts sent in them', async () => {
   const [cai, dan] = [await talker(app, 'cai'), await talker(app, 'dan')];
   const { post } = await save(dan, { post: { type: 'quote', one: 'To be' } });
   const { id } = post.action;
@@ -189,7 +189,7 @@ test('an export lists all posts once and in order over several pages, with their
   expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('an export includes media of reblogs, audio, videos and the avatar; missing files link to the site', async () => {
+test('an export includes media of reblogs, audio, videos and the avatar; pages refer to the site for missing files', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -283,7 +283,7 @@ test('an export includes media of reblogs, audio, videos and the avatar; missing
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('an export shows liked and reblogged posts only if its owner may see them now', async () => {
+test('an export hides liked posts that its owner may no longer see, and the parts of reblogs by blogs that block its owner', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -333,7 +333,7 @@ test('an export shows liked and reblogged posts only if its owner may see them n
   expect(await brokenLinks(archive.place)).toEqual([]);
 });
 
-test('pages of an export run no script and load only media and the stylesheet of the export', async () => {
+test('the content security policy of every page of an export denies everything by default and allows no scripts', async () => {
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
   const archive = await unpack(await kim.get(await make(kim)));
@@ -390,7 +390,7 @@ test('an account gets at most three exports a day', async () => {
   await strict.close();
 }, 30_000);
 
-test('the URL of an unknown export returns 404', async () => {
+test('the URL of an unknown export returns 404, and one with an invalid id 400', async () => {
   const eve = await app.register({ blog: 'eve' });
   for (const id of ['1', '9223372036854775807'])
     expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);

@@ -54,7 +54,7 @@ async function mailsTo(person: Registered): Promise<string[]> {
 }
 const followBlog = (blog: string, by = bob) => by.call(follow, { body: { tumblelog: blog } });
 
-test('activity is collected into one email, sent only once and at most hourly', async () => {
+test('activity is collected into at most one email an hour, and no event is sent twice', async () => {
   const ada = await reader('ada');
   const { post } = await save(ada);
   await followBlog('ada');
@@ -110,7 +110,7 @@ test('sends no email about disabled kinds of activity, seen activity or blocked 
   expect(app.mails.slice(before)).toEqual([]);
 });
 
-test('every email has an unsubscribe link that works without login, in one click or on a page', async () => {
+test('every email about activity has an unsubscribe link that works without login, in one click or on a page', async () => {
   const eva = await reader('eva');
   await followBlog('eva');
   await mailsTo(eva);

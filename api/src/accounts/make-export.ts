@@ -121,8 +121,8 @@ async function addAvatar(
 }
 
 /**
- * Stores media uncompressed, since they do not compress. Skips missing files; pages then link to
- * their original URL.
+ * Adds media files uncompressed, since compression would hardly make them smaller. Skips missing
+ * files; pages then link to their original URL.
  */
 async function addMedia(
   deps: Deps,
@@ -140,8 +140,8 @@ async function addMedia(
 }
 
 /**
- * Posts as members of their blog see them: without the parts of reblog trails that a block hides
- * from the members.
+ * Posts for the owner of the blogs `own`: the parts of reblog trails that a block hides from these
+ * blogs are withheld.
  */
 async function archivedPosts(
   db: Deps['db'],
@@ -284,8 +284,8 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
 }
 
 /**
- * Creates an export, stores it and emails its owner. Does nothing if the export is already done or
- * no longer wanted.
+ * Creates an export, stores it and emails its owner. Does nothing if the export is done, has failed
+ * or was deleted.
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const row = await exportById(deps.db, id);
@@ -319,7 +319,7 @@ export const makeExportJob = defineJob({
   run: (deps, { id }) => makeExport(deps, id),
 });
 
-/** Removes expired exports, and marks exports of dead processes as failed. */
+/** Removes expired exports, and marks exports that are still unfinished after a day as failed. */
 export const sweepExportsJob = defineJob({
   name: 'sweep-exports',
   schema: v.strictObject({}),

@@ -64,7 +64,7 @@ function quoted({ count, said }: News): string {
   return `: “${line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).toWellFormed().trimEnd()}…` : line}”`;
 }
 
-/** Digest of the activity since the last email; every line links to the event. */
+/** Digest of the activity since the last email, with links to the pages that show it. */
 export function newsMail(
   baseUrl: string,
   to: string,

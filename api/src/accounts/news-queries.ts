@@ -18,8 +18,8 @@ export interface News {
 }
 
 /**
- * Rows of activity `a` that the owner of profile `p`, as member `m`, has not seen and wants emails
- * about.
+ * Whether activity `a` is news for member `m` with profile `p`: caused by someone else, not yet
+ * seen, hidden by no block or suspension, and of a kind that the member wants emails about.
  */
 const isNews = sql`
   (
@@ -43,8 +43,8 @@ const isNews = sql`
   and ${isMentionInSight}`;
 
 /**
- * Users with news who are due for an email: the address is confirmed and the account is not
- * scheduled for deletion.
+ * Users with news who are due for an email: the last one was sent no later than `mailedBefore`, the
+ * address is confirmed, and the account is not scheduled for deletion.
  */
 export async function peopleWithNews(
   db: Db,

@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import * as v from 'valibot';
 
 /**
- * Our better-auth plugin that starts the same session as a password login, for a user who has
- * authenticated in another way. It mounts no endpoint.
+ * Our better-auth plugin that starts the same kind of session as a password login, for a user who
+ * has authenticated in another way. It mounts no endpoint.
  */
 export const ownSessions = () => ({
   id: 'own-sessions',

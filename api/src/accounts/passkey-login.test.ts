@@ -169,7 +169,7 @@ test('refuses responses for another site, browser or key, and those without user
   expect((await logInWith(visitor, device)).status).toBe(200);
 });
 
-test('a signature counter that does not increase counts as a cloned authenticator', async () => {
+test('a signature counter that does not increase is treated as a sign of a cloned authenticator', async () => {
   const { device } = await withPasskey(app, 'eve');
   const visitor = await app.visitor();
   expect((await logInWith(visitor, device, { counter: 5 })).status).toBe(200);

@@ -50,7 +50,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string
 }
 
 /**
- * Records the use of a passkey; false when its counter does not increase, which suggests a clone.
+ * Records the use of a passkey; false when its counter does not increase, which suggests a clone. A
+ * counter that stays at 0 is accepted: some authenticators do not count.
  */
 export async function recordUse(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -32,15 +32,14 @@ import { userName } from './present-user.ts';
 import { isSessionOpen } from './session-queries.ts';
 
 /**
- * Passkeys of accounts. Each replaces password and second factor, since its device verifies the
- * user.
+ * Passkeys of accounts. At login, a passkey replaces password and second factor, since its device
+ * verifies the user.
  */
 export interface Passkeys {
   of(userId: string): Promise<readonly PasskeyRow[]>;
   /**
-   * Options for creating a passkey. Callers must check the password first: the challenge stays
-   * valid for a few minutes.
-   * @throws RefusalError while the address is not confirmed
+   * Options for creating a passkey, valid for a few minutes. Callers must check the password first.
+   * @throws RefusalError while the address is not confirmed, or if there are too many passkeys
    */
   begin(c: AppContext, viewer: Viewer): Promise<CreationOptions>;
   add(
@@ -55,7 +54,7 @@ export interface Passkeys {
   askForLogin(c: AppContext): RequestOptions;
   /**
    * Checks that a signed-in user holds one of their passkeys.
-   * @throws RefusalError when the passkey is someone else's, or the response is invalid
+   * @throws RefusalError when the passkey is not theirs, or the response is invalid
    */
   prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
   /** Starts a session and sets its cookie; returns the id of its user. */
@@ -245,7 +244,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       } = registrationInfo;
       return db.transaction().execute(async function insert(trx) {
         const known = await lockPasskeysOf(trx, userId);
-        // a concurrent password reset has ended the session and removed the passkeys
+        // a concurrent password reset may have ended the session and removed the passkeys
         if (!(await isSessionOpen(trx, sessionId))) throw unauthorized();
         await spend(trx);
         if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);

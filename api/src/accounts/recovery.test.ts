@@ -70,7 +70,7 @@ async function turnOnTwoFactor(person: Registered): Promise<void> {
   const { uri } = v.parse(beginTwoFactor.response, response);
   expect((await person.call(confirmTwoFactor, { body: { code: appCode(uri) } })).status).toBe(200);
 }
-/** Opens the link in an email; returns the page and the token of the link. */
+/** Requests a reset and opens the emailed link; returns its page and token, and the visitor. */
 async function openLink(
   person: Registered,
 ): Promise<{ readonly visitor: TestClient; readonly page: string; readonly token: string }> {

@@ -58,7 +58,7 @@ function mountForm(app: App, form: AccountFormName): void {
   });
 }
 
-/** The page that asks for the login code. */
+/** The path of the page that asks for the login code. */
 const codePath = (next: string): string =>
   next === '' ? logInWithCode.path : `${logInWithCode.path}?next=${encodeURIComponent(next)}`;
 

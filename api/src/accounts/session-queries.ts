@@ -11,7 +11,7 @@ export type SessionRow = Pick<
 /** Maximum sessions that a page lists. */
 const maxListed = 100;
 
-/** A user's valid sessions, last used first. */
+/** A user's unexpired sessions, most recently used first. */
 export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .selectFrom('auth_session')

@@ -34,7 +34,7 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Faults of an authenticator, or manipulations of its response. */
+/** What a test changes about the response of an authenticator. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;

@@ -10,8 +10,9 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * The next step. Its code is already valid and remains valid for at least a minute, whereas the
- * code of the previous step may expire before it arrives.
+ * The step to use for a second code, since the current code works only once. The code of the next
+ * step is already valid, and for at least another minute; that of the previous step may expire
+ * before it arrives.
  */
 export const nextStep = 1;
 

@@ -155,7 +155,7 @@ test('the plain login form leads to the code form, which says when a code is wro
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a recovery code, in any spelling, logs in once, and an email reports it', async () => {
+test('a recovery code, typed in either case and with any separator, logs in once, and an email reports it', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { codes } = await turnOn(dan);
   const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');
@@ -181,7 +181,7 @@ test('a code works only after the password of the same account', async () => {
     status: 401,
     errors: [settingsTexts.loginExpired],
   });
-  // a signed-in user logs in to another account: the code is checked against that account
+  // a wrong code for another account leaves a signed-in user in their own
   const key = fay.formKey;
   const first = await fay.send(logIn.path, {
     method: 'POST',
@@ -256,7 +256,7 @@ test('disabling the second factor requires the password and a code, ends other s
   expect((await end({ password: ina.password, code: 'aaaaa-aaaaa' })).status).toBe(403);
   expect(await (await ina.get('/settings/tfa')).text()).toContain('10 of 10 recovery codes left');
   expect(await isSignedIn(other)).toBe(true);
-  // in any spelling
+  // either case and any separator are accepted
   const off = await end({
     password: ina.password,
     code: (codes[0] ?? '').toUpperCase().replace('-', ' '),
@@ -304,7 +304,7 @@ test('after ten wrong codes, even the right one is refused for a while', async (
   await strict.close();
 }, 30_000);
 
-/** The form key after the client's session was renewed. */
+/** The form key of the client's current session; it changes with the session. */
 async function keyOf(client: Pick<TestClient, 'send'>): Promise<string> {
   const answer = await client.send('/svc/session', {
     headers: { ...html, accept: 'application/json' },

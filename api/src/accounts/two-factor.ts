@@ -24,13 +24,13 @@ export interface TwoFactor {
   /** Creates a secret; returns the URI for the QR code. */
   begin(c: AppContext, userId: string, password: string): Promise<string>;
   /**
-   * Enables the second factor with its first code; returns the recovery codes. The session gets a
-   * new cookie.
+   * Enables the second factor with its first code; returns the recovery codes. A new session
+   * replaces the current one.
    */
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
   /**
-   * Checks a code of a signed-in user. A recovery code is spent.
-   * @throws RefusalError when the code is wrong
+   * Checks a code of a signed-in user, which then cannot be used again.
+   * @throws RefusalError when the code is wrong or was used before
    */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
@@ -62,7 +62,7 @@ const recoveryCode = (typed: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/^(.{5})(.{5})$/, '$1-$2');
 
-/** A name and value from the request's cookie header, verbatim. */
+/** A cookie as `name=value`, verbatim from the request; '' when there is none. */
 const cookiePair = (c: AppContext, name: string): string =>
   (c.req.header('cookie') ?? '')
     .split(';')
@@ -178,7 +178,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       const code = isRecovery ? recoveryCode(typed) : typed;
       if (!isRecovery && !(await claimCode(db, userId, code, now())))
         throw new RefusalError(401, settingsTexts.usedCode);
-      // an existing session of the browser must not be mistaken for the new one
+      // leave out any session cookie: better-auth would check the code for the user of that session
       const headers = authHeaders(c);
       headers.set('cookie', cookiePair(c, name));
       const ask = { body: { code }, headers, returnHeaders: true } as const;

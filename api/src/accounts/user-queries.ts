@@ -42,7 +42,7 @@ export async function confirmAddress(
     .execute();
 }
 
-/** Changes to a user's settings; absent members stay as they are. */
+/** Changes to a user's settings; absent properties stay as they are. */
 export type ProfileChanges = {
   readonly [M in 'language' | DashboardSwitch | MailSwitch | PresenceSwitch]?: M extends 'language'
     ? string

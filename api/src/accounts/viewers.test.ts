@@ -82,7 +82,7 @@ test('a poll with a cached session runs no query', async () => {
   ]);
 });
 
-/** Ways to end one of a user's two sessions. */
+/** Ways to end the session of the client `ended`, one of a user's two; some end both. */
 const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => Promise<unknown>>> =
   {
     'logging out': (_, ended) => ended.call(logOut, {}),

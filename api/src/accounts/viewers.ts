@@ -13,7 +13,7 @@ import { prolongAfter, sessionLife, type Auth } from './auth.ts';
 
 /** Viewers of open sessions: cached in memory, and read again when they change. */
 export interface Viewers {
-  /** The viewer of a request whose session is in memory and current. */
+  /** The viewer of a request if its session is in memory, unexpired and not due to be prolonged. */
   known(c: AppContext): Viewer | undefined;
   /**
    * The viewer of any request; runs no query without a session cookie. Prolongs the session once a

@@ -10,7 +10,7 @@ import { isMentionInSight } from './reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Actions of one kind on one thread and day; `from` holds the two latest blogs. */
+/** Actions of one kind on one thread and day; `from` holds the ids of the two latest blogs. */
 export interface ActivityGroup {
   readonly kind: NotificationKind;
   /** Time of the latest action, in milliseconds. */
@@ -110,7 +110,7 @@ const subscribedPosts = (
 
 /**
  * Scans the index of each kind backwards, numbers the rows from newest to oldest, and groups the
- * visible ones. The page ends before the first group over the limit; later rows of its groups
+ * visible ones. The page ends before the first group over the limit; older rows of its groups
  * appear on the next page.
  */
 async function groupsWithin(

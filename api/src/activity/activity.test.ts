@@ -175,7 +175,7 @@ test('ACTIV-04: notifications of likes contain the thumbnail and type of the pos
   });
 });
 
-test('ACTIV-02, ACTIV-05: reblogs, replies, mentions, questions and answers quote their text', async () => {
+test('ACTIV-02, ACTIV-05: notifications of reblogs, replies, mentions, questions and answers quote their text', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const { post: reblog } = await save(bob, reblogOf(post, { post: { two: '<p>So true.</p>' } }));

@@ -90,7 +90,7 @@ export async function loadActivity(
   };
 }
 
-/** Number of actions on each of a blog's last days, oldest first. */
+/** Number of actions on a blog on each of the last `sparklineDays` days, oldest first. */
 export const loadSparkline = (
   deps: Pick<Deps, 'db' | 'now'>,
   blogId: string,

@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Maximum members that are returned. */
+/** Maximum number of members returned. */
 const maxMembers = 100;
 
 /**
- * The members of a blog, each shown by their first blog; `is_primary` for those whose first blog is
- * this one.
+ * The members of a blog, each represented by their first blog; `is_primary` is true where that is
+ * this blog.
  */
 export async function peopleOf(
   db: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function peopleOf(
   return rows;
 }
 
-/** The time zone for grouping by day: that of the blog's queue, if it has one. */
+/** The time zone for grouping by day: that of the blog's queue, else UTC. */
 export async function zoneOfBlog(db: Kysely<Database>, blogId: string): Promise<string> {
   const row = await db
     .selectFrom('blog_queues')

@@ -6,8 +6,8 @@ type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
 /**
- * Condition of every insert: skips actions on the user's own blogs, and keeps the time of existing
- * rows.
+ * Parts of the inserts for reblogs, mentions and answers: `isOthers` skips actions on the user's
+ * own blogs, and `keepTime` keeps the time of existing rows.
  */
 const isOthers = (row: PostRow) =>
   sql`not exists (
@@ -53,7 +53,7 @@ export async function recordReblog(
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies the blogs that a post mentions, except those with a block between them and its blog. */
+/** Notifies the blogs that a post mentions, unless there is a block between them and its blog. */
 export async function recordMentions(
   trx: Trx,
   row: PostRow,
@@ -111,8 +111,8 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
 }
 
 /**
- * Removes the activity of a post, except events of the given kinds and mentions of the given blog
- * names.
+ * Removes the activity that a post caused, except events of the given kinds; of the mentions, only
+ * those of blogs with the given names stay.
  */
 export async function deleteOutdated(
   trx: Trx,

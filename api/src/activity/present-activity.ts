@@ -60,7 +60,7 @@ function around(text: string, name: string): string {
   return cutText(start > 0 ? `…${text.slice(start)}` : text, shownLengths.said);
 }
 
-/** An event, as the reader of the blog sees it. */
+/** A group of actions as one notification, as a member of the blog sees it. */
 export function presentActivity(
   { kind, at, count, from, post_id, new_post_id, reply_id }: ActivityGroup,
   { blog, blogs, relations, posts, replies }: ActivityHydration,
@@ -84,13 +84,13 @@ export function presentActivity(
     blogPaths.post(blogs.get(blog_id)?.name ?? '', id, slug);
   const post = post_id === null ? undefined : posts.get(post_id);
   const made = new_post_id === null ? undefined : posts.get(new_post_id);
-  // posts of other blogs that may be sensitive are shown without an image
+  // possibly sensitive posts of subscribed blogs are shown without an image
   const author = post && kind === 'post' ? blogs.get(post.blog_id) : undefined;
   const isCovered = post !== undefined && author !== undefined && isSensitive(post, author);
   const words = made ? plain(contentHtml(made.content)) : '';
   const { text: reply = '', photo = null } =
     (reply_id === null ? undefined : replies.get(reply_id)) ?? {};
-  // a reply that mentions this blog is on someone else's post
+  // mentions in replies are notified only if the post is on another blog
   const replied =
     kind === 'user_mention' && reply_id !== null && post
       ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' }

@@ -10,7 +10,7 @@ import { zoneOfBlog } from './member-queries.ts';
 const maxNameLength = 64;
 
 /**
- * The reader's time zone as the browser reported it; without script, the time zone of the blog's
+ * The reader's time zone as the browser reported it; until it has, the time zone of the blog's
  * queue, or UTC.
  */
 export async function readerZone(

@@ -14,7 +14,7 @@ import {
   recordReblog,
 } from './post-activity-queries.ts';
 
-/** Maximum blogs that one post notifies by mentions. */
+/** Maximum number of blogs notified of a mention in one post. */
 const maxMentions = 50;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"`, 'g');
 
@@ -35,9 +35,10 @@ const isReadableAnswer = (row: PostRow): boolean =>
   (isPublic(row) || (row.state === 'published' && !row.options.members_only));
 
 /**
- * Records the activity that a post causes on other blogs (a reblog, a mention, an answer), and
- * removes activity that no longer applies. Deleting the post removes all of it. Runs in the
- * transaction that stores the post; an edit does not notify a second time.
+ * Records the activity that a post causes: a question for the blog that was asked; a reblog, a
+ * mention or an answer for other blogs. Removes activity that no longer applies. Deleting the post
+ * removes all of it. Runs in the transaction that stores the post; an edit does not notify a second
+ * time.
  */
 export async function recordPostActivity(
   trx: Transaction<Database>,

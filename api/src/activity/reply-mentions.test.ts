@@ -64,7 +64,7 @@ test('a reply that mentions a blog notifies it, with its text and a link to the 
     page.includes(`href="${post.post_url}#reply-${said.id}"`),
   ]).toEqual([true, true]);
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(`id="reply-${said.id}"`);
-  // each blog is notified once, however often it is mentioned; the post's blog is notified anyway
+  // a reply notifies a blog once, however often it names it, and the post's blog only of the reply
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -158,7 +158,7 @@ test('a reply does not notify blogs of its author or suspended blogs, and notifi
     .execute();
 });
 
-test('a block with the replier or the post’s blog prevents the notification; a later block hides it', async () => {
+test('a block with the replying blog or the post’s blog prevents the notification; a later block hides it', async () => {
   for (const [one, other] of [
     [cleo, bob],
     [bob, cleo],

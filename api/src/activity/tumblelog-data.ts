@@ -10,7 +10,7 @@ import { timeZoneOf } from '../queue/time-zones.ts';
 import { loadActivity, loadSparkline } from './load-activity.ts';
 import { peopleOf } from './member-queries.ts';
 
-/** `/svc/data/tumblelog`: a blog, with members and activity for its own members only. */
+/** `/svc/data/tumblelog`: a blog. Only its members also get its member list and activity. */
 export async function tumblelogData({
   c,
   deps,

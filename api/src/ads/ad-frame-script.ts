@@ -51,7 +51,7 @@ export function runAd({ show, viewed, click, reply }: Words): void {
       () => tell({ method: reply, args: ['empty'], cid }),
     );
   });
-  // a sandboxed frame cannot open windows: the page opens the link, after a real press
+  // a sandboxed frame cannot open windows: the page opens the link, if there was a real press
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;

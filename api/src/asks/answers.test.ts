@@ -43,7 +43,7 @@ const inboxCount = async () =>
       .executeTakeFirstOrThrow()
   ).messages_count;
 
-/** Asks ada, and answers the question waiting in her inbox. */
+/** Asks ada a question; returns its post, which waits in her inbox. */
 async function asked(
   question: string,
   { anonymous = false, by = bob }: { readonly anonymous?: boolean; readonly by?: Registered } = {},
@@ -75,7 +75,7 @@ const messagesFromAda = async (to: Registered): Promise<string[]> => {
 };
 
 describe('a private answer', () => {
-  test('PTYPE-10, API-53: is visible only to the asking and the answering blog, on every page', async () => {
+  test('PTYPE-10, API-53: is visible only to the asking and the answering blog, and to the asking blog only at its own URL', async () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
@@ -215,7 +215,7 @@ describe('a private answer', () => {
     expect(JSON.stringify(await stored(id))).not.toContain('bob');
   });
 
-  test('is refused when the asker is blocked or gone, and the question stays in the inbox', async () => {
+  test('is refused when the asker is blocked or suspended, and the question stays in the inbox', async () => {
     const dan = await app.register({ blog: 'dan' });
     const { id } = await asked('Still there?', { by: dan });
     await ada.call(block, { body: { tumblelog: 'ada', blocked_tumblelog: 'dan' } });
@@ -244,7 +244,7 @@ describe('a private answer', () => {
   });
 });
 
-test('a question leaves the inbox only with an answer, whatever the endpoint', async () => {
+test('no endpoint publishes or queues a question without an answer; a draft may lack it', async () => {
   const { id } = await asked('Nothing to say?');
   expect(await submit(ada, form(id, { two: '<p> </p>', state: '0' }))).toMatchObject({
     status: 400,
@@ -258,7 +258,7 @@ test('a question leaves the inbox only with an answer, whatever the endpoint', a
     status: 400,
     errors: [answerTexts.empty],
   });
-  // a draft may lack its answer, but cannot be published without it
+  // a draft may lack its answer, but cannot be published without one
   await save(ada, form(id, { two: '', state: '1' }));
   expect(await ada.call(publishPost, { body: { id } })).toMatchObject({
     status: 400,
@@ -269,7 +269,7 @@ test('a question leaves the inbox only with an answer, whatever the endpoint', a
   expect(await (await app.stranger().get('/@ada')).text()).toContain('Now.');
 });
 
-test('an answer belongs to its author: it stays when the asker’s account is deleted', async () => {
+test('an answer belongs to its author: it stays when the asker’s account is deleted, unlike an unanswered question', async () => {
   const eve = await app.register({ blog: 'eve' });
   const [{ id: answered }, { id: waiting }] = [
     await asked('Will this last?', { by: eve }),

@@ -28,7 +28,7 @@ const isOfInbox = sql`
   and state = 'unapproved'`;
 
 /**
- * The single rule of what a block hides in an inbox: questions and submissions of a blog while
+ * The single rule of what a block hides in an inbox: questions and submissions from a blog while
  * there is a block between it and one of the reader's blogs, in either direction. They reappear
  * when the block ends.
  *

@@ -16,7 +16,10 @@ import { cutText } from '../posts/summarise.ts';
  */
 const maxQuoteLength = 140;
 
-/** The blog that may read a private answer; refuses when there is none. */
+/**
+ * The blog that asked. Refuses if it cannot read a private answer: it is anonymous, gone or
+ * suspended, or there is a block.
+ */
 async function requireAsker(
   trx: Transaction<Database>,
   { content, asker_blog_id, blog_id }: PostRow,
@@ -48,7 +51,7 @@ export async function judgeAnswer(
   )
     return;
   if (isBlank(content.answer_html)) throw invalid(answerTexts.empty);
-  // hiding an answer that was public needs no notification
+  // an answer that was published before sends no message, even if it becomes private now
   if (!after.is_private || before.state === 'published') return;
   const asker = await requireAsker(trx, after);
   const blog = await blogById(trx, after.blog_id);

@@ -20,7 +20,7 @@ async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown):
   });
 }
 
-/** Mounts the ask call, which serves the form in the page and the plain form of `/@name/ask`. */
+/** Mounts the ask call, for the form with scripts and for the plain form of `/@name/ask`. */
 export function registerAsks(app: App): void {
   mount(app, askEndpoint, async function ask({ deps, viewer, body, c }) {
     try {

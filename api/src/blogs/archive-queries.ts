@@ -8,7 +8,7 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
 const time = (at: number): RawBuilder<Date> => sql`to_timestamp(${at}::double precision / 1000)`;
 
-/** Maximum months, which bounds the search. */
+/** Maximum number of months, which bounds the search. */
 const maxMonths = 600;
 
 /**

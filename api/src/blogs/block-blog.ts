@@ -33,7 +33,7 @@ function fail(): never {
 
 /**
  * Blocks a blog, given by name or by one of its posts, on behalf of one of the viewer's blogs. Ends
- * follows between the members of the two blogs.
+ * the follows of each blog by members of the other.
  */
 export async function blockBlog({
   deps,

@@ -6,9 +6,9 @@ import type { Place } from '../posts/cursor.ts';
 type Db = Kysely<Database>;
 
 /**
- * The single rule of what a block hides, used by every list of posts, blogs, tags, replies and
- * notes: blogs that one of the reader's blogs blocks, and those that block one of them. Evaluated
- * once per query.
+ * The blogs that blocks hide from the reader: those that one of the reader's blogs blocks, and
+ * those that block one of them. For lists of posts, blogs, tags and replies; notes and activity
+ * have the same rule in their own queries. Evaluated once per query.
  */
 export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: string }> => sql`
   select blocked_blog_id as blog_id
@@ -47,8 +47,8 @@ export async function blocksBetween(
 }
 
 /**
- * Parts of trails from blogs that a block hides from the reader. Deleted posts are known only by
- * the name of their blog.
+ * What blocks hide from the reader in trails: the ids of posts, and the names of blogs, because
+ * only the name of its blog identifies a deleted post.
  */
 export interface BlockedInTrails {
   readonly postIds: ReadonlySet<string>;

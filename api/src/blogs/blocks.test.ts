@@ -22,7 +22,7 @@ const page = async (client: Pick<Registered, 'get'>, address: string) =>
 const blockOf = (blocker: Registered, blocked: Registered) =>
   blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
 
-test('a block in either direction hides each blog’s posts from the other’s dashboard, explore, tags and likes', async () => {
+test('a block hides the blocker’s posts from the blocked user’s dashboard, explore, tags and likes, and the blocked user’s posts from the blocker’s explore and tags', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const post = (await save(bob, { post: { tags: 'sea' } })).post;
   const own = (await save(ada, { post: { tags: 'sea' } })).post;
@@ -165,7 +165,7 @@ test('a block closes the pages of each blog to the other; the blocker can end th
   expect((await open(bob, '/@ada-door')).html).toContain('Seen by others');
 });
 
-test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or write, nor be suggested', async () => {
+test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or send messages, and neither blog is suggested to the other', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-blocks' }),
     await app.register({ blog: 'bob-blocked', isConfirmed: true }),
@@ -208,7 +208,7 @@ test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or writ
     ).toEqual([]);
 });
 
-test('BLOCK-01: the page of blocked blogs lists them for the blocker, and unblocks without script', async () => {
+test('BLOCK-01: the page of blocked blogs lists them to the blocker, who can unblock them there without scripts', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-page' }),
     await app.register({ blog: 'bob-page' }),

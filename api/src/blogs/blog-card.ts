@@ -25,7 +25,10 @@ export type BlogCard = CallOutput<typeof tumblelogPopover>;
  */
 const highlights = { shown: 3, fetched: 9 } as const;
 
-/** Finds a public blog by its name, or by its token when `byToken`; 404 otherwise. */
+/**
+ * Finds a blog by its name or former name, or by its token if `byToken`; 404 when it is unknown or
+ * suspended.
+ */
 export async function findBlog(
   deps: Pick<Deps, 'db' | 'now'>,
   key: string,
@@ -43,8 +46,8 @@ export async function findBlog(
 }
 
 /**
- * A blog with its highlighted posts, without those that the reader's settings hide; without posts
- * while a gate is closed.
+ * A blog with its highlighted posts, except those that the reader's settings hide. It has no posts
+ * before the reader consents to sensitive content; a login-only blog gives visitors 404.
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;

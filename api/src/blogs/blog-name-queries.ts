@@ -4,7 +4,7 @@ import type { BlogRow } from './blog-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** The blog that recently had a name. */
+/** The blog whose former name this is, while the name is still reserved for it. */
 export const blogByFormerName = (db: Db, name: string, now: Date): Promise<BlogRow | undefined> =>
   db
     .selectFrom('blogs')

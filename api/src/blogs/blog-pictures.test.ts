@@ -85,7 +85,7 @@ describe('avatar and header image', () => {
       await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
     ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
-    // without a focus, the crop returns to the centre
+    // a form without a focus is refused and does not move the crop
     expect(
       (await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status,
     ).toBe(400);
@@ -102,7 +102,7 @@ describe('avatar and header image', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('refuses invalid images and other users’ blogs on the page of the form', async () => {
+  test('refuses invalid images, a focus outside the image and other users’ blogs; the page of the form shows why', async () => {
     const refused = await sendFile(
       ada,
       own.setAvatar.path,
@@ -130,7 +130,7 @@ describe('avatar and header image', () => {
         )
       ).status,
     ).toBe(400);
-    // a decompression bomb: a few kilobytes that decode to gigabytes
+    // a decompression bomb: a small file that decodes to more than 400 MB
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#ffffff' },
     })

@@ -43,7 +43,7 @@ async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Validates and cleans an uploaded image. */
+/** Validates an uploaded image, strips its metadata, stores it, and returns the stored image. */
 async function readImage(
   deps: Deps,
   viewer: Viewer,
@@ -60,7 +60,7 @@ async function readImage(
   return { key, content, width, height };
 }
 
-/** Sets the avatar of a blog: a square from the centre of the upload. */
+/** Sets the avatar of a blog: a square from the part of the upload that attracts most attention. */
 export async function storeAvatar(
   deps: Deps,
   viewer: Viewer,

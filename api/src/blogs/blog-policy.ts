@@ -11,7 +11,7 @@ export const readerOf = (
   blogIds: viewer.blogs.map(({ id }) => id),
 });
 
-/** The blog that acts by default. */
+/** The blog that the viewer acts as by default; refuses with 403 when they have none. */
 export const currentBlog = (viewer: Viewer): OwnBlog => {
   const blog = viewer.blogs.find(({ isCurrent }) => isCurrent) ?? viewer.blogs[0];
   if (!blog) throw forbidden('You don’t have a blog.');

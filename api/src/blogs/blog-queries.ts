@@ -117,7 +117,7 @@ export async function followsOneOf(
   return rows.length > 0;
 }
 
-/** Stores a block and ends the follows between the members of the two blogs. */
+/** Stores a block, and ends the follows of each blog by members of the other. */
 export async function insertBlock(
   trx: Transaction<Database>,
   blogId: string,
@@ -181,8 +181,8 @@ export async function toggleMarkColumn(
 }
 
 /**
- * Ids of a blog's highlighted posts: promoted ones, then those with the most notes among the newest
- * 50.
+ * Ids of a blog's highlighted posts, from its newest 50: promoted ones first, then those with the
+ * most likes and reblogs.
  */
 export async function highlightedPostIds(db: Db, blogId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -201,8 +201,9 @@ export async function highlightedPostIds(db: Db, blogId: string, limit: number):
 }
 
 /**
- * Blogs to suggest to users who follow few: the most active ones, without marked, blocked, followed
- * and own blogs.
+ * Blogs to suggest: those with the most posts, except suspended, spam, sensitive and adult blogs,
+ * and the reader's own, followed, blocked and blocking blogs. Without a reader, blogs that require
+ * a login are left out too.
  */
 export const suggestedBlogs = async (
   db: Db,
@@ -232,8 +233,9 @@ export const suggestedBlogs = async (
 };
 
 /**
- * Blogs whose names start with a prefix, for mentions: followed ones first, then the most active
- * among the first 200 in alphabetical order. Without a prefix, the most recently followed ones.
+ * Blogs whose names start with a prefix, for mentions: an exact match first, then followed blogs,
+ * then the others with the most posts. Of the others, only the alphabetically first 200 count.
+ * Without a prefix, the most recently followed blogs.
  */
 export async function blogsByPrefix(
   db: Db,

@@ -50,7 +50,10 @@ const mark = (marks: { readonly is_login_only?: boolean; readonly staff_flagged_
     .where('id', '=', owner.blogId)
     .execute();
 
-/** Every call that takes a blog or one of its posts. */
+/**
+ * The calls that show or share a blog or one of its posts. Its card and oEmbed respond differently
+ * and are checked separately.
+ */
 const calls: Readonly<Record<string, (client: TestClient) => Promise<CallResult>>> = {
   blogPosts: (client) => client.call(blogPosts, { query: { tumblelog_name_or_id: owner.blog } }),
   blogHeader: (client) => client.call(blogHeader, { query: { tumblelog_name_or_id: owner.blog } }),
@@ -153,11 +156,11 @@ test('notes hide the text of reblogs by a login-only blog from visitors', async 
   );
 });
 
-test('every call refuses a sensitive blog to readers before consent', async () => {
+test('before consent, every call refuses a sensitive blog, but signed-in users get notes and share data of its posts', async () => {
   await mark({ staff_flagged_nsfw: true });
   const visitor = await app.visitor();
   expect(await statusesOf(visitor)).toEqual(all(403));
-  // readers see its posts in other places, covered, and may uncover them
+  // signed-in users see its posts in other places, covered, and may uncover them
   expect(await statusesOf(await app.register())).toEqual(all(403, { notes: 200, sharePost: 200 }));
   expect(await statusesOf(owner)).toEqual(all(200));
   // its card names the blog but shows no posts
@@ -175,7 +178,7 @@ test('every call refuses a sensitive blog to readers before consent', async () =
   expect(await statusesOf(visitor)).toEqual(all(200));
 });
 
-test('every call refuses either side of a block, but not staff', async () => {
+test('every call except searches refuses a blog to a user who blocked it, but not to staff whom it blocked', async () => {
   await mark({});
   const reader = await app.register();
   const staff = await app.register({ isStaff: true });
@@ -184,7 +187,7 @@ test('every call refuses either side of a block, but not staff', async () => {
     [owner, staff],
   ] as const)
     await by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
-  // a search within the blog finds nothing, as its posts are hidden from searches elsewhere
+  // a search within the blog finds nothing, just as other searches do not find its posts
   expect(await statusesOf(reader)).toEqual(all(403, { blogSearch: 200, blogSearchTypeahead: 200 }));
   expect((await calls['blogSearch']?.(reader))?.response).toEqual({ posts: [], next_offset: -1 });
   expect((await calls['blogSearchTypeahead']?.(reader))?.response).toEqual({ tags: [] });

@@ -1,7 +1,7 @@
 import { setCookie } from 'hono/cookie';
 import type { AppContext } from '../http/context.ts';
 
-/** Consent to see sensitive blogs, on this device and for a month. */
+/** Cookie that stores consent to see sensitive blogs, in this browser and for 30 days. */
 export const adultCookie = 'tessera_adult';
 const month = 30 * 24 * 3600;
 

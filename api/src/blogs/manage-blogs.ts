@@ -43,7 +43,7 @@ async function checkName(deps: Deps, name: string, exceptBlogId?: string): Promi
     throw invalid(ownBlogTexts.nameTaken);
 }
 
-/** Someone may have taken the name since it was looked up. */
+/** Refuses a name that someone took after it was looked up; rethrows other errors. */
 function throwNameTaken(error: unknown): never {
   if (
     error instanceof DatabaseError &&
@@ -101,7 +101,10 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
   return pageOf(name);
 }
 
-/** Deletes a blog, if its name was typed as a confirmation. Its members keep their other blogs. */
+/**
+ * Deletes a blog, if its name was typed as a confirmation and it is neither the viewer's only nor
+ * their primary blog. Its members keep their other blogs.
+ */
 export async function deleteBlog(
   deps: Deps,
   viewer: Viewer,
@@ -120,7 +123,7 @@ export async function deleteBlog(
   });
 }
 
-/** When a deleted blog is purged. */
+/** When the grace period of a deleted blog ends. */
 export const goneAt = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + blogLimits.deletedDays * day);
 
@@ -133,7 +136,10 @@ export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Pro
   await markRestored(deps.db, blog.id);
 }
 
-/** Moves one of the viewer's blogs by one place, or to the top, which makes it the primary blog. */
+/**
+ * Moves one of the viewer's blogs up or down by one place, or to the top. The topmost blog becomes
+ * the primary one.
+ */
 export async function arrangeBlog(
   deps: Deps,
   viewer: Viewer,

@@ -28,7 +28,7 @@ describe('members of a blog', () => {
       .orderBy('role', 'desc')
       .execute();
 
-  test('a user is invited by blog name, joins, posts as the blog, cannot change it, and leaves', async () => {
+  test('a user is invited by blog name, joins, posts as the blog, cannot change it until made an owner, and leaves', async () => {
     expect(await invite('@Bob')).toMatchObject({ status: 200 });
     expect(app.mails.at(-1)).toMatchObject({
       to: bob.email,

@@ -151,7 +151,7 @@ async function memberNamed(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string):
   return member.user_id;
 }
 
-/** Whether a blog would have no owner without a user. It needs one as long as it has members. */
+/** Whether a blog would have no owner if a given user were not one. It must always have one. */
 const wouldBeOwnerless = (
   people: readonly { readonly user_id: string; readonly role: MemberRole }[],
   without: string,

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** A member of a blog, shown by their primary blog. */
+/** A member of a blog, with the name, title and avatar version of their primary blog. */
 export interface MemberRow {
   readonly user_id: string;
   readonly role: MemberRole;
@@ -56,7 +56,10 @@ export async function countOwned(db: Db, userId: string): Promise<number> {
   return rows[0]?.owned ?? 0;
 }
 
-/** The user whose primary blog has the given name. */
+/**
+ * The user behind a blog with the given name: the member whose primary blog it is, otherwise its
+ * longest-standing owner.
+ */
 export async function userOfBlog(
   db: Db,
   name: string,
@@ -72,7 +75,10 @@ export async function userOfBlog(
   return rows[0];
 }
 
-/** Locks the members of a blog against changes until the transaction ends. */
+/**
+ * The members of a blog. Locks the blog: other transactions that call this wait until this one
+ * ends.
+ */
 export async function lockMembers(
   trx: Trx,
   blogId: string,
@@ -124,7 +130,7 @@ export async function dropMember(trx: Trx, blogId: string, userId: string): Prom
 }
 
 /**
- * Makes the first of a user's blogs the primary one if there is no primary blog, or if it is
+ * Makes the first of a user's blogs the primary one if the user has no primary blog or it has been
  * deleted.
  */
 export async function choosePrimary(trx: Trx, userId: string): Promise<void> {

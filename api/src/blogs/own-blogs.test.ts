@@ -101,7 +101,7 @@ describe('names', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('limits blogs and former names per user', async () => {
+  test('limits the blogs of a user and the former names of a blog', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 1; index < blogLimits.perUser; index += 1)
       expect(await eve.call(own.createBlog, { body: { name: `eve-${index}` } })).toMatchObject({

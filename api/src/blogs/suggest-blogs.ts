@@ -19,8 +19,8 @@ function namePrefix(typed: string): string | undefined {
 }
 
 /**
- * `/svc/blogs/suggest`: blogs to mention, followed ones first. Without input, the most recently
- * followed ones.
+ * `/svc/blogs/suggest`: blogs to mention, an exact match first, then followed ones. Without input,
+ * the most recently followed ones.
  */
 export async function suggestBlogs({
   deps,

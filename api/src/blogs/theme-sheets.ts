@@ -59,8 +59,8 @@ function rules(key: string, colours: ThemeScheme): string {
 }
 
 /**
- * The stylesheet for a theme key; undefined for an invalid key. All its rules apply to elements
- * that carry the key.
+ * The stylesheet for a theme key; undefined for an invalid key. Its rules apply only to elements
+ * with the key, and on pages that contain an element with it.
  */
 export function themeSheet(key: string): string | undefined {
   const theme = readThemeKey(key);

@@ -67,7 +67,7 @@ test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts comes w
   ).toMatchObject({ status: 404 });
 });
 
-test('DRAWER-36, DRAWER-37: pages are full despite posts hidden by blocks, and hold every post once', async () => {
+test('DRAWER-36, DRAWER-37: pages are full despite posts hidden by blocks, and together contain every visible post once', async () => {
   const [fern, moss, reed] = [
     await app.register({ blog: 'fern' }),
     await app.register({ blog: 'moss' }),
@@ -227,7 +227,7 @@ test('DRAWER-07: a URL opens the drawer; an invalid blog name opens none', async
     expect(await payloadOf(`/explore${query}`)).not.toHaveProperty('blog_viewer');
 });
 
-test('drawer and card refuse whatever a blog’s page refuses', async () => {
+test('drawer and card show no posts while a gate of the blog is closed', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   for (let count = 0; count < 2; count += 1) await save(cleo);
   const visitor = await app.visitor();

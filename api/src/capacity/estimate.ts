@@ -24,9 +24,9 @@ export const assumptions = {
   /** Factor by which distribution over several machines makes statements more expensive. */
   distributed: 1.5,
   databaseCores: 16,
-  /** Bytes per machine: as much as can be copied to a new standby within some hours. */
+  /** Bytes per machine: as much as can be copied to a new standby within a few hours. */
   databaseDisk: 10e12,
-  /** Mean bytes of media per post: a third has an image of 0.6 MB; reblogs add none. */
+  /** Mean bytes of media per post: a third of posts have an image of 0.6 MB; reblogs add none. */
   mediaPerPost: 0.2e6,
   /** Mean bytes that a CDN sends per page: browsers have most files cached. */
   trafficPerPage: 0.3e6,
@@ -38,7 +38,7 @@ export type Step = 'one machine' | 'primary and replicas' | 'distributed';
 export interface Estimate {
   readonly people: number;
   readonly postsPerDay: number;
-  /** Requests at the busiest moment, without media. */
+  /** Requests per second at the busiest moment, without media. */
   readonly requestsPerSecond: number;
   readonly processes: number;
   readonly databases: Step;
@@ -89,7 +89,7 @@ export function estimate(people: number): Estimate {
     : isOnOne(writing)
       ? 'primary and replicas'
       : 'distributed';
-  // replicas serve reads, and need as many cores as the primary to replay its writes
+  // replicas serve reads; replaying the writes takes each of them as many cores as the primary
   const machines = {
     'one machine': 1,
     'primary and replicas': 1 + Math.ceil(reading / Math.max(1, on.databaseCores - writing)),

@@ -3,7 +3,7 @@
  * in bytes.
  */
 export const measuredCosts = {
-  /** 2026-11-26. Measured on a dashboard, for all pages that are rendered for one reader. */
+  /** 2026-11-26. Measured on a dashboard; stands for all pages that are rendered for one reader. */
   page: { server: 11, database: 8 },
   /** Explore, which all visitors share. */
   sharedPage: { server: 0.35, database: 0 },

@@ -19,7 +19,7 @@ export interface SupervisorOptions {
   /** Resolves when a started program is ready; may stay pending if the program ends. */
   readonly isReady: (child: ChildProcess) => Promise<void>;
   /**
-   * Called when the program has ended by itself; the program is restarted after `wait`
+   * Called when the program has ended without a call of `stop`; it is restarted after `wait`
    * milliseconds.
    */
   readonly onRestart: (end: End, wait: number) => void;

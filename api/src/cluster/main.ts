@@ -92,7 +92,7 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
         },
       });
       log.info({ process: number, pid: child.pid }, 'process started');
-      // print messages for people only from the first process, and log lines from all
+      // print messages for people only from the first run of the first process; log lines from all
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {
           if (isFirst ? !stopping || line.startsWith('{') : line.startsWith('{')) say(line);

@@ -29,10 +29,11 @@ const unavailable = (status: 502 | 503 | 504): string =>
  * Configures HAProxy: TLS and HTTP/2 in front, any number of processes behind.
  *
  * A process that is not ready gets no requests, unless none is ready: without the database, each of
- * them can report the problem. A GET or HEAD whose connection breaks before the response goes to
- * the next process. Requests with other methods may have taken effect by then, so they are retried
- * only if connecting failed. They pass through HAProxy twice, each on a new connection: on a reused
- * one, HAProxy reports a lost response in a way that makes browsers send the request again.
+ * them can report the problem. If the connection breaks before the response to a GET or HEAD, the
+ * next process gets the request. Requests with other methods may have taken effect by then, so they
+ * are retried only if connecting failed. They pass through HAProxy twice, each on a new connection:
+ * on a reused one, HAProxy reports a lost response in a way that makes browsers send the request
+ * again.
  */
 export function proxyConfig({
   port,
@@ -72,7 +73,7 @@ export function proxyConfig({
     `  stats socket ${control} mode 600 level admin`,
     // fail if another program uses the port, instead of sharing it
     '  noreuseport',
-    // accept request lines and headers as long as the processes accept them
+    // as long request lines and headers as the processes accept
     '  tune.bufsize 147456',
     // fast uploads over connections with a high latency
     '  tune.h2.initial-window-size 1048576',

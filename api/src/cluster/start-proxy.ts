@@ -11,7 +11,7 @@ import { proxyConfig, type ProxyOptions } from './proxy-config.ts';
 export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'control' | 'ownWrites'> {
   /** HAProxy's executable. */
   readonly program: string;
-  /** Folder for its configuration and its control socket. */
+  /** Folder for its configuration and its sockets. */
   readonly folder: string;
   readonly onRestart: SupervisorOptions['onRestart'];
 }

@@ -52,8 +52,8 @@ const listed = (files: readonly string[]): string =>
   `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
 /**
- * Builds packages with changed sources, in a separate process: the server does not depend on the
- * build tools.
+ * Builds those packages whose sources changed, in a separate process: the server does not depend on
+ * the build tools.
  */
 async function build(packages: readonly string[]): Promise<void> {
   const child = spawn(
@@ -142,8 +142,8 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
 }
 
 /**
- * Refuses a second rollback in a row unless it names the release to roll back: someone else may
- * have just made the same rollback.
+ * Refuses a second rollback in a row: someone else may have just made the same rollback. Not called
+ * when the command names the version to leave or to go back to.
  */
 function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
   if (action !== 'rollback') return;

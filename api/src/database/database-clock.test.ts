@@ -41,7 +41,7 @@ test('a correct clock is not adjusted, however slow the response', async () => {
   expect(clock.offset()).toBe(0);
 });
 
-test('the next response reveals that the clock was changed while the process runs', async () => {
+test('the next read corrects for a clock that was changed while the process runs', async () => {
   let wrong = 0;
   const clock = createDatabaseClock(db, () => Date.now() + wrong);
   await clock.read();

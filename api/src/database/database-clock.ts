@@ -43,7 +43,7 @@ export function createDatabaseClock(
   };
 }
 
-/** Clock offset in milliseconds that is not worth a warning. */
+/** Maximum clock offset in milliseconds that is not worth a warning. */
 const unremarkable = 2000;
 
 /** Describes a wrong clock of this process; undefined when it is about right. */

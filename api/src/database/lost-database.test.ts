@@ -95,7 +95,7 @@ test('a server reconnects after its database was killed twice in a row, and its 
   }
   await jobs.send(counting, { at: 3 });
   await until(() => done.includes(3));
-  // sent by the clock watcher, which has to survive as well
+  // sent by the scheduler of recurring jobs, which has to survive as well
   const back = Date.now();
   await until(() => ticks.some((at) => at > back), 90_000);
 });

@@ -36,7 +36,7 @@ export interface NotificationSubscription {
 
 export interface NotificationListener {
   readonly onNotification: (channel: NotificationChannel, payload: string) => void;
-  /** Called when listening begins or resumes: notifications before that were missed. */
+  /** Called when listening begins or resumes: notifications before that may have been missed. */
   readonly onListening?: () => void;
 }
 
@@ -70,7 +70,7 @@ const waits = { first: 500, max: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
 /**
- * Milliseconds after its sending during which a heartbeat that has arrived proves that
+ * For how many milliseconds after it was sent a heartbeat that has arrived counts as proof that
  * notifications get through.
  */
 export const trustTime = 3000;
@@ -104,7 +104,10 @@ export function createNotifications(
   let currentUntil = 0;
   let beating: ReturnType<typeof setInterval> | undefined;
 
-  /** Sends a heartbeat. Resolves when it has arrived, or no longer can. */
+  /**
+   * Sends a heartbeat. Resolves when it has arrived, or when sending fails, it takes too long, or
+   * the subscription is lost.
+   */
   async function beat(): Promise<void> {
     const id = randomUUID();
     const arrived = Promise.withResolvers<void>();
@@ -193,7 +196,7 @@ export function createNotifications(
       const open = current;
       current = undefined;
       isListening = false;
-      // the signal cancels a subscription that is being opened, which may never settle
+      // not awaited if it is still being opened: after the signal, that may never settle
       await open?.subscription?.close();
     },
   };

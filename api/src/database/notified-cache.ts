@@ -14,14 +14,15 @@ export interface CacheOptions<T> {
 }
 
 /**
- * Values read from the database, cached until they change there. A value is returned only while all
- * notifications have arrived (`Notifications.isCurrent`), and for at most a minute.
+ * Values read from the database, cached until they change there. A value is returned only while
+ * notifications are known to get through (`Notifications.isCurrent`), and for at most a minute.
  */
 export interface NotifiedCache<T extends object> {
   /** The value of a key, if it is cached and known to be current. */
   get(key: string): T | undefined;
   /**
-   * Reads a value and caches it, unless one of its topics was dropped in the meantime.
+   * Reads a value and caches it, unless one of its topics was dropped in the meantime or
+   * notifications may have been missed.
    *
    * @NOTE Read from the database that notifies: a replica may not have the change yet.
    */

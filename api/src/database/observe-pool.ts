@@ -88,7 +88,7 @@ export function observePool(
       throw error;
     }
   }
-  // only Kysely calls `connect`, and Kysely uses the promise
+  // every caller of `connect` uses the promise, not the callback
   Object.defineProperty(pool, 'connect', { value: connectAndMeasure });
 
   return function measureStatement(text, send) {

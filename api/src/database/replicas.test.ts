@@ -91,7 +91,7 @@ test('without replicas, the primary is read without any check', async () => {
   ]);
 });
 
-test('a read reaches the replica', async () => {
+test('a read goes to the replica', async () => {
   await until(() => isPicked());
   const replica = await replicas.pick('ada', 0n);
   expect(replica && (await isReplica(replica.db))).toBe(true);
@@ -139,7 +139,7 @@ test('a replica also counts as up to date at the end of a file of the log', asyn
   await expectCatchUpAfter(() => servers.query('select pg_switch_wal()'));
 });
 
-test('while a replica is paused, others read the old value from it, and the writer reads elsewhere', async () => {
+test('while a replica is paused, others read the old value from it, and the writer reads from the primary', async () => {
   const patient = open([one.url], { maxLag: 600_000 });
   await write('old');
   const old = await patient.written();
@@ -184,7 +184,7 @@ test('a stopped or killed replica is taken out of use, and returns when it runs 
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
-test('a hanging replica delays no read, is taken out of use, and is used again when it responds', async () => {
+test('a hanging replica does not hang reads, is taken out of use, and is used again when it responds', async () => {
   await until(() => isPicked());
   await one.freeze(true);
   await write('while it hangs');
@@ -195,7 +195,7 @@ test('a hanging replica delays no read, is taken out of use, and is used again w
   await until(async () => (await replicas.pick('ada', since)) !== undefined);
 });
 
-test('each reader stays on one of two replicas, and moves to the other when it is gone', async () => {
+test('each reader stays on one of two replicas, moves to the other when that one is gone, and to the primary when both are', async () => {
   const other = await servers.addReplica();
   const both = open([one.url, other.url]);
   const pids = async (reader: string): Promise<string> => {

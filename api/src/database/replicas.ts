@@ -20,8 +20,8 @@ export interface Replicas {
   readonly areConfigured: boolean;
   /**
    * A replica that has everything up to a place, after a short wait if necessary; undefined to read
-   * from the primary. A reader gets the same replica while it is in use, so that the reader never
-   * sees older data than before.
+   * from the primary. A reader gets the same replica while that is in use, because another one may
+   * have older data.
    */
   pick(reader: string, since: LogPlace): Promise<Replica | undefined>;
   /** To be called after a commit; returns a place after it, or {@link unknownPlace}. */
@@ -37,7 +37,7 @@ export interface ReplicaTimes {
   readonly maxLag: number;
   /** Interval at which a process checks how far replicas have replayed the log. */
   readonly checkEvery: number;
-  /** How long a read waits for a replica, and how often it asks. */
+  /** How long a read waits for a replica to catch up, and the pause between its checks. */
   readonly wait: number;
   readonly retryEvery: number;
 }

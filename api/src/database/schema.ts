@@ -54,7 +54,7 @@ import type {
   ReleasesTable,
 } from './schema/releases.ts';
 
-/** Facts about this database: the development secret, and whether demo content was created. */
+/** Facts about this database, such as whether demo content was created. */
 interface SettingsTable {
   key: string;
   value: string;

@@ -91,14 +91,14 @@ test('statements sent on a lost connection fail, and the connection is reopened'
     () => 'failed',
   );
   await nextTurn();
-  // in a transaction, which has its own connection: the statement is not a plain read
+  // in a transaction, which has its own connection: by itself, it would count as a plain read
   await db.transaction().execute((trx) => sql`select pg_terminate_backend(${lost})`.execute(trx));
   expect(await sleeping).toBe('failed');
   expect(await numbered(1)).toBe(1);
   expect(await backend()).not.toBe(lost);
 });
 
-test('a statement whose preparation timed out fails as if there were no connection', async () => {
+test('when a statement times out while it is prepared, the same one behind it fails as if there were no connection', async () => {
   await db.destroy();
   db = connect({ ...database.connection, max: 1, shared: 1, statement_timeout: 200 });
   const holding = await lockPosts();
@@ -145,7 +145,7 @@ test('statements pipelined in a transaction run in order, and a failure fails th
   expect(await numbered(1)).toBe(1);
 });
 
-test('a transaction without statements commits and rolls back', async () => {
+test('a transaction without statements can commit and roll back', async () => {
   await db.transaction().execute(async () => {});
   await expect(
     db.transaction().execute(() => Promise.reject(new Error('changed my mind'))),

@@ -3,7 +3,7 @@ import { holdWrites } from './hold-writes.ts';
 
 /** Milliseconds without a response after which a connection counts as stalled (our choice). */
 export const stalledAfter = 100;
-/** The message of pg when its pool has no free connection in time. */
+/** The message of pg when its pool has no free connection in time; we use it, too. */
 const noConnection = 'timeout exceeded when trying to connect';
 /** The code of `invalid_sql_statement_name`. */
 const unknownStatement = '26000';
@@ -101,7 +101,7 @@ export function createSharedConnections(
       try {
         return await client.query(text, [...values]);
       } catch (error) {
-        // the database is about to close it
+        // the connection is lost, or the database is about to close it
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL')
           forget(slot, connection);
         // statements queued behind it have waited as long, and each could wait as long again

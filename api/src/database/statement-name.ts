@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 export interface StatementName {
   /** In capitals: `SELECT`, `INSERT`, `BEGIN`, …; `OTHER` for rare ones. */
   readonly operation: string;
-  /** The first table it names; '' if it names none of ours. */
+  /** The table it writes to, else the first that it names; '' if it names none of ours. */
   readonly table: string;
 }
 

@@ -10,7 +10,7 @@ export interface Author {
   readonly viewer: Viewer;
 }
 
-/** A post of the demo; `ago`: milliseconds before the start. */
+/** A post of the demo; `ago`: milliseconds before the time of seeding. */
 export interface DemoPost {
   readonly id: string;
   readonly key: string;
@@ -31,7 +31,7 @@ const shares = {
   replies: { demo: 0.14, others: 0.03 },
 } as const;
 
-/** Time of a response: usually soon after the post, never after the start. */
+/** Age of a response to a post of age `ago`: usually soon after the post, never in the future. */
 const since = (random: Random, ago: number): number => ago * (1 - random.next() ** 4);
 
 /** Server dependencies whose clock is `ago` milliseconds behind. */
@@ -61,7 +61,10 @@ export async function createFollows(
   );
 }
 
-/** Creates likes, replies and questions, each at a different time in the past. */
+/**
+ * Creates likes, replies and questions, each at a different time in the past, and marks all but the
+ * last two days of the demo account's activity as seen.
+ */
 export async function createResponses(
   at: DepsAt,
   random: Random,

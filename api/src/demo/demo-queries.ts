@@ -20,7 +20,7 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-/** Whether there are other accounts: real data is never mixed with demo content. */
+/** Whether there are accounts with other addresses: demo content is never mixed with real data. */
 export const hasOtherAccounts = async (
   db: Kysely<Database>,
   emails: readonly string[],
@@ -47,8 +47,8 @@ export const passwordsOf = (
     .execute();
 
 /**
- * Confirms the address of a demo account, which sending messages requires, without sending an
- * email.
+ * Confirms the address of a demo account without an email, because sending messages requires it.
+ * Also marks the introduction to messaging as seen, and turns off all emails.
  */
 export async function confirmDemoAddress(
   db: Kysely<Database>,

@@ -34,7 +34,7 @@ const logInAs = async ({
   readonly password: string;
 }) => (await (await app.visitor()).call(logIn, { body: { email, password, next: '' } })).status;
 
-test('production refuses to start while an account has a public demo password, until it is locked', async () => {
+test('production refuses to start while a demo account has its public password, until it is locked', async () => {
   const [, other = demoLogin] = demoAccounts;
   await expect(start(production)).resolves.toBeUndefined();
   for (const [index, { email, password }] of [demoLogin, other].entries())

@@ -16,7 +16,7 @@ import {
 } from './outdoor-people.ts';
 import type { Person } from './person.ts';
 
-/** Accounts and posts are created in this order. */
+/** Accounts are created in this order; each person gets the animation at the same position. */
 export const people: readonly Person[] = [
   smallHours,
   tidewater,

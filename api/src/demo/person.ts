@@ -8,9 +8,9 @@ export interface Person {
   readonly palette: Palette;
   readonly scenes: readonly Scene[];
   readonly tags: readonly string[];
-  /** Titles and first sentences of longer posts. */
+  /** Titles and first paragraphs of longer posts. */
   readonly essays: readonly (readonly [title: string, body: string])[];
-  /** Stand-alone sentences. */
+  /** Short texts that stand alone. */
   readonly notes: readonly string[];
   readonly captions: readonly string[];
   readonly quotes: readonly (readonly [quote: string, source: string])[];

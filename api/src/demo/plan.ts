@@ -4,7 +4,10 @@ import { people } from './people.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
-/** A planned demo post. Times are milliseconds before the start. */
+/**
+ * A planned demo post. `ago` is in milliseconds before the time of seeding; `round` counts the
+ * person's posts of this type from 0.
+ */
 export type Planned =
   | {
       readonly kind: 'original';
@@ -18,7 +21,7 @@ export type Planned =
 /** Total number of demo posts, and how many of them are reblogs. */
 export const demoPosts = { total: 300, reblogs: 84 } as const;
 
-/** How often each type occurs in 20 original posts. Videos are large: one per blog. */
+/** How many of a blog's 18 original posts are of each type. Videos are large: one per blog. */
 const mix: Readonly<Record<CreatablePostType, number>> = {
   text: 7,
   photo: 5,

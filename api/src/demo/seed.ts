@@ -52,9 +52,9 @@ async function dress(
 /**
  * Creates the demo content, once per database and only where there are no other accounts: twelve
  * blogs with 300 posts of all types, written through the same functions as real calls, at times in
- * the past; then follows, likes, replies and questions.
+ * the past; follows, likes, replies and questions; drafts and queued posts of the demo account.
  *
- * @param onProgress called with the completed share, 0 to 1
+ * @param onProgress called before each post with the share of posts completed so far
  * @returns whether anything was created
  */
 export async function seedDemo(

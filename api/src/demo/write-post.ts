@@ -41,7 +41,7 @@ async function picture(
   );
 }
 
-/** Stores only one smaller size, for narrow screens, so that seeding takes seconds. */
+/** Draws and stores a photo with only one smaller size, so that seeding takes seconds. */
 async function photo(
   deps: Deps,
   random: Random,

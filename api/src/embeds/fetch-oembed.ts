@@ -71,7 +71,7 @@ export async function fetchOembedAt(
 
 /**
  * Fetches the oEmbed data of a URL; undefined when it has no provider, or the provider does not
- * respond.
+ * respond with such data.
  */
 export async function fetchOembed(
   outgoing: Outgoing,

@@ -8,7 +8,7 @@ import { playerHtml } from './player-html.ts';
 /** Timeout in milliseconds for metadata and image together. */
 const timeout = 10_000;
 
-/** Stores the thumbnail that a service provides; '' when it cannot be fetched. */
+/** Stores a service's thumbnail and returns its path; '' when it cannot be fetched. */
 async function thumbnailOf(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,
   { service, player }: Embed,

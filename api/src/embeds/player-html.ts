@@ -4,7 +4,7 @@ import { escapeText } from '../posts/sanitise.ts';
 /** Frame sizes of videos in px; players keep the aspect ratio at any width. */
 const videoSize = { width: 640, height: 360 } as const;
 
-/** Generates a player's iframe. It contains nothing of the pasted code but the recognised URL. */
+/** Generates a player's iframe. Of the pasted code, it contains at most the recognised URL. */
 export function playerHtml({ service, player }: Embed): string {
   const { width } = videoSize;
   const height = service.height?.(player) ?? videoSize.height;

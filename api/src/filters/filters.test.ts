@@ -68,7 +68,7 @@ test('words match whole, ignoring case and accents; unspaced scripts and emoji m
   expect(filterKey('tag', ' ##Night  Walk ')).toBe('night walk');
 });
 
-test('a tag filter covers posts and reblogs on every page; “Show anyway” needs no request', async () => {
+test('a tag filter covers posts and reblogs, except on the post’s own page; “Show anyway” needs no request', async () => {
   const tagged = await save(ada, { post: { tags: 'Rain, spoilers ', one: 'Ending' } });
   const id = tagged.post.action.id;
   const reblog = (await save(bob, reblogOf(tagged.post, { post: { two: '<p>Yes</p>' } }))).post
@@ -101,7 +101,7 @@ test('a tag filter covers posts and reblogs on every page; “Show anyway” nee
   expect(await over(reader, '/explore', id)).toBe('');
 });
 
-test('a word filter covers posts with the word in title, body, caption, tag or trail', async () => {
+test('a word filter covers posts with the word in title, chat, tag or trail, but not as part of a longer word', async () => {
   const said = (await save(ada, { post: { one: 'The MARZIPAN affair' } })).post;
   const trail = (await save(bob, reblogOf(said))).post.action.id;
   const tagged = (await save(ada, { post: { tags: 'marzipan pigs' } })).post.action.id;
@@ -120,7 +120,7 @@ test('a word filter covers posts with the word in title, body, caption, tag or t
   await remove('tag', 'marzipan pigs');
 });
 
-test('each user’s filters are unique and limited; the page adds and removes them without script', async () => {
+test('each user has their own filters, none twice, up to a limit; the page adds them without script', async () => {
   await add('word', 'Slug');
   await add('word', 'slug');
   expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({

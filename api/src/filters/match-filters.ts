@@ -4,15 +4,15 @@ import { tagKey } from '../posts/read-tags.ts';
 import { htmlToPlain } from '../posts/sanitise.ts';
 import type { StoredFilter } from './filter-queries.ts';
 
-/** Maximum characters of a post that filters search. */
+/** Maximum characters that filters search in a post, and in each entry of its trail. */
 const maxTextLength = 60_000;
-/** Scripts without spaces: each character counts as a word. */
+/** Scripts without spaces, and Hangul: each character counts as a word. */
 const unspaced =
   /[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]/gu;
 
 /**
- * Normalises a text to words separated by single spaces, in lower case without accents. A text
- * without letters stays as it is: a heart can be filtered too.
+ * Normalises a text to words separated by single spaces, in lower case without accents. Each emoji
+ * counts as a word, so that a heart can be filtered too; other symbols are dropped.
  */
 export function comparable(text: string): string {
   const folded = text
@@ -56,7 +56,7 @@ export interface Encounter {
   readonly tags: readonly string[];
 }
 
-/** Names of the filters that hide a post; empty when it may be shown. */
+/** Names of the filters that match a post, which is covered then; empty when none does. */
 export function matchFilters(
   filters: readonly StoredFilter[],
   { contents, tags }: Encounter,

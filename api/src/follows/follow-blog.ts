@@ -37,7 +37,7 @@ export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Pr
   await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));
 }
 
-/** Subscribes to a followed blog; refuses with 403 when it is not followed. */
+/** Subscribes to a blog; refuses with 403 when it is not followed, or the limit is reached. */
 export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
   const blog = await findOthersBlog(deps, viewer, name);
   if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= maxSubscriptions)

@@ -177,7 +177,7 @@ test('only members see the followers of a blog, shown by their primary blogs, ne
   );
   expect((await gus.get('/blog/fay/followers')).status).toBe(403);
   expect((await fay.get('/blog/fay/followers?before=x')).status).toBe(400);
-  // a follower with a blocked blog does not appear under the name of another blog either
+  // a follower whose primary blog is blocked is left out
   await app.db
     .insertInto('blocks')
     .values({ blog_id: fay.blogId, blocked_blog_id: hal.blogId })

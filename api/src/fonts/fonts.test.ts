@@ -73,7 +73,7 @@ test.each(served)(
   },
 );
 
-test('an unversioned URL is cached briefly; an unknown font or file gets 404', async () => {
+test('a URL without the current version is cached for a day; an unknown font or file gets 404', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',
@@ -94,7 +94,7 @@ test('an unversioned URL is cached briefly; an unknown font or file gets 404', a
     expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
 });
 
-test('DRAWER-41: pages name the assets host and allow its fonts; without one there is none', async () => {
+test('DRAWER-41: pages name the assets host and allow its fonts, if one is configured', async () => {
   const page = async (client: TestApp) => {
     const answer = await client.stranger().get('/explore');
     return [await answer.text(), answer.headers.get('content-security-policy') ?? ''] as const;

@@ -150,7 +150,7 @@ export async function popularGifs(db: Db, reader: GifReader, limit: number): Pro
   return rows;
 }
 
-/** For each image, the first post it appeared in, if the reader may see that post. */
+/** For each image, the first of its posts that the reader may see. */
 export async function firstPosts(
   db: Db,
   reader: GifReader,

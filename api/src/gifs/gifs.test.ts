@@ -132,7 +132,7 @@ test.each([
   expect((await search(q)).message).toEqual(kind && gifTexts.sensitive[kind]);
 });
 
-test('API-67: matches tags and words, ignoring case and accents, and the last word as a prefix', async () => {
+test('API-67: matches tags and words, ignoring case and Unicode form, and the last word as a prefix', async () => {
   const url = await gif();
   await photo(ada, url, 'Café au lait,深夜食堂,🎉', {
     alt: { o1: 'A steaming cup' },
@@ -268,7 +268,7 @@ test('API-67: a block in either direction hides the images of each blog from the
   await sql`delete from blocks`.execute(app.db);
 });
 
-test('API-67: the index follows edits, hiding and deletion', async () => {
+test('API-67: the index follows edits and deletion', async () => {
   const [one, two] = [await gif(), await gif()];
   const post = await photo(ada, one, 'old');
   const edit = (url: string, tags: string, fields: Fields = {}): Promise<Post> =>
@@ -310,7 +310,7 @@ test('ignores missing images and posts deleted before their job', async () => {
   expect(await urls('y')).toEqual([]);
 });
 
-test('API-67: returns at most the requested number, and at most 200', async () => {
+test('API-67: returns at most the requested number, by default 200; refuses to return more than 200', async () => {
   const post = await photo(ada, await gif(), 'many');
   await sql`
     insert into gifs (post_id, media_url, width, height, words)

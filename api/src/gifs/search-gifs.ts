@@ -70,7 +70,8 @@ const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 
 /**
- * The tag under which to search for GIFs like a result: the searched tag, else a meaningful one.
+ * The tag under which to search for GIFs like a result: the searched tag, else one with a searched
+ * word, else the first that is shown with the result.
  */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);

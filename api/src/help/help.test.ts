@@ -64,7 +64,7 @@ test('limits in the text match the product’s', async () => {
   expect(html).toContain(`deleted ${settingsLimits.deletionDays} days after`);
 });
 
-test('keys match those that the product registers, with their descriptions', async () => {
+test('the list of keys has all that the product registers, with their descriptions', async () => {
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
   const whole = (
     await Promise.all(

@@ -31,8 +31,8 @@ export function isFromProxy(c: AppContext): boolean {
 }
 
 /**
- * The client's IP address: the last one that a trusted proxy added, else the peer of the
- * connection; '' when there is none.
+ * The client's IP address: the last one in `X-Forwarded-For` if a trusted proxy sent the request,
+ * else the peer of the connection; '' when there is none.
  */
 export function clientAddress(c: AppContext): string {
   if (isFromProxy(c)) {

@@ -39,7 +39,7 @@ const awayCodes = new Set([
   '08007',
 ]);
 
-/** PostgreSQL error codes for a statement or lock timeout, or a lack of memory. */
+/** PostgreSQL error codes for a timeout, or for a lack of memory or other resources. */
 const slowCodes = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53200', '53400']);
 
 /** Whether an error means that the database is unreachable, rather than a bug. */
@@ -60,13 +60,16 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether an error means that the database timed out. */
+/** Whether an error means that the database timed out or lacks resources. */
 const isDatabaseSlow = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? slowCodes.has(error.code ?? '')
     : error instanceof Error && error.message === 'Query read timeout';
 
-/** The error shown to users; the cause is logged under the request id. */
+/**
+ * The error shown to users. Failures of the server are logged with the request id; refusals and
+ * conflicting changes are not.
+ */
 function toRefusal(error: unknown, c: AppContext): RefusalError {
   if (error instanceof RefusalError) return error;
   const { requestId, deps } = c.var;
@@ -89,7 +92,8 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
     return new RefusalError(503, 'Tessera is slower than usual right now. Try again in a moment.');
   }
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    // The value passed its schema but fits no column: a gap in the schema, but still invalid input.
+    // The value passed its schema but does not fit its column: a gap in the schema, but still
+    // invalid input.
     deps.log.error({ requestId, err: error }, 'the database refused a value');
     return new RefusalError(400, 'A value is out of range.');
   }
@@ -176,8 +180,8 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
 }
 
 /**
- * Cached pages of 503, by text and styles. They are few, and most needed under load: rendering is
- * nearly the whole cost of a refusal.
+ * Cached 503 pages, by text and styles. There are few of them, and they are most needed under load:
+ * rendering is nearly the whole cost of a refusal.
  */
 const keptPages = new Map<string, string>();
 
@@ -195,8 +199,8 @@ function barePageOf(
 }
 
 /**
- * A page that cannot fail: it needs no database, and uses the styles of the last rendered page if
- * there was one.
+ * A page that cannot fail: it needs no database, and uses the styles of the shell that this process
+ * resolved last, if any.
  */
 function barePage(
   c: AppContext,

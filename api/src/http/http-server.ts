@@ -37,8 +37,8 @@ const maxRequestTime = 180_000;
 const maxHeadBytes = 131_072;
 
 /**
- * Interval in milliseconds for closing connections that became idle after a long response had
- * promised keep-alive.
+ * Interval in milliseconds at which a closing server closes connections that have become idle: a
+ * long response may have promised keep-alive before the server began to close.
  */
 const sweepEvery = 250;
 
@@ -54,7 +54,7 @@ const unavailable = (text: string): Response =>
 
 /**
  * Listens on a port (0 picks a free one), or on a Unix socket, replacing one that a killed process
- * left behind. Throws an error with a readable message.
+ * left behind. If the port is in use or reserved for root, throws an error with a readable message.
  */
 export async function openHttpServer(port: number, socket?: string): Promise<HttpServer> {
   let app: App | undefined;
@@ -118,7 +118,8 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      // first read requests that have already arrived, because their connections are not idle
+      // first read requests that have already arrived: until then their connections count as idle,
+      // and would be closed
       await nextTurn();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

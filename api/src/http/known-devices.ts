@@ -24,15 +24,15 @@ const mark = (c: AppContext, id: string, account: string): string =>
     .slice(0, 22);
 
 /**
- * The id of this browser if the account logged in with it before. The only effect of the id is a
- * separate limit of login attempts.
+ * The id of this browser if the account logged in with it before. The only effect of the id is that
+ * attempts from this browser, such as logins, have their own rate limits.
  */
 export function knownDevice(c: AppContext, account: string): string | undefined {
   const known = read(c);
   return known?.marks.includes(mark(c, known.id, account)) === true ? known.id : undefined;
 }
 
-/** Records that an account, given by its email address, has logged in with this browser. */
+/** Records in a cookie that an account, given by its email address, has logged in here. */
 export function rememberDevice(c: AppContext, account: string): void {
   const { id, marks } = read(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const own = mark(c, id, account);

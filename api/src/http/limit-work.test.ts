@@ -78,7 +78,7 @@ test('a failed request releases its slot', async () => {
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('slow uploads take no slot, and get their response when complete', async () => {
+test('requests with slow bodies take no slot, and get their response when complete', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < limit * 2) {

@@ -15,8 +15,8 @@ const refusalsPerTurn = 4;
  * served.
  *
  * Counts work, not sockets: waiting for a body ({@link whileSending}) and sending a response do not
- * count, so slow clients occupy no slot. An admitted request stays admitted, even when many bodies
- * have arrived at once.
+ * count, so slow clients occupy no slot. An admitted request stays admitted, even if many bodies
+ * arrive at once and the count then exceeds the limit.
  */
 export function limitWork(limit: number): ReturnType<typeof createMiddleware<AppEnv>> {
   let underWay = 0;

@@ -29,7 +29,7 @@ function hasToken(c: AppContext): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Methods of the semantic conventions; all others share one value. */
+/** Methods that are reported by name; all others are reported as `_OTHER`. */
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '));
 const metricsPath = '/metrics';
 /** Polled by machines every few seconds: measured, but not traced. */

@@ -67,7 +67,7 @@ test('API-03: successful calls return meta and response; refused calls return me
   });
 });
 
-test('refuses cross-site requests, even with a valid form key', async () => {
+test('refuses cross-origin requests, even with a valid form key', async () => {
   const headers = { 'x-form-key': ada.formKey };
   for (const foreign of [
     { 'sec-fetch-site': 'cross-site' },

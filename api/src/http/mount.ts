@@ -28,7 +28,7 @@ import { forbidden, invalid, unauthorized } from './refusal.ts';
 export interface CallContext<D extends EndpointDefinition> extends ParsedInput<D> {
   readonly viewer: D['auth'] extends 'visitor' ? Viewer | undefined : Viewer;
   readonly deps: Deps;
-  /** The raw request, for the few handlers that set cookies or return something other than JSON. */
+  /** Hono's context, for the few handlers that set cookies or return something other than JSON. */
   readonly c: AppContext;
 }
 
@@ -47,7 +47,7 @@ export type Mount = <D extends EndpointDefinition>(
   handler: Handler<D>,
 ) => void;
 
-/** Sent by a page while it unloads. */
+/** Sent by pages in the background, also while they unload; pages ignore the response. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
 /**
  * Calls without a form key: beacons change no state, and links in emails identify the user by a
@@ -58,8 +58,8 @@ const withoutFormKey: readonly EndpointDefinition[] = [...beacons, stopMails];
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The texts of failed validation: our own messages unchanged, and messages of the library with the
- * field name.
+ * The texts of failed validation: our own messages, and messages of the library preceded by the
+ * field name. Long texts are cut, and only the first 20 are returned.
  */
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const texts = issues.map((issue) => {
@@ -80,7 +80,7 @@ function parsePart(schema: v.GenericSchema | undefined, fields: unknown): unknow
   return result.output;
 }
 
-/** Checks the form key of a call, from any of its sources. */
+/** Checks the form key of a call, taken from the header, else the body, else the query. */
 export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
   if (
     !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
@@ -151,8 +151,8 @@ function present(c: AppContext, endpoint: Endpoint, answer: unknown, fields: Fie
  * Mounts an endpoint: checks session, origin and form key, parses the input, and wraps the result
  * in its envelope.
  *
- * All calls except GET need the form key, in the header `X-Form-Key` or as `form_key` in the query
- * or body.
+ * All calls except GET, beacons and links in emails need the form key, in the header `X-Form-Key`
+ * or as `form_key` in the query or body.
  */
 export const mount: Mount = function mount(app, endpoint, handler) {
   app.on(endpoint.method, endpoint.path, answerCallsOf(endpoint, handler));

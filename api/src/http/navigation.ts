@@ -2,7 +2,7 @@ import type { AppContext } from './context.ts';
 
 /**
  * Whether a browser navigates (by a link or a plain form), as opposed to a script that fetches
- * data.
+ * data. A script that fetches a page to swap it in (`X-Tessera-Swap`) counts as navigating.
  */
 export function isNavigation(c: AppContext): boolean {
   const mode = c.req.header('sec-fetch-mode');

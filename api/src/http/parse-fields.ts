@@ -11,7 +11,7 @@ const isForbidden = (name: string): boolean =>
 
 const fieldName = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
-/** `post[type]` becomes `['post', 'type']`, `tags[]` ends with ''; any other name stays whole. */
+/** `post[type]` becomes `['post', 'type']`, and `tags[]` `['tags', '']`; other names stay whole. */
 function segmentsOf(name: string): readonly string[] {
   const [, head, rest] = fieldName.exec(name) ?? [];
   return head === undefined || rest === undefined
@@ -71,8 +71,8 @@ export function parseBracketFields(
 }
 
 /**
- * Copies JSON without nulls, which clients send for absent values, and without names that could
- * reach a prototype.
+ * Copies JSON without members that are null, which clients send for absent values, and without
+ * names that could reach a prototype. Nulls in lists stay.
  */
 export function cleanJson(json: unknown): unknown {
   let nodes = 0;

@@ -20,7 +20,7 @@ const cachingOf = async (client: Pick<TestClient, 'get'>, path: string) => {
   return [path, answer.headers.get('cache-control')];
 };
 
-test('settings, inboxes, moderation and password reset are never cached', async () => {
+test('settings, inboxes, moderation, password reset and the login code page are never cached', async () => {
   const paths = [
     '/settings/account',
     '/settings/password',
@@ -77,6 +77,7 @@ test('error pages and refused forms are never cached', async () => {
 });
 
 test('all other pages are revalidated, and may be cached for back navigation', async () => {
+  // `/settingsome` is not a page, so it gets the error page, which is not cached
   for (const path of ['/explore', '/dashboard', '/@ada', '/settingsome'])
     expect(await cachingOf(ada, path)).toEqual([
       path,

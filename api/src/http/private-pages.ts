@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from './context.ts';
 
 /**
- * Pages with secrets or private content: settings and their forms, inboxes, moderation, and login
- * steps with a token.
+ * Pages with secrets or private content: settings and their forms, inboxes, moderation, the login
+ * code and the password reset.
  */
 const privatePaths =
   /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset)(?:\/|$)/;

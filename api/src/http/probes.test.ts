@@ -73,7 +73,7 @@ test('a healthy server is live, and one without a shell is not ready', async () 
   ]);
 });
 
-test('reports a lost database in every response, and recovers with it', async () => {
+test('while the database is lost, readiness, calls and pages report it; all recover with the database', async () => {
   await bridge.cut();
   const ready = await app.stranger().send('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
@@ -107,7 +107,7 @@ async function readAnswer(answer: Response): Promise<readonly [number, string | 
   return [answer.status, answer.headers.get('retry-after'), await answer.text()];
 }
 
-test('while a table is locked, readers get 503 with Retry-After, and probes respond at once', async () => {
+test('while a table is locked, readers get 503 with Retry-After, and probes still respond', async () => {
   const lock = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = app.db.transaction().execute(async function hold(trx) {

@@ -10,8 +10,8 @@ const releasesTimeout = 500;
 /**
  * `/healthz`: this process responds. This probe checks no dependencies, because restarting the
  * process would not repair its database.
- * `/readyz`: the database answers and a shell is published, so pages work. If this probe fails, its
- * response describes the problem.
+ * `/readyz`: the database answers and a shell is released, so pages work, including their scripts.
+ * If this probe fails, its response describes the problem.
  */
 export function mountProbes(app: App): void {
   app.get(probes.liveness, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));

@@ -148,7 +148,7 @@ test('a known device can still log in while others guess passwords, and has a se
   expect(foreign.status).toBe(429);
 });
 
-test('a successful login refunds only the one attempt that it used', async () => {
+test('a successful login refunds the account only the one attempt that it used', async () => {
   const { email, password } = await app.register();
   const guesser = await app.visitor();
   await guessFrom(

@@ -13,7 +13,10 @@ import { knownDevice } from './known-devices.ts';
 import { createPointLeases } from './point-leases.ts';
 import { spend } from './spend-points.ts';
 
-/** Rate-limited actions; each is counted per network, per account and network, and per account. */
+/**
+ * Rate-limited actions. Each is counted per network, per account and network, and some also per
+ * account.
+ */
 export type GuardedAttempt =
   | 'login'
   | 'register'
@@ -30,10 +33,14 @@ interface AttemptLimit {
   /** Per account, from one network or one known device. */
   readonly perSubject: Bound;
   /**
-   * Per network, for all accounts. Many people may share it, so it exceeds what one person needs.
+   * Per network, for all accounts. Many people may share a network, so the limit exceeds what one
+   * person needs.
    */
   readonly perNetwork: Bound;
-  /** Per account, from everywhere except devices that it logged in with before. */
+  /**
+   * Per account, from everywhere except devices that it logged in with before; each of those is
+   * counted separately.
+   */
   readonly perAccount?: Bound;
 }
 
@@ -123,8 +130,8 @@ export interface RateLimits {
   /** Counts one email that shares a post or blog, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
-   * After a successful attempt: resets the count of this network or device, and refunds the attempt
-   * to the account.
+   * After a successful attempt: resets the account's count for this network or device, and refunds
+   * the attempt to its count for all networks. The count of the network itself stays.
    */
   resetAttempts(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
 }
@@ -141,8 +148,8 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
   );
 
 /**
- * Rate limits stored in the database, so that they hold across processes. While the database does
- * not answer, each process counts separately.
+ * Rate limits. All that are not counted in memory are stored in the database, so that they hold
+ * across processes. While the database does not answer, each process counts separately.
  *
  * @param factor multiplies every limit, for load and browser tests
  */
@@ -224,8 +231,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   };
 
   /**
-   * The keys that count an attempt. With `isKnown`, the device is known and its network is not
-   * counted.
+   * The keys under which an attempt is counted. With `isKnown`, the device is known, and the
+   * attempt does not count against its network.
    */
   function keysOf(
     c: AppContext,
@@ -269,7 +276,7 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       const { viewer } = c.var;
       await shareMails.address(c);
       await (viewer ? spend(shareMails.user, viewer.userId) : shareMails.visitor(c));
-      // the recipient has no account here: store only a hash of the address
+      // the recipient may have no account here: store only a hash of the address
       await spend(shareMails.recipient, keyOf(recipient.toLowerCase()));
     },
     async resetAttempts(kind, c, subject) {

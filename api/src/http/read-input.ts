@@ -112,8 +112,9 @@ export async function readList(request: Request, max: number): Promise<readonly 
 }
 
 /**
- * Detects the format of a body from its content, since clients send wrong `Content-Type` headers:
- * JSON starts with a bracket, multipart with its boundary, anything else is a URL-encoded form.
+ * Reads a body. Detects its format from its content, since clients send wrong `Content-Type`
+ * headers: JSON starts with a brace or bracket, multipart with its boundary, and anything else is a
+ * URL-encoded form.
  */
 export async function readBody(request: Request, max: number): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, max);

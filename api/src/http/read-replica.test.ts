@@ -144,7 +144,7 @@ test('opening a page that writes to the database counts as a write', async () =>
 });
 
 test.each(['99999999999999999999', '18446744073709551616', 'x', '-1', ''])(
-  'a forged log position %p is read from the primary',
+  'with the forged log position %p, pages are read from the primary',
   async (place) => {
     await pause();
     await save(ada, { post: { one: `Not ${place}` } });

@@ -72,7 +72,7 @@ export const hasWritten = (c: AppContext): boolean =>
 /** The replica cancelled the query, because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40001';
-/** Also true on a client-side timeout: a replica that hangs does not end its statements. */
+/** Whether the replica is away, or the client timed out because the replica hangs. */
 const isGone = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout');
 const isNotFound = (error: unknown): boolean =>

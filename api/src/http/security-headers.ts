@@ -16,7 +16,7 @@ const hashOf = (script: string): string =>
 
 /**
  * Content security policy of pages: only our own script files, no inline content except what
- * `inline` allows, no framing by other sites.
+ * `inline` allows, and no framing.
  */
 export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
   // the dev server of a remote, with its socket for hot reload
@@ -38,8 +38,8 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}${dev}`,
-    // the nonce is for the HTML and Markdown editors, which inject styles at run time; it would
-    // disable 'unsafe-inline'
+    // the nonce is for the HTML and Markdown editors, which inject styles at run time; with a dev
+    // server there is none, because it would disable 'unsafe-inline'
     `style-src 'self'${assets}${dev === '' ? nonce : ` 'unsafe-inline'${dev}`}`,
     `img-src 'self' data: blob: https:${media}`,
     `media-src 'self' blob: https:${media}`,

@@ -35,7 +35,7 @@ const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): b
 const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;
 
-/** Waits until this process has learned what the sender just changed in another process. */
+/** Waits until this process has learned what the client just changed through another process. */
 async function learnOwnChanges(c: AppContext): Promise<void> {
   const { processName, notifications } = c.get('deps');
   const cookies = c.req.header('cookie');

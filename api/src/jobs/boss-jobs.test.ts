@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts one process of the server. */
+/** Starts a job queue, like that of one process of the server. */
 async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']): Promise<Jobs> {
   const jobs = createBossJobs({
     connection: database.connection,

@@ -25,8 +25,9 @@ const defaultRhythm = {
   /** Before the second attempt. */
   retryDelay: 5,
   maxRetryDelay: 3600,
-  /** Between searches for jobs of dead processes, and between heartbeats of a running job. */
+  /** Between searches for jobs of dead processes. */
   supervise: 30,
+  /** After which a running job without a heartbeat counts as that of a dead process. */
   heartbeat: 60,
   /** Between checks for recurring jobs. */
   recurring: 30,
@@ -40,7 +41,7 @@ interface QueuedData {
 
 /** Milliseconds that running jobs have to finish on shutdown. */
 const stopTimeout = 8000;
-/** Seconds that a finished job is kept: its data may be an email with a secret link. */
+/** Seconds that a finished job is kept: not long, because its data may contain a secret link. */
 const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
 

@@ -65,7 +65,7 @@ test('ROLE-08: own posts cannot be liked', async () => {
   expect((await counts(post.action.id))[0]).toBe(0);
 });
 
-test('ROLE-11: likes are refused if the post disallows them; for private posts and drafts with 404', async () => {
+test('ROLE-11: likes are refused with 403 if the post disallows them, and with 404 for private posts and drafts', async () => {
   const { post } = await save(ada, { can_be_liked: false });
   expect(post.action.can_like).toBe(false);
   expect(await bob.call(like, likeOf(post))).toMatchObject({ status: 403 });

@@ -1,5 +1,6 @@
 /**
- * Bytes at the start of a page that are searched for its charset: somewhat more than browsers use.
+ * Bytes at the start of a page that are searched for its charset: more than the 1024 that browsers
+ * search.
  */
 const sniffed = 4096;
 
@@ -19,8 +20,8 @@ function decoderFor(charset: string): TextDecoder | undefined {
 }
 
 /**
- * The charset that the markup declares. UTF-16 is impossible here, since the declaration was
- * readable as ASCII.
+ * The charset that the markup declares; '' if none. A declared UTF-16 counts as UTF-8, since it
+ * cannot be right: the declaration was readable as ASCII.
  */
 function namedInside(content: Uint8Array): string {
   const beginning = Buffer.from(content.subarray(0, sniffed)).toString('latin1');

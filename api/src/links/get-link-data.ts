@@ -59,7 +59,10 @@ function absolute(address: string, { url, base }: Pick<Page, 'url' | 'base'>): U
   return found && /^https?:$/.test(found.protocol) ? found : undefined;
 }
 
-/** Removes markup from text with entities: some sites put HTML where plain text belongs. */
+/**
+ * Decodes entities and removes markup, if the text has entities: some sites put HTML where plain
+ * text belongs.
+ */
 function withoutMarkup(text: string): string {
   if (!/&#?\w{1,10};/.test(text)) return text;
   let plain = '';
@@ -86,8 +89,9 @@ const tidy = (text: string, maxLength: number): string =>
   );
 
 /**
- * Metadata of a web page: from the oEmbed provider of its URL if there is one, else from its Open
- * Graph data, else its title and description. Fetches and stores its image.
+ * Metadata of a web page. Title, author and image come from its oEmbed provider if there is one and
+ * has them, else from the page itself; the excerpt always comes from the page. Fetches and stores
+ * the image.
  *
  * @throws UnreachableError when neither the page nor a provider responds
  */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A PNG of one colour with one bit per pixel: a few kilobytes at any size. */
+/** A PNG of one colour with one bit per pixel, so that many pixels take few kilobytes. */
 function blackPng(edge: number): Buffer {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4);
@@ -237,7 +237,7 @@ test.each([
   expect(await refusal(url)).toEqual([400, linkTexts.invalid]);
 });
 
-test('API-70: refuses unreachable URLs and other types with a message', async () => {
+test('API-70: refuses unreachable URLs, and files that are not HTML, with a message', async () => {
   expect(await refusal('https://away.example/')).toEqual([400, linkTexts.unreadable]);
   app.web.set({ 'https://pdf.example/': { type: 'application/pdf', content: '%PDF' } });
   expect(await refusal('https://pdf.example/')).toEqual([400, linkTexts.unreadable]);

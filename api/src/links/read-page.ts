@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** Metadata in the head of a page; '' where it is missing. Texts and URLs are verbatim. */
+/**
+ * Metadata of a page; '' where it is missing. Entities are decoded and long texts cut; otherwise
+ * texts and URLs are verbatim.
+ */
 export interface PageFacts {
   readonly title: string;
   readonly excerpt: string;
@@ -12,7 +15,7 @@ export interface PageFacts {
   readonly base: string;
 }
 
-/** Values of `property` or `name` of a `meta`, best first. */
+/** Values of `property`, `name` or `itemprop` of a `meta`, best first. */
 const sources = {
   title: ['og:title', 'twitter:title', 'dc.title'],
   excerpt: ['og:description', 'twitter:description', 'description', 'dc.description'],
@@ -28,8 +31,8 @@ const sources = {
 /** Maximum length of any stored text; pages are untrusted. */
 const maxLength = 4096;
 /**
- * Maximum depth, because the parser takes quadratic time in the number of open elements. Deeper
- * elements contain no metadata.
+ * Depth at which parsing stops, because the parser takes quadratic time in the number of open
+ * elements. No real page has metadata that deep.
  */
 const deepest = 1000;
 /** Characters parsed between two checks of the depth. */

@@ -109,7 +109,7 @@ test('without SMTP a message becomes a readable file', async () => {
   );
 });
 
-test('replies go to the Reply-To address', async () => {
+test('a message has its Reply-To address as a header, by SMTP and in the outbox', async () => {
   const server = await mailServer();
   try {
     for (const settings of [{ SMTP_URL: `smtp://127.0.0.1:${server.port}` }, {}]) {

@@ -37,7 +37,7 @@ export interface Mailer {
   settled(): Promise<void>;
 }
 
-/** Timeout in milliseconds for an unresponsive mail server. */
+/** Timeouts in milliseconds for an unresponsive mail server. */
 const timeouts = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -66,7 +66,7 @@ async function writeToOutbox(
   if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
 }
 
-/** One-click unsubscribe headers as defined by RFC 8058. */
+/** The message for nodemailer, with the one-click unsubscribe headers of RFC 8058. */
 const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   ...mail,
   ...(unsubscribe !== undefined && {

@@ -62,7 +62,7 @@ test('a blog’s drawn avatar is stored, and differs from that of unknown names'
   expect(await kept()).toEqual(['drawn-64.webp']);
 });
 
-test('CARD-18: for an unlisted size the next larger one is served, and no file is added', async () => {
+test('CARD-18: for an unlisted size the next larger one is served, and only listed sizes are stored', async () => {
   await app.register({ blog: 'sized' });
   const own = async (): Promise<string[]> =>
     (await kept()).filter((file) => file.startsWith('sized-'));

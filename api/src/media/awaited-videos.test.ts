@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('a post whose video cannot be converted returns to drafts, where the video can be replaced', async () => {
+  test('a post whose video cannot be converted becomes a draft without a video, and the same video is refused', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -127,7 +127,7 @@ withFfmpeg('with ffmpeg', () => {
     expect(await row(post.action.id)).toMatchObject({ state: 'draft', content: { url: '' } });
   });
 
-  test('a post keeps its requested state until the video is ready: queued, scheduled, private or draft', async () => {
+  test('a post gets its requested state when its video is ready: queued, scheduled, private, or that of a later edit', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -150,8 +150,8 @@ withFfmpeg('with ffmpeg', () => {
       posts.push(post.action.id);
     }
     const [queued = '', , , draft = ''] = posts;
-    // edits during conversion: the first sends the code of transcoding back, the second an ordinary
-    // state
+    // edits during conversion: the first sends back the state code of transcoding, which leaves the
+    // post in the queue; the second publishes the draft
     await save(ada, {
       ...video(sent.response),
       post_id: queued,

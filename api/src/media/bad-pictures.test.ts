@@ -17,7 +17,7 @@ afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
 
-/** The first few hundred bytes of a PNG with the given size in its header. */
+/** A tiny PNG whose header claims the given size. */
 async function bomb(width: number, height: number): Promise<Buffer> {
   const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     .png()
@@ -29,8 +29,8 @@ async function bomb(width: number, height: number): Promise<Buffer> {
   return small;
 }
 
-describe('mislabelled images', () => {
-  test('accepts a PNG with the name of a JPEG, as a PNG', async () => {
+describe('mislabelled, oversized and damaged images', () => {
+  test('accepts a PNG named .jpg, and stores it as a PNG', async () => {
     expect(await sendPhoto(ada, await makePng({ seed: 9 }), 'really.jpg')).toMatchObject({
       status: 200,
       response: { url: expect.stringMatching(/\.png$/) },
@@ -47,7 +47,7 @@ describe('mislabelled images', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
     ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
-  ])('refuses %s under any name', async (_, content) => {
+  ])('refuses %s under the name of a photo', async (_, content) => {
     expect(await sendPhoto(ada, content)).toMatchObject({
       status: 400,
       errors: ['This is not valid image file.'],
@@ -89,7 +89,7 @@ describe('mislabelled images', () => {
     });
   }, 60_000);
 
-  test('refuses an animation with too many pixels in total, however small its frames', async () => {
+  test('refuses an animation whose canvas has too many pixels, however small its frames', async () => {
     const gif = await makeGif({ width: 64, height: 64, frames: 2 });
     gif.writeUInt16LE(60_000, 6);
     gif.writeUInt16LE(60_000, 8);

@@ -185,7 +185,7 @@ describe('over a real connection', () => {
     });
   }
 
-  test('refuses an oversized file as soon as its size is known, before the client ends', async () => {
+  test('refuses an oversized file as soon as its size is known, before the client has sent all of it', async () => {
     const { maxUploadSize } = uploadRules.photo;
     for (const [said, sent] of [
       [maxUploadSize + 2000, maxUploadSize + 1],
@@ -220,7 +220,7 @@ describe('over a real connection', () => {
   });
 });
 
-test('refuses uploads above the limit with Retry-After', async () => {
+test('refuses uploads above the rate limit with Retry-After', async () => {
   const max = await app.register();
   await app.deps.rateLimits.spendUpload(max.userId, 3_000_000 * 1_000_000 - 1);
   const answer = await max.post(uploadPhoto.path, fileForm(await makePng({ seed: 41 }), 'x.png'), {
@@ -230,7 +230,7 @@ test('refuses uploads above the limit with Retry-After', async () => {
   expect(await readUploadAnswer(answer)).toMatchObject({ status: 429 });
 });
 
-test('stores an image from two users once', async () => {
+test('stores an image once even if two callers store it at the same time', async () => {
   const sent = await makePng({ seed: 31 });
   const rows = await Promise.all([
     storeImage(app.deps, ada.userId, sent),

@@ -4,7 +4,7 @@ import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
 import { probeVideo, readOnlyVideo, type ProbedVideo } from './probe-video.ts';
 
-/** The results of a conversion: files in the given folder. */
+/** The results of a conversion; `file` and `hdFile` are paths in the given folder. */
 export interface ConvertedVideo {
   readonly file: string;
   readonly width: number;
@@ -17,7 +17,10 @@ export interface ConvertedVideo {
   readonly filmstrip: { readonly content: Buffer; readonly width: number; readonly height: number };
 }
 
-/** Longer and shorter side of the box that the video is scaled into. */
+/**
+ * Per resolution: the longer and shorter side of the box that the video is scaled into, its
+ * quality, and its maximum bit rate in kbit/s.
+ */
 const boxes = {
   sd: { long: 854, short: 480, crf: '24', rate: 1200 },
   hd: { long: 1920, short: 1080, crf: '22', rate: 5000 },
@@ -26,7 +29,7 @@ type Box = (typeof boxes)[keyof typeof boxes];
 
 /** Maximum length in seconds; longer videos are cut. */
 const maxSeconds = 3600;
-/** Timeout in milliseconds per converted video. */
+/** Timeout in milliseconds per converted file; a video has one or two. */
 const timeout = 1_500_000;
 const maxOutputBytes = 500_000_000;
 const stripWidth = 160;
@@ -47,7 +50,10 @@ const isWithin = (
   { long, short }: Box,
 ): boolean => Math.max(width, height) <= long && Math.min(width, height) <= short;
 
-/** Keep only the video and audio streams: no metadata, chapters or subtitles. */
+/**
+ * Output options: only the first video and audio stream, without metadata, chapters or subtitles;
+ * the index at the start; at most an hour.
+ */
 const bare = [
   '-map',
   '0:v:0',

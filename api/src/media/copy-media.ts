@@ -49,8 +49,8 @@ function hashInKey(key: string): string | undefined {
 }
 
 /**
- * Copies the files of a folder to another disk and keeps the originals. Skips files that the other
- * disk already has, so copying can be interrupted and repeated at any time.
+ * Copies the files of a folder to another disk, and leaves the folder as it is. Skips files that
+ * the other disk already has, so copying can be interrupted and repeated at any time.
  */
 export async function copyMedia({
   folder,

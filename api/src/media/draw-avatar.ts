@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Palettes of three colours and a matching background, from the design tokens. */
+/** Palettes of three colours and a matching background. The first colour is a design token. */
 const palettes = [
   ['#445d9c', '#7f9ad6', '#f0c26e', '#eef1f8'],
   ['#924832', '#d98a63', '#3f7f86', '#faf0e8'],

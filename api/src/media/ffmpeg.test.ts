@@ -58,7 +58,7 @@ test('an error includes stderr; an interruption does not count as an error of th
   expect(interrupted).not.toBeInstanceOf(ConversionError);
 });
 
-test('finds ffmpeg at the configured path or in PATH, but not if the setting is empty or ffprobe is missing', () => {
+test('finds ffmpeg and ffprobe at the configured path, or in PATH if none is set, but not if the setting is empty', () => {
   const [ffmpeg, ffprobe] = [program('ffmpeg', ''), program('ffprobe', '')];
   expect(findConverter({ ffmpegPath: ffmpeg })).toEqual({ ffmpeg, ffprobe });
   expect(findConverter({ ffmpegPath: '' })).toBeUndefined();

@@ -26,7 +26,8 @@ const inPath = (name: string): string | undefined =>
     .find(isProgram);
 
 /**
- * The configured ffmpeg, or the one in PATH; undefined when there is none or the setting is empty.
+ * The configured ffmpeg, or the one in PATH if none is configured, with its ffprobe; undefined when
+ * either is missing or the setting is empty.
  */
 export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converter | undefined {
   const ffmpeg = ffmpegPath === undefined ? inPath('ffmpeg') : ffmpegPath;
@@ -53,15 +54,15 @@ const maxPrinted = 4_000_000;
 /** Exit code of ffmpeg when a signal ends it. */
 const endedBySignal = 255;
 
-/** Running child processes, which must not outlive us. */
+/** Functions that kill the running child processes, which must not outlive us. */
 const running = new Set<() => void>();
 process.on('exit', () => {
   for (const kill of running) kill();
 });
 
 /**
- * The shell wrapper: sets resource limits, runs the program at low priority, and kills it when
- * stdin closes, which happens whenever our process ends.
+ * The shell wrapper: runs the program at low priority, and kills it when stdin closes, which
+ * happens whenever our process ends.
  */
 const guard =
   'exec 3<&0 </dev/null; nice -n 15 "$0" "$@" 3<&- & program=$!; { read -r _ <&3; kill -9 $program; } >/dev/null 2>&1 & watch=$!; exec 3<&-; wait $program; code=$?; kill $watch 2>/dev/null; exit $code';

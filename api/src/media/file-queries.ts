@@ -42,7 +42,10 @@ export async function registerFiles(db: Db, places: readonly string[], due: Date
     on conflict do nothing`.execute(db);
 }
 
-/** Locks the file that has been due longest until the transaction ends. */
+/**
+ * The file that has been due longest, locked until the transaction ends. Skips files that are
+ * already locked.
+ */
 export const takeDueFile = (trx: Trx, now: Date): Promise<{ place: string } | undefined> =>
   trx
     .selectFrom('media_files')
@@ -55,7 +58,7 @@ export const takeDueFile = (trx: Trx, now: Date): Promise<{ place: string } | un
     .skipLocked()
     .executeTakeFirst();
 
-/** When a file may be removed if nothing references it by then; null while something does. */
+/** Sets when a file may be removed if nothing references it by then; null while something does. */
 export async function setDue(db: Db, place: string, due: Date | null): Promise<void> {
   await db.updateTable('media_files').set({ due_at: due }).where('place', '=', place).execute();
 }
@@ -91,7 +94,7 @@ export async function isShown(db: Db, keys: readonly string[]): Promise<boolean>
   return rows[0]?.found === true;
 }
 
-/** Whether a message has an image with a private file. */
+/** Whether any message has an image with this private file. */
 export async function isInMessage(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -123,7 +126,7 @@ export async function mediaMadeFrom(db: Db, original: string): Promise<string[]>
 
 /**
  * The main files of an upload: the upload itself, and the converted video if there is one. Excludes
- * parts, which other uploads may share.
+ * smaller copies, posters and covers, which other uploads may share.
  */
 export async function mainFilesOf(
   db: Db,

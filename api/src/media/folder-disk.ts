@@ -13,7 +13,7 @@ const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** A local folder, or one shared by all processes. */
+/** A disk in a folder: on this machine, or on a file system that several machines share. */
 export function openFolder(folder: string): MediaDisk {
   const placeOf = (key: string): string => path.join(folder, key);
   return {

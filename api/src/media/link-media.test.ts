@@ -44,7 +44,7 @@ test.each([
   `<img src="/media/originals/${key}">`,
   `<img src="/media/${key}.html">`,
   `<img src="/media/ab/short.png">`,
-  // subtitles of another host need CORS
+  // captions from another host need CORS
   `<track src="/media/${key.replace('png', 'vtt')}">`,
 ])('leaves %s', (text) => {
   expect(linkMedia(env, text)).toBe(text);

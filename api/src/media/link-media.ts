@@ -12,7 +12,7 @@ type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-// subtitles of another host need its CORS headers, so they are always served from here
+// captions from another host need its CORS headers, so they are always served from here
 const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
 const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
 /** What precedes a URL in HTML, CSS, JSON and `srcset`. */
@@ -37,13 +37,13 @@ function addressesFor(env: CdnSettings): Addresses {
   return addresses;
 }
 
-/** Rewrites HTML, JSON or a feed to the CDN's URLs. */
+/** Replaces media paths in HTML, JSON or a feed with URLs of the CDN. */
 export const linkMedia = (env: CdnSettings, text: string): string =>
   env.mediaUrl === ''
     ? text
     : text.replace(addressesFor(env).ours, (_, found: string) => `${env.mediaUrl}/${found}`);
 
-/** Rewrites any input back to our own paths. */
+/** Replaces URLs of current and former CDNs in any input with our own paths. */
 export function unlinkMedia(env: CdnSettings, value: unknown): unknown {
   if (env.mediaUrl === '' && env.formerMediaUrls.length === 0) return value;
   const { theirs } = addressesFor(env);
@@ -57,7 +57,7 @@ export function unlinkMedia(env: CdnSettings, value: unknown): unknown {
   return unlink(value);
 }
 
-/** Rewrites responses to the CDN's URLs, before compression. */
+/** Replaces media paths in responses with URLs of the CDN, before compression. */
 export const linkMediaOf = (env: CdnSettings) =>
   createMiddleware<AppEnv>(async function linkAnswer(c, next) {
     await next();

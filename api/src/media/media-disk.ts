@@ -17,8 +17,9 @@ export interface FileHeaders {
 }
 
 /**
- * Storage backend: a folder or a bucket. Keys are paths, and the content behind a key never
- * changes. All methods throw StorageError when a bucket does not respond, or refuses a request.
+ * Storage backend: a folder or a bucket. Keys are paths. Once a key is in use, the server stores no
+ * other content under it. All methods throw StorageError when a bucket does not respond, or refuses
+ * a request.
  */
 export interface MediaDisk {
   /** File size in bytes; undefined when missing. */
@@ -26,19 +27,19 @@ export interface MediaDisk {
   /** Throws when the file is missing, either at once or at the first read. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
-   * Stores a file atomically; readers never see a partial one. Throws if the content does not have
-   * `size` bytes.
+   * Stores a file atomically, replacing an existing one; readers never see a partial file. Throws
+   * if the content does not have `size` bytes.
    */
   keep(key: string, content: Readable, size: number): Promise<void>;
   /** Does nothing when the file is missing. */
   remove(key: string): Promise<void>;
-  /** Keys of the files in a folder. */
+  /** Keys of the files directly in a folder. */
   list(folder: string): Promise<string[]>;
   /**
    * A presigned URL, valid for a few minutes; undefined if only this server can serve the file.
    */
   signedAddress(key: string, as: FileHeaders): Promise<string | undefined>;
-  /** Throws an error that names the setting that is wrong. */
+  /** Checks the settings; the error that it throws names the wrong one. */
   check(): Promise<void>;
 }
 

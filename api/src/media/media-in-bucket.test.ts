@@ -152,7 +152,7 @@ test('only the two sides of a conversation get an image sent in it, by a URL tha
 
   await sweep(mediaLife.upload + 1);
   expect(s3.objects.find(file)).toBeDefined();
-  // a side that deletes the message loses access to the image at once; the other side keeps access
+  // a side that deletes the conversation loses access to the image at once; the other keeps access
   const { conversation_id } = await app.db
     .selectFrom('messages')
     .select('conversation_id')

@@ -13,7 +13,7 @@ export type MediaRow = Selectable<MediaTable>;
 export type UploadRow = Selectable<UploadsTable>;
 type Db = Kysely<Database>;
 
-/** Facts about a stored file; sizes and times of 0 are unknown. */
+/** Facts about a stored file; a width, height or duration of 0 is unknown. */
 export interface MediaFacts {
   readonly key: string;
   readonly kind: MediaKind;
@@ -31,7 +31,7 @@ export interface MediaFacts {
 export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Some files by their keys. */
+/** Files by their keys; unknown keys are left out. */
 export async function mediaByKeys(
   db: Db,
   keys: readonly string[],
@@ -60,7 +60,7 @@ export async function noteMedia(
     alt_sizes: JSON.stringify(alt_sizes),
     details: JSON.stringify(details),
   };
-  // an update without effect, so that `returning` has the existing row
+  // always an update, even without effect, so that `returning` has the existing row
   return db
     .insertInto('media')
     .values(row)
@@ -96,7 +96,7 @@ export async function finishMedia(
     .execute();
 }
 
-/** Returns a failed video to the waiting state. */
+/** Returns a failed video to the waiting state, as if it had been uploaded now. */
 export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow> =>
   db
     .updateTable('media')
@@ -105,7 +105,7 @@ export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Videos waiting since before a time. */
+/** Videos waiting since before a time, oldest first, at most a hundred. */
 export const videosWaitingSince = (
   db: Db,
   before: Date,
@@ -190,7 +190,7 @@ export async function forgetUpload(
     .execute();
 }
 
-/** Bytes in a user's unfinished uploads, except one of them. */
+/** Bytes of a user's unfinished uploads when complete, except one of them. */
 export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
   const {
     rows: [sum],

@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
 
-/** Prefix of a key: the hash of its content. */
+/** A key without its extension: the hash of the content. */
 export async function hashedName(content: Readable): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(content, hash);
@@ -29,8 +29,8 @@ export interface StoredMedia {
 export type MediaContent = Uint8Array | { readonly file: string };
 
 /**
- * Stores images, audio and video under the hash of their content: the content behind a key never
- * changes.
+ * Stores images, audio, video and captions under the hash of their content: the content behind a
+ * key never changes.
  */
 export interface MediaStore {
   /** Stores a file that may be served and returns its key; equal content has the same key. */

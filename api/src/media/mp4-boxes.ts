@@ -20,7 +20,7 @@ export interface BoxedVideo {
   readonly personal: readonly Box[];
 }
 
-/** Maximum bytes of an index that is parsed; a video of 100 MB has two or three MB. */
+/** Maximum bytes of an index that is parsed; that of a 100 MB video has two or three MB. */
 const maxIndexBytes = 16_000_000;
 const maxBoxes = 20_000;
 
@@ -117,7 +117,7 @@ function readDuration(bytes: Buffer, mvhd: Box | undefined): number {
 const isPersonal = ({ type }: Box): boolean =>
   type === 'udta' || type === 'meta' || type === 'uuid';
 
-/** Reads the boxes of an MP4 file without ffmpeg; undefined when malformed. */
+/** Reads the boxes of an MP4 file without ffmpeg; undefined if malformed or the index too large. */
 export async function readMp4Boxes(path: string): Promise<BoxedVideo | undefined> {
   const file = await open(path);
   try {

@@ -54,7 +54,7 @@ const samples = {
 } as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
-  test('never grows when stripped of metadata, does not change when stripped again, and may be damaged', async () => {
+  test('does not grow when stripped of metadata, nor change when stripped again; a damaged one grows by a byte at most', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];
     const once = strip(whole);
@@ -96,21 +96,21 @@ describe('over HTTP', () => {
   const testVideo = hasFfmpeg ? test : test.skip;
 
   test.each(['jpg', 'png', 'gif'] as const)(
-    'a damaged %s is accepted or refused without an error',
+    'a damaged %s is accepted or refused without a server error',
     async (ending) => {
       expect(await oddAnswers(uploadPhoto, await samples[ending]())).toEqual([]);
     },
     120_000,
   );
   testVideo(
-    'a damaged MP3 is accepted or refused without an error',
+    'a damaged MP3 is accepted or refused without a server error',
     async () => {
       expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]);
     },
     120_000,
   );
   testVideo(
-    'without ffmpeg a damaged MP4 is accepted or refused without an error',
+    'without ffmpeg a damaged MP4 is accepted or refused without a server error',
     async () => {
       expect(
         await oddAnswers(uploadVideo, await makeMp4({ seconds: 1, width: 64, height: 48 })),
@@ -121,7 +121,7 @@ describe('over HTTP', () => {
 });
 
 (hasFfmpeg ? test : test.skip)(
-  'boxes of a damaged video are read or not, and blanking changes nothing but them',
+  'boxes found in a damaged video lie within the file, and can be blanked',
   async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-boxes-'));
     const file = path.join(folder, 'video.mp4');

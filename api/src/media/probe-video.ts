@@ -40,7 +40,10 @@ const probed = v.object({
   format: v.object({ duration: numeric, bit_rate: numeric }),
 });
 
-/** Accepts only MP4 and QuickTime from disk: other formats and protocols can load other files. */
+/**
+ * Input options for an MP4 or QuickTime file on disk. Other formats and protocols, which can load
+ * other files, are not accepted.
+ */
 export const readOnlyVideo = (file: string): string[] => [
   '-protocol_whitelist',
   'file',
@@ -56,7 +59,8 @@ const maxVideoPixels = 40_000_000;
 /**
  * Probes an MP4 or QuickTime file.
  *
- * @throws ConversionError if the file contains no video, or its frames are too large
+ * @throws ConversionError if the file cannot be read or contains no video, or its frames are too
+ *   large
  */
 export async function probeVideo({ ffprobe }: Converter, file: string): Promise<ProbedVideo> {
   const output = await runTool(

@@ -36,12 +36,12 @@ const words = (text: string): string =>
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replace(/[<>]/g, (character) => escapes[character] ?? character);
 
-/** Tags that are kept: emphasis and speakers. */
+/** The plain form of a tag of emphasis or a speaker; '' for any other tag. */
 function keptTag(tag: string): string {
   const [, slash = '', name = '', rest = ''] =
     /^<(\/?)([biuv])((?:\.[\w.-]*)?(?:\s[^>]*)?)>$/i.exec(tag) ?? [];
   if (name === '') return '';
-  // a speaker's name never contains the time separator
+  // hyphens at the end of a name would form the time separator `-->` with the end of the tag
   const speaker =
     name.toLowerCase() === 'v' && slash === ''
       ? rest
@@ -52,7 +52,7 @@ function keptTag(tag: string): string {
   return `<${slash}${name.toLowerCase()}${speaker === '' ? '' : ` ${words(speaker)}`}>`;
 }
 
-/** Reduces a line to text, emphasis and speakers. `{\an8}` and the like are SubRip codes. */
+/** Reduces a line to text, emphasis and speakers. Removes SubRip codes, such as `{\an8}`. */
 const clean = (line: string): string =>
   line
     .replace(/\{\\[^}]{0,100}\}/g, '')
@@ -68,7 +68,8 @@ function cuesOf(source: string): Cue[] {
   for (const line of source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const found = timing.exec(line);
     if (found) {
-      // the number of this caption, when no blank line separates it from the previous one
+      // without a blank line between captions, the number of this one is the last line of the
+      // previous one
       if (current && /^\s*\d+\s*$/.test(current.lines.at(-1) ?? '')) current.lines.pop();
       current = {
         start: readTime(found.slice(1, 5)),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** No test may leave files in the upload folder. */
+/** No test may leave the file of a request behind. */
 afterEach(() => {
   expect(arrivingFiles(app)).toEqual([]);
 });
@@ -78,7 +78,7 @@ describe('multipart uploads', () => {
     );
   });
 
-  test('a damaged multipart upload is refused and forgotten, so that it can start over', async () => {
+  test('a multipart upload of an invalid file is refused and forgotten, so that it can start over', async () => {
     const parts = partsOf(Buffer.from('this is not a picture at all'), 10, 'not-a-picture');
     const statuses = [];
     for (const { part, fields } of parts)
@@ -139,7 +139,7 @@ describe('multipart uploads', () => {
 describe('a full disk', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
-  test('returns 503 and stores nothing partial; the same upload continues once there is space', async () => {
+  test('returns 503 and stores no media; the same upload succeeds once there is space', async () => {
     const kept = new Map<string, Buffer>();
     let isFull = true;
     const media = createMediaStore(app.deps.env, {

@@ -22,11 +22,11 @@ import {
   type UploadRow,
 } from './media-queries.ts';
 
-/** Progress of an upload. */
+/** What a request has added to an upload. */
 export type UploadProgress =
   | { readonly is: 'part'; readonly received: number }
   | { readonly is: 'file'; readonly file: ReceivedFile; readonly upload?: UploadRow }
-  /** All bytes had arrived and were stored before. */
+  /** An earlier request completed the upload and stored the file. */
   | { readonly is: 'stored'; readonly key: string };
 
 /** Maximum bytes in unfinished uploads per user. */
@@ -35,8 +35,8 @@ const maxPendingBytes = 1_073_741_824;
 const conflict = (text: string): RefusalError => new RefusalError(409, text);
 
 /**
- * The file that collects the parts of an upload. User and upload names are untrusted and never used
- * as file names.
+ * The file that collects the parts of an upload. The folder is a hash of the user id; the upload id
+ * comes from the client, and its validation leaves only characters that are safe in a file name.
  */
 export function partsFile(
   { env }: Pick<Deps, 'env'>,
@@ -46,7 +46,7 @@ export function partsFile(
   return path.join(env.dataDir, 'uploads', folder, `${upload_id}.parts`);
 }
 
-/** Contiguous bytes received so far; 0 when the file was lost. */
+/** Contiguous bytes received so far; 0 if the file of the parts has been lost. */
 export async function arrivedOf(deps: Pick<Deps, 'env'>, row: UploadRow): Promise<number> {
   if (row.media_key !== null) return Number(row.size);
   const { size } = await stat(partsFile(deps, row)).catch(() => ({ size: 0 }));
@@ -64,8 +64,9 @@ async function writeAt(target: string, offset: number, part: ReceivedFile): Prom
 }
 
 /**
- * Stores a whole file, or appends a part to the previous ones. Parts of one upload are serialised
- * across processes; a repeated part counts as received.
+ * Receives a part, and adds it to the previous parts of its upload. Parts of one upload are
+ * serialised across processes; a repeated part counts as received. A file sent in one request is
+ * returned as it is.
  */
 export async function receiveParts(
   deps: Deps,
@@ -104,7 +105,7 @@ export async function receiveParts(
   });
 }
 
-/** The progress of a multipart upload. */
+/** The bytes received so far of a multipart upload; 0 if there is no such upload. */
 export async function readUploadState(
   deps: Deps,
   userId: string,

@@ -15,7 +15,10 @@ const boundsOf = (kind: keyof typeof uploadRules) => ({
   tooLargeText: uploadTexts.tooBig,
 });
 
-/** Mounts the upload endpoints. */
+/**
+ * Mounts the endpoints for uploads, captions and the states of uploads and videos, and the one that
+ * logs when a video begins to play.
+ */
 export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadPhoto, boundsOf('photo'), ({ deps, viewer, body }, file) =>
     takePhoto(deps, viewer, body, file),

@@ -15,7 +15,7 @@ import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 import { drawAvatar } from './draw-avatar.ts';
 
-/** Version of the drawing code; increase it to invalidate cached files. */
+/** Version of the drawing code; increase it to invalidate cached generated avatars. */
 const drawing = 1;
 
 const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
@@ -29,7 +29,7 @@ const finish = async (source: Sharp, size: number): Promise<Buffer<ArrayBuffer>>
 const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> =>
   finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
 
-/** Renders a blog's avatar in a size: the uploaded one, or one generated from its name. */
+/** Renders a blog's avatar in a given size: the uploaded one, or one generated from its name. */
 async function pictureOf(
   deps: Deps,
   name: string,
@@ -58,8 +58,8 @@ function sizeOf(text: string): AvatarSize | undefined {
 
 /**
  * Serves avatars in the listed sizes, and caches them on disk. For other sizes it serves the next
- * larger one. Names without a blog share one drawing, cached in memory, because there is no limit
- * to the number of such names.
+ * larger one. Names without a blog share one drawing per size, cached in memory, because the number
+ * of such names is unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -78,7 +78,7 @@ export function serveAvatars(app: App): void {
     picturing: Promise<Buffer<ArrayBuffer>>,
   ): Promise<Buffer<ArrayBuffer>> {
     const picture = await picturing;
-    // A full disk must not fail the request.
+    // the request succeeds even if the disk is full
     await mkdir(path.dirname(file), { recursive: true })
       .then(async () => {
         const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;

@@ -1,7 +1,7 @@
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Sandbox headers: no file may open our windows or run scripts. */
+/** Content security policy of served files: they can neither run scripts nor open windows. */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox";
 

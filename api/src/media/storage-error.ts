@@ -2,8 +2,8 @@
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   /**
-   * Whether the failure is transient: the bucket is unreachable or reports an internal error.
-   * Otherwise the bucket rejects our requests, and a setting is wrong.
+   * Whether the failure is transient: the bucket is unreachable, overloaded or reports an internal
+   * error. Otherwise a setting is wrong, or the bucket lacks something that we need.
    */
   readonly isTransient: boolean;
   constructor(message: string, isTransient: boolean, options?: ErrorOptions) {

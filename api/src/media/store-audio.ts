@@ -14,7 +14,7 @@ import { cutText } from '../posts/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
 import { storeImage } from './store-image.ts';
 
-/** Cleans a tag for a form field: one line, without forbidden characters. */
+/** Cleans a tag for a form field: one line of limited length, without control characters. */
 const line = (text: string | undefined): string =>
   cutText(
     (text ?? '')
@@ -50,7 +50,7 @@ function withoutTags(file: Buffer): Buffer {
   return file.subarray(start, hasOldTag ? -128 : undefined);
 }
 
-/** Stores the cover art as an image; '' when there is none or it cannot be read. */
+/** Stores the cover art as an image, and returns its URL; '' if missing, too big or damaged. */
 async function storeCover(
   deps: Deps,
   ownerId: string,

@@ -14,9 +14,9 @@ import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
 import { strippers } from './strip-metadata.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** Widths of the smaller copies of an image; widths above that of the image are skipped. */
+/** Widths of the smaller copies of an image; only those below the width of the image are used. */
 export const imageWidths = [1280, 640, 500, 250, 100] as const;
-/** Widths for animated images, which are far more expensive to make and to serve. */
+/** Widths of copies of animated images. Such copies cost far more to make and to serve. */
 const animatedWidths: readonly number[] = [500, 250];
 /** Maximum decoded pixels over all frames for which an animated image gets smaller copies. */
 const maxAnimatedPixels = 40_000_000;
@@ -74,7 +74,7 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
   } = await judged(open(sent, mayMove(ending)).metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
-  // @NOTE The decoder repairs a GIF with an absurd canvas size; browsers trust it.
+  // @NOTE The decoder repairs an absurd canvas size of a GIF; browsers trust that size.
   if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxImagePixels)
     throw invalid(uploadTexts.tooManyPixels);
   const stripped = strippers[ending](sent);
@@ -105,7 +105,7 @@ async function* shrink(
   readonly height: number;
 }> {
   if (frames > 1) {
-    // decodes every frame, which detects damaged ones
+    // too large for copies, but still decoded, to detect damaged frames
     if (width * height * frames > maxAnimatedPixels)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else
@@ -154,8 +154,8 @@ async function* shrink(
 }
 
 /**
- * Stores a JPEG, PNG, GIF or WebP image with its smaller copies and facts. Served files carry no
- * metadata; the original is kept but never served.
+ * Stores a JPEG, PNG, GIF or WebP image with its smaller copies, and records it. Served files carry
+ * no metadata; the original is kept if it differs from the served file, but is never served.
  *
  * @param ownerId the uploader; null for demo content
  * @param widths of the smaller copies
@@ -193,7 +193,7 @@ export async function storeImage(
  * Stores an image as private files: the image without metadata, then its smaller copies, widest
  * first.
  *
- * @throws RefusalError 400 as {@link storeImage}
+ * @throws RefusalError 400 as {@link storeImage} does
  */
 export async function storePrivateImage(
   { media }: Pick<Deps, 'media'>,

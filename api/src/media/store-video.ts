@@ -39,7 +39,7 @@ async function storeToConvert(
       height,
       duration,
     });
-    // an earlier failure may have been for lack of time or space
+    // an earlier conversion may have failed for lack of time or space
     const row = noted.state === 'failed' ? await tryMediaAgain(trx, key, deps.now()) : noted;
     if (row.state === 'waiting')
       await deps.jobs.send(convertVideoKey, { key }, { singletonKey: key, db: trx });
@@ -47,7 +47,7 @@ async function storeToConvert(
   });
 }
 
-/** Stores a video unconverted, without its metadata, if every browser plays it. */
+/** Stores a video unconverted, without its metadata; refuses it unless every browser plays it. */
 async function storeAsItIs(
   deps: Deps,
   ownerId: string,
@@ -78,8 +78,8 @@ async function storeAsItIs(
 }
 
 /**
- * Stores an MP4 or QuickTime video. With ffmpeg it is queued for conversion, without ffmpeg it has
- * to be playable without conversion.
+ * Stores an MP4 or QuickTime video. With ffmpeg the video is queued for conversion; without ffmpeg
+ * it has to be playable as it is.
  *
  * @throws RefusalError 400 for unsupported, damaged, overlong or unplayable videos
  */

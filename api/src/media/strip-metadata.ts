@@ -7,7 +7,8 @@ export const strippers: Readonly<
 > = { jpg: stripJpeg, png: stripPng, gif: stripGif, webp: stripWebp };
 
 /**
- * JPEG segments to keep: frame, tables and scans, the colour profile, and Adobe's colour marker.
+ * JPEG segments to keep: the JFIF header, frame, tables and scans, the colour profile, and Adobe's
+ * colour marker.
  */
 function isKeptSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xfe) return false;
@@ -151,7 +152,7 @@ const webpMetadataBits = 0x0c;
 /** Bytes in an `ANMF` chunk before the chunks of its frame. */
 const webpFrameHeader = 16;
 
-/** The chunks to keep between two offsets of a WebP; undefined when one overruns. */
+/** The chunks to keep between two offsets of a WebP; undefined if one exceeds this range. */
 function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | undefined {
   const kept: Buffer[] = [];
   for (let at = from; at < to;) {

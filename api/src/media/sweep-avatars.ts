@@ -10,7 +10,7 @@ const maxAge = 30 * 86_400_000;
 /** Names per database query. */
 const namesAtOnce = 1000;
 
-/** The blog name in the path of a generated avatar; undefined for other files. */
+/** The blog name in the file name of a generated avatar; undefined for other files. */
 const nameOf = (file: string): string | undefined => /^([a-z0-9-]+)-\d+\.webp$/.exec(file)?.[1];
 
 async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySet<string>> {
@@ -24,8 +24,8 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
 }
 
 /**
- * Removes avatars that were cached for a month, and generated ones of names without a blog. All can
- * be rendered again.
+ * Removes avatars that were cached more than 30 days ago, and generated ones whose name no longer
+ * belongs to a blog. All can be rendered again.
  */
 export async function sweepAvatars(deps: Deps): Promise<void> {
   const root = path.join(deps.env.dataDir, 'avatars');
@@ -34,7 +34,7 @@ export async function sweepAvatars(deps: Deps): Promise<void> {
     for (const folder of await readdir(path.join(root, kind)).catch(() => [])) {
       const place = path.join(root, kind, folder);
       const files = await readdir(place).catch(() => []);
-      // uploaded avatars are stored by content hash
+      // uploaded avatars are cached by content hash, not by blog name
       const known = kind === 'own' ? undefined : await namesOf(deps, files);
       for (const file of files) {
         const name = nameOf(file);

@@ -99,7 +99,7 @@ test('the sweep deletes an unused upload with its copies and original, once no f
   });
 });
 
-test('media stay while used in posts of any state, in texts, in trails, or as blog images', async () => {
+test('media stay while used in a published post, a draft, a text, a header or an avatar, and some days longer', async () => {
   const [photo, draft, inText, header] = [
     await sendPhoto(),
     await sendPhoto(),
@@ -284,7 +284,7 @@ test('files shared by two uploads stay while one of them is used', async () => {
   ]);
 });
 
-test('a file uploaded or used again is kept, even during its removal', async () => {
+test('a file that is uploaded or used again stays available, even if the sweep is just removing it', async () => {
   const content = await makePng({ seed: 4242 });
   const { key } = await storeImage(app.deps, ada.userId, content);
   const url = app.deps.media.url(key);

@@ -23,7 +23,7 @@ import { originalPlace, privatePlace } from './media-store.ts';
 const day = 86_400_000;
 /** Files per run; if more are due, another run follows. */
 const maxAtOnce = 20_000;
-/** Folders scanned per day for unregistered files: all of them in about two weeks. */
+/** Folders scanned per day for unregistered files: all of them in 16 days. */
 const foldersADay = 16;
 const folders = 256;
 
@@ -59,9 +59,9 @@ async function judgePlace(trx: Transaction<Database>, place: string): Promise<Ve
 }
 
 /**
- * Processes one due file; false when there is none. The file is locked during the decision, and
- * concurrent uploads and references of the file wait. Afterwards the file either still exists, or
- * they have to store it again. After a crash the file is still due.
+ * Processes one due file; false when there is none. The file is locked until it is decided and
+ * removed; concurrent uploads of the file and new references to it wait. Afterwards the file either
+ * still exists, or they have to store it again. After a crash the file is still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -93,7 +93,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Registers stored files that predate the registry or were left by a dead process. */
+/** Registers files that predate the registry or were left by a dead process, in today's folders. */
 async function readFolders(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const first = Math.floor(now / day) * foldersADay;
@@ -108,7 +108,7 @@ async function readFolders(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes unreferenced files; returns whether more are due than one run handles. */
+/** Removes unreferenced files; returns whether the run ended at its limit, so more may be due. */
 export async function sweepMedia(deps: Deps): Promise<boolean> {
   await readFolders(deps);
   for (let at = 0; at < maxAtOnce; at += 1) if (!(await sweepOne(deps))) return false;

@@ -9,12 +9,12 @@ import { videosWaitingSince, finishMedia, takeStaleUploads } from './media-queri
 import { dropParts } from './receive-parts.ts';
 
 const hour = 3_600_000;
-/** Maximum age of unfinished uploads, and of request bodies and videos left by dead processes. */
+/** Maximum age of uploads, of waiting videos, and of temporary files left by dead processes. */
 const maxAge = 24 * hour;
 /** Age at which a waiting video is queued again; after a day it fails. */
 const retryDelay = hour;
 
-/** Removes untouched files from a folder of temporary files. */
+/** Removes files that were last changed before a given time. */
 async function sweepFolder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -24,7 +24,10 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
   }
 }
 
-/** Removes uploads idle for a day and requeues videos whose job was lost. */
+/**
+ * Removes uploads and temporary files idle for a day. Queues videos again that have waited for an
+ * hour, in case their job was lost; those that have waited for a day fail.
+ */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   for (const row of await takeStaleUploads(deps.db, new Date(now - maxAge)))

@@ -28,7 +28,7 @@ interface PartReceived {
   readonly received: number;
 }
 
-/** Handlers by kind: validate the content, store it, record its facts. */
+/** Validates and stores a file of one kind, and records it. */
 type Storing = (deps: Deps, ownerId: string, file: string) => Promise<MediaRow>;
 const storePhotoFile: Storing = async (deps, ownerId, file) =>
   storeImage(deps, ownerId, await readFile(file));
@@ -76,10 +76,10 @@ async function storeArrived(
     return row;
   } catch (error) {
     if (!upload) throw error;
-    // the last part may arrive twice, and the other request was faster
+    // the last part may have arrived twice, and the other request may have been faster
     const { media_key = null } = (await uploadOf(deps.db, upload.user_id, upload.upload_id)) ?? {};
     if (media_key !== null) return (await mediaByKey(deps.db, media_key)) ?? gone();
-    // a refusal is final; other errors may succeed on retry
+    // a refusal is final; after another error, a retry may succeed
     if (error instanceof RefusalError) {
       await forgetUpload(deps.db, upload);
       await dropParts(deps, upload);

@@ -13,7 +13,7 @@ export interface UploadResult {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** A multipart body with its fields before its one file. */
+/** A multipart form with its fields before its one file. */
 export function fileForm(
   content: Uint8Array,
   name: string,
@@ -59,7 +59,7 @@ export const sendPhoto = (
   fields: Readonly<Record<string, string | number>> = {},
 ): Promise<UploadResult> => upload(client, uploadPhoto, content, name, fields);
 
-/** Files in the upload folder. */
+/** Files of requests that are being received. */
 export function arrivingFiles({ deps }: TestApp): string[] {
   const folder = path.join(deps.env.dataDir, 'uploads', 'incoming');
   return existsSync(folder) ? readdirSync(folder) : [];

@@ -1,4 +1,4 @@
-/** Video fixtures and the results of their conversion. */
+/** Helpers for tests with videos. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -68,7 +68,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('UPL-18: refuses a video renamed as audio, by its content', async () => {
+  test('UPL-18: refuses a video that is named as audio, because of its content', async () => {
     expect(
       await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
     ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });
@@ -88,7 +88,7 @@ test.each([
     Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(40)]),
     uploadTexts.unreadable,
   ],
-])('refuses %s with the specified text', async (_, content, text) => {
+])('refuses %s and says why', async (_, content, text) => {
   expect(await upload(ada, uploadAudio, content, 'track.mp3')).toMatchObject({
     status: 400,
     errors: [text],

@@ -58,7 +58,7 @@ test('UPL-17, API-68: a photo is rotated, stripped of metadata, and served in se
     expect(await sharp(await bytesOf(smaller)).metadata()).toMatchObject({ width, format: 'webp' });
 });
 
-test('UPL-18: a PNG keeps all but its metadata; an animated GIF stays animated', async () => {
+test('UPL-18: a PNG stays a PNG of its size; an animated GIF stays animated, in smaller sizes too', async () => {
   const png = await upload(ada, uploadPhoto, await makePng(), 'x.png');
   expect(png).toMatchObject({
     status: 200,
@@ -89,7 +89,7 @@ test('UPL-18: a PNG keeps all but its metadata; an animated GIF stays animated',
 });
 
 describe('WebP', () => {
-  test('a photo of any name is rotated, stripped of metadata, and served in several sizes', async () => {
+  test('a photo is rotated, stripped of metadata, and served in several sizes, whatever its file name', async () => {
     const photo = await sharp(await makePng())
       .withExif({ IFD0: { Copyright: 'Ada of Secret Street' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret Street</x:xmpmeta>')
@@ -217,14 +217,14 @@ test.each([
     'This is not valid image file.',
   ],
   ['random bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
-])('UPL-17, UPL-18: refuses %s with the specified text', async (_, content, text) => {
+])('UPL-17, UPL-18: refuses %s and says why', async (_, content, text) => {
   expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({
     status: 400,
     errors: [text],
   });
 });
 
-describe('unusual image formats', () => {
+describe('stores unusual images with their smaller copies', () => {
   const red = { create: { width: 700, height: 300, channels: 3, background: '#e02010' } } as const;
   test.each([
     ['16 bits per channel', () => sharp(red).toColourspace('rgb16').png().toBuffer()],

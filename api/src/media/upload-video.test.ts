@@ -21,7 +21,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('UPL-17: a video’s post waits for conversion, and is then published once as requested', async () => {
+  test('UPL-17: the post of a video waits for its conversion, and is then published as requested', async () => {
     const mov = await makeMov({ width: 960, height: 540, seconds: 1 });
     const sent = await upload(ada, uploadVideo, mov, 'video.mov');
     expect(sent).toMatchObject({
@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a small video gets no HD version; portrait and silent videos work', async () => {
+  test('a small video gets no HD version; a silent portrait video works', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -158,7 +158,7 @@ withFfmpeg('with ffmpeg', () => {
         ]),
       uploadTexts.unreadable,
     ],
-  ])('refuses %s with a message', async (_, make, text) => {
+  ])('refuses %s and says why', async (_, make, text) => {
     expect(await upload(ada, uploadVideo, await make(), 'video.mp4')).toMatchObject({
       status: 400,
       errors: [text],

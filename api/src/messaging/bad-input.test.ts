@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(undefined));
 afterAll(() => app.close());
 
-/** Every call about one conversation. */
+/** Calls about one conversation. */
 const callsOf = (by: Registered, conversation_id: string): readonly Promise<CallResult>[] => {
   const body = { participant: by.blog, conversation_id };
   return [
@@ -36,7 +36,7 @@ const callsOf = (by: Registered, conversation_id: string): readonly Promise<Call
 const statuses = async (answers: readonly Promise<CallResult>[]): Promise<readonly number[]> =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-test('APIM-62: no call reaches a conversation of others; invalid ids are refused with a message', async () => {
+test('APIM-62: no call reaches a conversation of other users; invalid ids are refused with an error text', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { id } = await begin(ada, bob);
@@ -67,7 +67,7 @@ test('INBOX-21: a conversation whose other side is suspended or deleted refuses 
   }
 });
 
-test('MSG-19: any 4096 characters are stored in full; one more is refused with the limit', async () => {
+test('MSG-19: any 4096 characters are stored in full; one more is refused with an error that names the limit', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   const long = ['\u202e', '\u0007', 'e\u0301', '\u{1f600}', 'ß'].map((part) =>
@@ -84,7 +84,7 @@ test('MSG-19: any 4096 characters are stored in full; one more is refused with t
   ]);
 });
 
-test('text that the database cannot store is refused with a message', async () => {
+test('text that the database cannot store is refused with an error text', async () => {
   const [ada, bob] = await talkers(app);
   await begin(ada, bob);
   for (const fields of [

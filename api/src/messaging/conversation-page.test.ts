@@ -114,7 +114,7 @@ test('the page marks its messages as read, and its header no longer counts them'
   const countedOn = ({ html }: { readonly html: string }) =>
     viewPropsOf(html, headerView).user?.unreadCount;
   expect(countedOn(await page(kim, '/dashboard'))).toBe(25);
-  // an older page does not show the newest messages
+  // an older page marks only messages up to the newest one that it shows
   const { messages } = await read(kim, { conversation_id: id });
   const oldest = messages.data.at(-1);
   const older = await page(kim, `${path}?before=${oldest?.ts}`);

@@ -28,7 +28,7 @@ export interface Found {
 
 const unknownBlog = 'This blog does not exist.';
 
-/** The viewer's view of a conversation; 404 when none of their blogs takes part. */
+/** A blog's view of a conversation. Refuses other people's blogs with 403, non-members with 404. */
 export async function requireMember(
   deps: Deps,
   viewer: Viewer,
@@ -49,8 +49,8 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
 }
 
 /**
- * Finds the conversation of a request. Refuses with 403 other people's blogs and messages to
- * oneself.
+ * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's, or
+ * if the other one is.
  */
 export async function findConversation(
   deps: Deps,

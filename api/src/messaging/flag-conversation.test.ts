@@ -221,7 +221,7 @@ test('staff see posts and images of a report, and no other images', async () => 
   expect((await (await app.register()).get(await address())).status).toBe(404);
 });
 
-test('a report of a conversation and a report of its blog are closed separately', async () => {
+test('a report of a conversation and a report of the other blog are closed separately', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, bob, ada, 'Buy this');
   await ada.post('/report', { blog: bob.blog, reason: 'spam', post: '', words: '' });

@@ -10,8 +10,8 @@ import { participantFacts } from './participant-queries.ts';
 import { presentParticipant } from './present-participant.ts';
 
 /**
- * Introduces a blog to one of the user's blogs: its profile, tags, and which of the two follows the
- * other.
+ * Introduces a blog to one of the user's blogs: its profile and tags, who follows whom and since
+ * when, and whether it accepts messages.
  */
 export async function introduceParticipant({
   deps,

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const nextPng = (): Promise<Buffer> => makePng({ seed: (seed += 1) });
 
-/** Sends an image as the start of a conversation. */
+/** Sends an image and returns its message, also if it starts the conversation. */
 async function sendImage(
   from: Registered,
   to: Registered,
@@ -61,7 +61,7 @@ test('APIM-15, MSG-02, MSG-13: an image is sent as the file `data` of a form, an
   expect(message).toMatchObject({ type: 'IMAGE', content: { text: '', formatting: [] } });
   expect(image.original_size).toMatchObject({ width: 800, height: 600 });
   expect(image.high_res_url).toBe(image.original_size.url);
-  // windows show 210 px, sharp screens twice that
+  // windows show 210 px; high-density screens need twice that
   expect(image.alt_sizes.map(({ width, height }) => [width, height])).toEqual([
     [640, 480],
     [420, 315],
@@ -104,7 +104,7 @@ test('an image loses its metadata and is turned upright; a GIF stays animated', 
   }
 });
 
-test('PLUG-27, PLUG-31: refuses other types by their content, and files that cannot be read', async () => {
+test('PLUG-27, PLUG-31: refuses content of other types, and files that cannot be read', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   const webp = await sharp(png).webp().toBuffer();
@@ -133,7 +133,7 @@ test('PLUG-27, PLUG-31: refuses other types by their content, and files that can
   );
 });
 
-test('PLUG-29, PLUG-30: a file of the configured maximum is accepted, one byte more is not', async () => {
+test('PLUG-29, PLUG-30: a file of the configured maximum size is accepted, one byte more is not', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   // bytes after the end of a PNG are dropped
@@ -145,7 +145,7 @@ test('PLUG-29, PLUG-30: a file of the configured maximum is accepted, one byte m
   expect(await sendFile(ada, bob, filled(bytes))).toMatchObject({ status: 200 });
 });
 
-test('refuses an image message without a file, a text message with a file, and images that may not be sent', async () => {
+test('refuses an image message without a file, a text message with a file, and images to a blog that accepts no messages or from an unconfirmed user', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   expect(await send(ada, bob, '', { type: 'IMAGE' })).toMatchObject({ status: 400 });
@@ -202,7 +202,7 @@ test('only the two sides see an image, each until it deletes the conversation; n
   expect([await statuses(ada), await statuses(bob)]).toEqual([everyone(200), everyone(404)]);
 });
 
-test('the files of an image are kept while a side can see it, and are removed with the conversation or account', async () => {
+test('the files of an image are kept while any message has it, and are removed once the last such message is deleted with its conversation or blog', async () => {
   const [ada, bob] = await talkers(app);
   const sue = await talker(app);
   const content = await nextPng();

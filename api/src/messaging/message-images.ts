@@ -8,15 +8,15 @@ import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
 import { storePrivateImage } from '../media/store-image.ts';
 
-/** Widths of the scaled copies; windows show 210 px, sharp screens twice that. */
+/** Widths of the scaled copies. Windows show 210 px; high-density screens need twice that. */
 const imageWidths = [1280, 640, 420, 210] as const;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 
 /**
- * Stores the image of a message, and returns its files, the original first. Detects the type from
- * the content.
+ * Stores the image of a message, and returns its files, the one in full size first. Detects the
+ * type from the content.
  *
- * @throws RefusalError 400 for another type, and for an empty, damaged or oversized file
+ * @throws RefusalError 400 for an unsupported type, an empty or damaged file, or too many pixels
  */
 export async function storeMessageImage(
   deps: Deps,

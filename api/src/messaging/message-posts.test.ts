@@ -29,7 +29,7 @@ const quoteOf = async (by: Registered, fields: object = {}) =>
 const postSeen = async (by: Registered, other: Registered): Promise<MessagePost | undefined> =>
   (await read(by, { participants: other.blog })).messages.data[0]?.post;
 
-test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the sender’s text and the data of its card', async () => {
+test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the sender’s text, and read with the data for its card', async () => {
   const [ada, bob] = await talkers(app);
   const post = await quoteOf(ada);
   const begun = payload(
@@ -157,7 +157,7 @@ test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or 
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('APIM-33: a post is sent once per submission key, even concurrently, and a key creates only one message', async () => {
+test('APIM-33: a post is sent once per submission key, even concurrently, and its key cannot be used in another conversation', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = { id: (await quoteOf(ada)).action.id, blog: ada.blog };

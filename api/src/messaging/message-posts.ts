@@ -17,15 +17,15 @@ import { presentPost } from '../posts/present-post.ts';
 import { previewImageOf, type ImageCopy } from '../sharing/preview-image.ts';
 import type { MessageRow } from './messaging-queries.ts';
 
-/** Thumbnails are shown 210 px wide; sharp screens need twice that. */
+/** Thumbnails are shown 210 px wide; high-density screens need twice that. */
 const thumbnailWidth = 420;
 
 /** Posts of messages by id, as a reader sees them; hidden and deleted ones are absent. */
 export type ShownPosts = ReadonlyMap<string, MessagePost>;
 
 /**
- * The post that a message refers to. Refuses with 404 if the sender cannot see it, with 403 on a
- * block, and with 400 if its type cannot be sent or it is not public.
+ * The post that a message refers to. Refuses with 404 if the sender cannot see it or it is not on
+ * the named blog, with 403 on a block, and with 400 if its type cannot be sent or it is not public.
  */
 export async function requireShareablePost(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function requireShareablePost(
   return post.row;
 }
 
-/** The photos of a post, else the latest in its trail, each with its sizes, widest first. */
+/** The photos of a post, or of the latest post in its trail that has any; widest sizes first. */
 function photosOf({ content, trail }: Post): MessagePost['photos'] {
   for (const said of [content, ...trail.map((entry) => entry.content).toReversed()])
     if (said.type === 'photo')

@@ -8,19 +8,19 @@ type Db = Kysely<Database>;
 /** How many of a blog's newest conversations are searched. */
 const searchedConversations = 1000;
 /**
- * Maximum messages that one statement scans for matches, newest first. A scan finds frequent words
- * fast; for rare words the word index is faster.
+ * Maximum messages that one statement scans for matches, newest first; beyond it the word index is
+ * used. A scan finds frequent words fast; for rare words the word index is faster.
  */
 const maxRead = 5000;
 /** Messages of each conversation that the first statement scans. */
 const firstDepth = 5;
 /**
- * Factor by which each further statement scans more messages, in conversations that may have an
- * older match.
+ * Each further statement scans this many times more messages per conversation, in those where an
+ * older match is possible.
  */
 const deepening = 8;
 
-/** The newest message of a conversation that has all words. */
+/** The newest message with all words in a conversation. */
 interface Match {
   readonly conversation: string;
   readonly message: string;
@@ -58,7 +58,7 @@ interface Searched {
   readonly unsearched: readonly Unsearched[];
 }
 
-/** Searches the newest messages of each conversation, as many as `depth`. */
+/** Scans the newest unsearched messages of each conversation, at most `depth` of each. */
 async function searchNewest(
   db: Db,
   blogId: string,
@@ -103,7 +103,7 @@ async function searchNewest(
   };
 }
 
-/** Searches all remaining messages of conversations with the word index. */
+/** Uses the word index to search all remaining messages of some conversations. */
 async function searchByWords(
   db: Db,
   blogId: string,
@@ -163,8 +163,9 @@ async function firstMatches(
 }
 
 /**
- * One side's conversations with a message that has all words, and the newest of these messages,
- * newest first after a cursor. Ignores messages that this side has deleted.
+ * One side's conversations that have a message with all words, each with the newest such message.
+ * Sorted by that message, newest first, and read on from a cursor. Ignores messages that this side
+ * has deleted.
  *
  * @param words as tsquery text
  */

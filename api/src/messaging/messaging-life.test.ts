@@ -87,7 +87,7 @@ describe('settings of pages', () => {
     }
   });
 
-  test('INBOX-49, APIM-23: the introduction is offered until the user has seen it', async () => {
+  test('INBOX-49, APIM-23: the introduction is offered to users with a confirmed email address until they have seen it', async () => {
     const [ada, bob] = await people();
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
     expect((await boot(bob)).config.messaging.showsTutorial).toBe(false);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Plans of the raw statements that a function runs; `explainsBuilt` includes built queries. */
+/** Plans of the raw SQL that a function runs; `explainsBuilt` adds selects of the query builder. */
 async function plansOf(
   run: (db: Kysely<Database>) => Promise<unknown>,
   { explainsBuilt = false } = {},
@@ -115,7 +115,7 @@ test('APIM-24: the search for recipients uses indexes', async () => {
   }
 });
 
-test('finding blogs that can receive messages uses indexes', async () => {
+test('finding the blogs that follow one of the user’s blogs uses indexes', async () => {
   const { rows } = await sql<{ id: string }>`select id from blogs limit 20`.execute(app.db);
   const plan = await plansOf((db) =>
     followersAmong(
@@ -157,7 +157,7 @@ test('APIM-06, APIM-11: pages in both directions read only the rows that they sh
 });
 
 describe('a search in many messages', () => {
-  /** Messages in each of ada's conversations; too many to scan, so that the index is used. */
+  /** Messages added to each of ada's conversations; too many to scan all of them for rare words. */
   const each = 60;
 
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a search in many messages', () => {
         update conversation_members
         set cleared_at = now() - interval '1 day'
         where blog_id = ${ada.blogId} and conversation_id % 7 = 0`,
-      // and the last day's messages with 'often' of every third
+      // and, in every third, the messages of the last day that contain 'often'
       sql`
         update messages
         set deleted_for = array[${ada.blogId}::bigint]
@@ -233,13 +233,16 @@ describe('a search in many messages', () => {
     ['in few messages', "'onc'"],
     ['in no message', "'never'"],
     ['together with another', "'alway' & 'onc'"],
-  ])('finds the newest match per conversation of a word %s, page by page', async (_name, words) => {
-    const all = await found(words);
-    expect(await search(words, 7)).toEqual(all);
-    expect(await search(words, 500)).toEqual(all);
-  });
+  ])(
+    'finds the newest match in each conversation for a word %s, page by page',
+    async (_name, words) => {
+      const all = await found(words);
+      expect(await search(words, 7)).toEqual(all);
+      expect(await search(words, 500)).toEqual(all);
+    },
+  );
 
-  test('a word in every message is found without scanning them all', async () => {
+  test('a word in every message is found by a scan of the newest messages, without the word index', async () => {
     const plan = await plansOf((db) =>
       conversationsWith(db, ada.blogId, "'alway'", newestPlace, 20),
     );

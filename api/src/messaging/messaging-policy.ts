@@ -30,8 +30,8 @@ export const mayStartConversation = (
   { following }: Pick<BlogRelations, 'following'>,
 ): boolean => own.messages_from !== 'followed' || following.has(other.id);
 /**
- * Whether a blog accepts a new conversation from the acting blog: always, never, or only if one of
- * its members follows the acting blog. Existing conversations may continue.
+ * Whether a blog accepts a new conversation from a user: always, never, or only if one of its
+ * members follows one of the user's blogs. Existing conversations may continue.
  */
 export const acceptsFirstMessage = (
   { id, messages_from }: Pick<BlogRow, 'id' | 'messages_from'>,
@@ -46,7 +46,7 @@ export const showsPresence = (
   blocked: BlogRelations['blocked'],
 ): boolean => isConfirmed(viewer) && canMessage(own) && canSendTo(other, blocked);
 
-/** How many conversations a user started within a day; new accounts are younger than a day. */
+/** How many conversations a user started in the last day; a new account is less than a day old. */
 export interface Starts {
   readonly started: number;
   readonly isNewAccount: boolean;

@@ -141,7 +141,7 @@ test('without deletions, every acknowledged message is stored exactly once, even
   expect(said).toHaveLength(2 * keys.length);
 });
 
-test('if two blogs start a conversation at the same moment, responses contain the messages that they count as unread', async () => {
+test('if two blogs start a conversation at the same moment, each response contains the messages that it counts as unread', async () => {
   for (let pair = 0; pair < 8; pair += 1) {
     const [ada, bob] = await talkers(app);
     const answers = await Promise.all([send(ada, bob, 'one'), send(bob, ada, 'two')]);

@@ -96,7 +96,7 @@ export async function inboxOf(
   }));
 }
 
-/** Messages nearest to the edge of a page that one side has not deleted, newest first. */
+/** Messages that one side has not deleted, nearest to the edge of a page, newest first. */
 export async function messagesOf(
   db: Db,
   member: Pick<MemberRow, 'blog_id' | 'conversation_id' | 'cleared_at'>,
@@ -155,7 +155,7 @@ export async function lockConversation(
   return id;
 }
 
-/** The message a blog sent with an idempotency key. */
+/** The message that a blog sent with a submission key. */
 export const messageByKey = (
   db: Db,
   senderId: string,
@@ -175,8 +175,8 @@ export type MessageContent = Pick<
 >;
 
 /**
- * Stores a message and updates both members. The conversation must be locked. The time of a message
- * is at least a millisecond after the last one, so that times order and identify messages.
+ * Stores a message and updates both sides. The conversation must be locked. The time of a message
+ * is at least a millisecond after that of the last one, so that times order and identify messages.
  */
 export async function insertMessage(
   trx: Transaction<Database>,
@@ -251,7 +251,7 @@ export async function readUpTo(
       and m.blog_id = ${member.blog_id}`.execute(trx);
 }
 
-/** Removes messages of a conversation that both sides have deleted, with their images. */
+/** Removes a conversation's messages that both sides have deleted; a trigger frees their images. */
 export async function purgeMessages(db: Db, conversationId: string): Promise<void> {
   await sql`
     delete from messages x
@@ -266,8 +266,7 @@ export async function purgeMessages(db: Db, conversationId: string): Promise<voi
 }
 
 /**
- * Deletes a conversation's messages for one side. Removes those that both sides have deleted, with
- * their images.
+ * Deletes a conversation's messages for one side. Removes those that both sides have deleted.
  */
 export async function clearSide(db: Db, member: MemberRow): Promise<void> {
   await sql`
@@ -364,7 +363,7 @@ export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
 }
 
-/** Unread messages of some blogs, by conversation. */
+/** Conversations of some blogs that have unread messages, last modified first; at most 1000. */
 export const unreadOf = (
   db: Db,
   blogIds: readonly string[],
@@ -383,7 +382,7 @@ export const unreadOf = (
     .limit(1000)
     .execute();
 
-/** Unread counts of some blogs. */
+/** The number of unread messages of each blog; blogs without any are absent. */
 export async function unreadSums(
   db: Db,
   blogIds: readonly string[],

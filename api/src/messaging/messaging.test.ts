@@ -21,7 +21,7 @@ const poll = async (by: Registered, query: object = {}) =>
     await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
   ).unread_messages;
 
-test('APIM-10, APIM-13, APIM-16: the first message returns its conversation, later ones return themselves; the recipient sees all', async () => {
+test('APIM-10, APIM-13, APIM-16: sending the first message returns its conversation, sending a later one returns the message; the recipient sees all', async () => {
   const [ada, bob] = await people();
   const [adaRow, bobRow] = [await blogRow(app, ada), await blogRow(app, bob)];
   const before = await read(ada, { participants: bobRow.uuid });
@@ -68,7 +68,7 @@ test('APIM-10, APIM-13, APIM-16: the first message returns its conversation, lat
   ]);
 });
 
-test('APIM-14: accepts a message as a form', async () => {
+test('APIM-14: accepts a message sent as a form', async () => {
   const [ada, bob] = await people();
   const answer = await ada.send('/svc/conversations/messages', {
     method: 'POST',
@@ -116,7 +116,7 @@ test('resending with the same submission key creates one message', async () => {
   ]);
 });
 
-test('MSG-17: refuses empty and overlong texts, other types and missing recipients', async () => {
+test('MSG-17: refuses empty and overlong texts, an image message without a file, and no, several or unknown recipients', async () => {
   const [ada, bob] = await people();
   for (const message of ['', '  \n ', 'x'.repeat(4097)])
     expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
@@ -322,7 +322,7 @@ test('MSG-25, MSG-26: only the first part of a context is stored, if it is known
   ]);
 });
 
-test('MSG-17: a text of invisible characters is empty; control and direction characters within a text are kept', async () => {
+test('MSG-17: a text of only invisible characters counts as empty; control and direction characters within a text are kept', async () => {
   const [ada, bob] = await people();
   for (const message of ['\u0007\u001b', '\u200b\u202e\ufeff', '\u3164\u2800', ' \u00a0\t'])
     expect(await send(ada, bob, message)).toMatchObject({ status: 400 });

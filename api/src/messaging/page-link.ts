@@ -10,7 +10,10 @@ export const pageLink = (
   href: `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
 });
 
-/** Links to the pages around a page of a list: newer rows before it, older ones after it. */
+/**
+ * Links to the pages around a page of a list sorted newest first. `before` and `after` refer to
+ * time: `previous` leads to newer rows, `next` to older ones.
+ */
 export const pageLinks = <Place>(
   endpoint: Pick<EndpointDefinition, 'path'>,
   query: Readonly<Record<string, string | number>>,

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-/** Number of newest posts whose tags are counted, and of tags returned. */
+/** Maximum number of newest posts whose tags are counted, and of tags returned. */
 const countedPosts = 50;
 const keptTags = 5;
 
-/** Facts that introduce some blogs to a reader. A blog without a fact is absent from its map. */
+/** Facts that introduce some blogs to a reader. Each map holds only the blogs with that fact. */
 export interface ParticipantFacts {
   /** Most used tags of the newest public posts, most used first. */
   readonly tags: ReadonlyMap<string, readonly string[]>;

@@ -156,7 +156,7 @@ class World {
     }
   }
 
-  /** Checks that polls and viewers of both processes match the database. */
+  /** Checks that polls and cached viewers of both processes match the database. */
   async check(): Promise<void> {
     for (const { userId, cookie, clients } of this.#people) {
       const { rows } = await sql<{ token: string; id: string; unread: number; muted: boolean }>`
@@ -197,7 +197,7 @@ class World {
   }
 }
 
-test('after any concurrent actions in two processes, their polls match the database', async () => {
+test('after any concurrent actions in two processes, their polls and cached viewers match the database', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
     async (bursts) => {

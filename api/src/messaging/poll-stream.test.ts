@@ -84,7 +84,7 @@ async function listening(by: Registered): Promise<OpenStream> {
   return stream;
 }
 
-test('notifies the recipient of a message, and no one else, without its content', async () => {
+test('notifies the recipient of a message without its content, and tells third parties nothing', async () => {
   const [ada, bob, cleo] = [await app.register(), await app.register(), await app.register()];
   const [toBob, toCleo] = [await listening(bob), await listening(cleo)];
   expect([toBob.status, toBob.headers]).toEqual([
@@ -107,7 +107,7 @@ test('notifies the recipient of a message, and no one else, without its content'
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('notifies all pages of the sender of the conversation and time of a message, for other devices', async () => {
+test('tells the sender’s pages the conversation and time of a new message, so that those on other devices learn of it', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(ada);
   const id = await storeMessages(app, ada, bob, 'Secret');
@@ -146,7 +146,7 @@ test('a message that is rolled back notifies no one', async () => {
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('APIM-62: refuses visitors, and clients that do not accept an event stream', async () => {
+test('APIM-62: refuses visitors, clients that do not accept an event stream, and HEAD requests', async () => {
   const ada = await app.register();
   const visitor = await app.visitor();
   expect([

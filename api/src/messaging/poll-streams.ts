@@ -4,9 +4,9 @@ import type { NotificationChannel, Notifications } from '../database/notificatio
 import type { Viewer } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 
-/** Streams of one process; each costs a connection and a few kilobytes. */
+/** Maximum streams of one process; each costs a connection and a few kilobytes. */
 const maxStreams = 5000;
-/** Unread events after which a stream drops further news: all news events are alike. */
+/** Buffered events after which a stream drops further news: all news events are alike. */
 const maxUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
@@ -22,7 +22,7 @@ const newsOfConversation = v.pipe(
 );
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
-/** Open streams that tell pages to poll at once. */
+/** Open streams that tell pages to poll at once, and what happens in their conversations. */
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed
@@ -44,7 +44,7 @@ interface Stream {
   readonly sessionId: string;
   readonly blogIds: ReadonlySet<string>;
   sendNews(): void;
-  /** Sends an event of a conversation, unless the free rest of the buffer is reserved for news. */
+  /** Sends an event of a conversation, unless all free space in the buffer is reserved for news. */
   sendEvent(event: string, data: string): void;
   end(): void;
 }
@@ -62,7 +62,7 @@ export function createPollStreams(
   const streams = new Set<Stream>();
   const ofBlog = new Map<string, Set<Stream>>();
   let isClosed = false;
-  /** Stays true while reconnecting. Once reconnected, `onListening` notifies all streams. */
+  /** Stays true while the database reconnects; afterwards `onListening` notifies all streams. */
   let isListening = false;
   let stopListening: (() => void) | undefined;
 

@@ -79,7 +79,7 @@ test('deleting a conversation does not look like reading it', async () => {
   expect(await shown(ada, id)).toEqual([0, undefined]);
 });
 
-test('nothing is shown across a block, to possible spam, or without a confirmed email address', async () => {
+test('nothing is shown across a block, in a conversation that may be spam, or without a confirmed email address', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const mark = (is_possible_spam: boolean) =>
@@ -103,7 +103,7 @@ test('nothing is shown across a block, to possible spam, or without a confirmed 
   expect(await shown(bob, id)).toEqual([undefined, undefined]);
 });
 
-test('typing and reading are sent only to the other side, and only with the conversation id', async () => {
+test('events about typing and reading are sent only to the other side, and contain only the conversation id', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const [ofAda, ofBob] = [await openTestStream(app, ada), await openTestStream(app, bob)];
@@ -117,7 +117,7 @@ test('typing and reading are sent only to the other side, and only with the conv
   await ofBob.close();
 });
 
-test('nothing is sent if one side does not allow it, or for reading before both allowed it', async () => {
+test('nothing is sent if one side does not allow it, or about messages read before both sides allowed it', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await openTestStream(app, ada);
@@ -146,7 +146,7 @@ test('nothing is sent to a blog that has blocked the writer', async () => {
   await stream.close();
 });
 
-test('refuses conversations and blogs of others, and invalid ids', async () => {
+test('refuses conversations and blogs of other users, invalid ids, and visitors', async () => {
   const { ada, bob, id } = await pair();
   const eve = await app.register({ isConfirmed: true });
   const status = async (...given: Parameters<typeof writes>) => (await writes(...given)).status;

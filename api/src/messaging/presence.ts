@@ -18,7 +18,7 @@ function presentPresence(row: PresenceRow): ShownPresence {
   return { ...(seen && { other_last_read_ts: readTs }), ...(typing && { shows_typing: true }) };
 }
 
-/** What both sides see of each other: only what both allow, and nothing across a block. */
+/** What the viewer sees of the other side: only what both allow, and nothing across a block. */
 export async function findPresence(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -20,7 +20,7 @@ import type { ParticipantFacts } from './participant-queries.ts';
 import type { ShownPresence } from './presence.ts';
 import { presentParticipant } from './present-participant.ts';
 
-/** The two blogs of a conversation, and the follows and blocks between them. */
+/** The two blogs of a conversation, with what is needed to present it to one of them. */
 export interface Sides {
   readonly own: BlogRow;
   readonly other: BlogRow;

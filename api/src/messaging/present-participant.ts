@@ -9,7 +9,7 @@ import type { ParticipantFacts } from './participant-queries.ts';
 const secondsSince = (time: Date | undefined, now: Date): number =>
   time === undefined ? 0 : Math.max(0, Math.floor((now.getTime() - time.getTime()) / 1000));
 
-/** A blog of a conversation, as the other blog sees it. */
+/** A blog of a conversation, as the reader of the conversation sees it. */
 export function presentParticipant(
   row: BlogRow,
   { tags, followedSince, followingSince }: ParticipantFacts,

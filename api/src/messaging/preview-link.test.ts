@@ -29,7 +29,7 @@ test.each([
   expect(linkToPreview(text, origin)?.href).toBe(address);
 });
 
-/** Two people who have replied to each other, so that links do not count as spam. */
+/** Two people who have written to each other, so that links do not count as spam. */
 async function friends(within = app) {
   const [ada, bob] = await talkers(within);
   const { id } = await begin(ada, bob);
@@ -62,7 +62,7 @@ test('the server reads the page once, when the message is sent, and both sides g
   const { ada, bob, id } = await friends();
   const address = await page();
   await send(ada, bob, `Look: ${address}`);
-  // reading must cause no request, which would reveal it to the sender
+  // reading a message must cause no request, which would reveal the reading to the sender
   expect(await previewFor(bob, id)).toBeUndefined();
   expect(app.web.asked).toEqual([]);
   await app.jobs.runAll();

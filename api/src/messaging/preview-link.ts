@@ -14,7 +14,7 @@ import type { Sides } from './present-conversation.ts';
 
 /**
  * The link in a text that gets a preview: the first one, without user name and password; undefined
- * if it leads to this site.
+ * if there is none or it leads to this site.
  */
 export function linkToPreview(text: string, origin: string): URL | undefined {
   const [first] = linksInText(text, origin);
@@ -42,8 +42,8 @@ export async function mayPreview(
 }
 
 /**
- * Fetches the page behind the first link of a message when the message is sent. If the page were
- * fetched when the message is read, a sender who watches the URL would learn of the reading.
+ * Fetches the page behind the first link of a message when the message is sent. If it were fetched
+ * when the message is read, a sender who watches the URL would learn when that happens.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',

@@ -13,7 +13,7 @@ export const previewsOf = (db: Db, messageIds: readonly string[]): Promise<Previ
     .where(sql<boolean>`message_id = any(${[...messageIds]}::bigint[])`)
     .execute();
 
-/** A message whose link has no preview yet, with its two blogs; not if it may be spam. */
+/** A message and its two blogs; undefined if it has a preview or its conversation may be spam. */
 export async function messageToPreview(
   db: Db,
   messageId: string,

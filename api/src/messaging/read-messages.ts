@@ -13,8 +13,8 @@ import { requireSendable, requireStart } from './require-sendable.ts';
 import { startsOf } from './start-queries.ts';
 
 /**
- * A conversation with a page of its messages. A new conversation is refused for the same reasons as
- * its first message.
+ * A conversation with a page of its messages. A new conversation is refused if its first message
+ * would be.
  */
 export async function readMessages({
   deps,

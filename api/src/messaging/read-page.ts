@@ -1,6 +1,6 @@
 import { invalid } from '../http/refusal.ts';
 
-/** One end of a page: all its rows are before or after this place, exclusively. */
+/** One end of a page: its rows are older (`before`) or newer (`after`) than the row at a place. */
 export type PageEdge<Place> = { readonly before: Place } | { readonly after: Place };
 
 /**
@@ -36,7 +36,7 @@ export interface Page<Row, Place> {
   readonly next: Place | undefined;
 }
 
-/** Reads a page, and finds out whether there are rows before and after it. */
+/** Reads a page, and finds out whether there are newer and older rows. */
 export async function readPage<Row, Place>({
   edge,
   limit,

@@ -75,7 +75,7 @@ test('INBOX-21: refuses messages between blocked blogs and to suspended and dele
   await expectNoStart(ada, sue, { status: 404 });
 });
 
-test('CONV-03, CONV-63: a blog that accepts only blogs it follows, or no one, refuses new conversations with 428; existing conversations continue', async () => {
+test('CONV-03, CONV-63: a blog that accepts messages only from blogs it follows, or from no one, refuses new conversations with 428; existing conversations continue', async () => {
   const [ada, bob] = await talkers(app);
   const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;
   expect(await canBegin()).toBe(true);
@@ -92,7 +92,7 @@ test('CONV-03, CONV-63: a blog that accepts only blogs it follows, or no one, re
   expect(await send(ada, bob, 'Again')).toMatchObject({ status: 200 });
 });
 
-test('CONV-62: a blog that accepts only blogs it follows can start conversations only with those', async () => {
+test('CONV-62: a blog that accepts messages only from blogs it follows can start conversations only with those', async () => {
   const [ada, bob] = await talkers(app);
   await change(ada, { messages_from: 'followed' });
   await expectNoStart(ada, bob, messagingRefusals.notFollowed);
@@ -100,7 +100,7 @@ test('CONV-62: a blog that accepts only blogs it follows can start conversations
   expect((await begin(ada, bob)).can_send).toBe(true);
 });
 
-test('INBOX-13: a bot can neither send nor receive, and pages do not offer it', async () => {
+test('INBOX-13: a bot can neither send nor receive messages, and its pages are told that it is a bot', async () => {
   const [ada, bot] = await talkers(app);
   const { id } = await begin(ada, bot);
   await change(bot, { is_bot: true });
@@ -130,7 +130,7 @@ test('CONV-65: new conversations are limited per day, more strictly for new acco
   const [refused, answered] = [429, 200].map((status) => others[statuses.indexOf(status)]);
   if (!refused || !answered) throw new Error('no one was refused');
   await expectNoStart(ada, refused, messagingRefusals.dailyLimit);
-  // conversations that exist, or that others start, do not count
+  // messages in existing conversations, and conversations that others start, do not count
   expect(await send(ada, answered, 'Again')).toMatchObject({ status: 200 });
   const sue = await talker(app);
   await begin(sue, ada);
@@ -155,7 +155,7 @@ test('CONV-65: new conversations are limited per day, more strictly for new acco
   await expectNoStart(ada, beyond, messagingRefusals.dailyLimit);
 });
 
-test('a link from a new account marks the conversation for its recipient, unless they follow the sender or have answered', async () => {
+test('a link from a new account marks the conversation as possible spam for its recipient, unless they follow the sender or have answered', async () => {
   const link = 'See https://spam.example/win';
   const isMarked = async (of: Registered, other: Registered) =>
     (await read(of, { participants: other.blog })).conversation.is_possible_spam;

@@ -29,7 +29,7 @@ export function registerPoll(app: App): void {
   app.on(method, path, every(readSession, createPollAnswers()));
 }
 
-/** Mounts the messaging endpoints. Each acts as one of the viewer's own blogs. */
+/** Mounts the messaging endpoints. Most act as one of the viewer's own blogs. */
 export function registerMessaging(app: App): void {
   app.use('/svc/conversations/*', async function forgetUnread(c, next) {
     await next();

@@ -8,7 +8,7 @@ import { presentInbox } from './list-conversations.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { pageLink } from './page-link.ts';
 
-/** A page of the conversations of one of the user's blogs that have messages with some words. */
+/** A page of those conversations of a user's blog that have a message with all searched words. */
 export async function searchMessages({
   deps,
   viewer,

@@ -85,7 +85,7 @@ test('APIM-24: leaves out own and suspended blogs, blogs with a block in either 
   expect(await names(own, { include_recent: true })).toEqual([]);
 });
 
-test('can_receive_messages depends on the acting blog', async () => {
+test('can_receive_messages depends on the recipient’s setting; blogs that have talked before may go on', async () => {
   const me = await app.register();
   const made = async (name: string, messages_from: 'everybody' | 'followed' | 'nobody') => {
     const blog = await app.register({ blog: `quartz-${name}` });
@@ -111,7 +111,7 @@ test('can_receive_messages depends on the acting blog', async () => {
   });
 });
 
-test('a blog that accepts only blogs it follows can start conversations only with those', async () => {
+test('a blog that accepts messages only from blogs it follows can start conversations only with those', async () => {
   const me = await app.register();
   const [followed, stranger] = [
     await app.register({ blog: 'onyx-followed' }),
@@ -170,7 +170,7 @@ test('APIM-25: returns 8 favorites by default, and up to 20 on request', async (
   ).toBe(400);
 });
 
-test('APIM-62: suggestions and info are refused for visitors and for blogs of others', async () => {
+test('APIM-62: suggestions and info are refused to visitors, and to users who act for a blog of others', async () => {
   const bob = await app.register();
   const visitor = await app.visitor();
   const query = { participant: bob.blog, q: ada.blog };
@@ -182,7 +182,7 @@ test('APIM-62: suggestions and info are refused for visitors and for blogs of ot
   ]).toEqual([403, 401, 403, 401]);
 });
 
-test('APIM-22: info introduces a blog by uuid or name, with its tags and follows', async () => {
+test('APIM-22: info describes a blog found by uuid or name, with its public tags and who follows whom', async () => {
   const bob = await app.register({ blog: 'introduced' });
   await change(bob, { title: 'Rain', description: 'Rain all day' });
   for (const tags of ['rain, fog', 'rain', 'rain, fog, sun']) await save(bob, { post: { tags } });

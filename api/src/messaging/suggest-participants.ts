@@ -36,7 +36,7 @@ async function matchingBlogs(
   );
 }
 
-/** Presents blogs as recipients for the acting blog; none of them is blocked. */
+/** Presents blogs as recipients for the acting blog. The caller has left out blocked blogs. */
 async function presentSuggested(
   { db }: Pick<Deps, 'db'>,
   acting: Acting,
@@ -66,7 +66,10 @@ async function presentSuggested(
   }));
 }
 
-/** Finds recipients by name or title, or returns the favorites of one of the user's blogs. */
+/**
+ * Finds recipients by name or title; without a term, returns the favorites of one of the user's
+ * blogs.
+ */
 export async function suggestParticipants({
   deps,
   viewer,

@@ -18,8 +18,8 @@ export interface Acting {
 const candidates = 200;
 
 /**
- * The favorites of a blog: with `isRecent`, first the blogs of its newest conversations; then
- * followed blogs, mutuals before others, and the last followed first.
+ * The favorites of a blog: with `isRecent`, first the blogs that it has talked to last; then the
+ * blogs that its user follows, mutuals before others, and the last followed first.
  */
 export async function favoriteBlogs(
   db: Db,

@@ -3,9 +3,9 @@ import type { Registered, TestApp } from '../test-app.ts';
 import { send } from './test-messaging.ts';
 
 export interface TestStream {
-  /** Waits until the stream has received these words. */
+  /** Waits until the stream has delivered this text. */
   until(words: string): Promise<void>;
-  /** Sends a message, and returns everything that the stream received until its news. */
+  /** Sends a message, and returns what the stream delivers until the `news` event about it. */
   before(from: Registered, to: Registered): Promise<string>;
   close(): Promise<void>;
 }

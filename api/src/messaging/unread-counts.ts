@@ -21,7 +21,7 @@ export interface UnreadCounts {
   forget(viewer: Pick<Viewer, 'blogs'>): void;
 }
 
-/** Maximum unread conversations, blogs and users in memory, some 250 bytes each. */
+/** Maximum of unread conversations, blogs and users together in memory, some 250 bytes each. */
 const maxEntries = 100_000;
 
 const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));

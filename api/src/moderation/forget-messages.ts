@@ -5,7 +5,7 @@ import { forgetReportedMessages } from './moderation-queries.ts';
 
 const dayInMs = 86_400_000;
 
-/** Deletes the messages of closed reports every night, after their retention period. */
+/** Every night, deletes the messages of reports whose retention period since closing is over. */
 export const forgetMessagesJob = defineJob({
   name: 'forget-reported-messages',
   schema: object({}),

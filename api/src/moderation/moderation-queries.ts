@@ -28,7 +28,7 @@ export interface NewReport {
   readonly words: string;
 }
 
-/** Stores a report; an open report by the same person stays as it is. */
+/** Stores a report, unless the same user already has an open one on the same target. */
 export async function insertReport(db: Db, row: NewReport): Promise<void> {
   await db
     .insertInto('reports')
@@ -40,8 +40,9 @@ export async function insertReport(db: Db, row: NewReport): Promise<void> {
 export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A report in the queue, with the number of open reports on the same target. */
+/** A report with the names of its reporter and of the staff member who closed it. */
 export interface QueuedReport extends ReportRow {
+  /** Open reports on the same target, counted up to 100; 0 from `reportsAbout`. */
   readonly same: number;
   readonly reporter: string | null;
   readonly handler: string | null;
@@ -98,7 +99,7 @@ export async function reportsPage(
   return rows;
 }
 
-/** All reports on one target, newest first. */
+/** The newest reports on one target, newest first. */
 export async function reportsAbout(
   db: Db,
   { blog_name, post_id, conversation_id }: ReportSubject,
@@ -143,7 +144,7 @@ export async function closeReports(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes the messages and summaries of reports that were closed before a time. */
+/** Deletes the messages and summaries of conversation reports that were closed before a time. */
 export async function forgetReportedMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('reports')

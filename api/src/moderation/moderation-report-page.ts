@@ -20,14 +20,14 @@ import { reportById, reportsAbout, type QueuedReport } from './moderation-querie
 import { readId } from './read-id.ts';
 import { reportKind } from './report-kind.ts';
 
-/** The messages of a conversation at the time of the last report that still has them. */
+/** The messages of a conversation, from the newest report that still has a copy. */
 const messagesOf = (reports: readonly QueuedReport[]): ReportedMessage[] =>
   (reports.find(({ messages }) => messages !== null)?.messages ?? []).map((message) => ({
     ...message,
     at: new Date(message.at).toISOString(),
   }));
 
-/** `/moderation/reports/{id}`: one report, its target, and the available actions. */
+/** `/moderation/reports/{id}`: all reports on a target, the target, and the available actions. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
   const viewer = requireStaff(c);
   const {

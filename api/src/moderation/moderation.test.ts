@@ -35,7 +35,7 @@ const trail = async () =>
     .execute();
 
 describe('reporting', () => {
-  test('anyone can report a blog or a post with a plain form, and is thanked', async () => {
+  test('a visitor can report a post with a plain form and is thanked; a user can report a blog', async () => {
     const { post } = await save(ada, { post: { one: 'Rude words' } });
     const visitor = await app.visitor();
     const form = await text(await visitor.get(`/report?post=${post.action.id}`));
@@ -70,7 +70,7 @@ describe('reporting', () => {
     });
   });
 
-  test('posts and blogs of others link to the report form, the user’s own do not', async () => {
+  test('posts and blogs of others link to the report form; the user’s own do not', async () => {
     expect([
       (await text(await bob.get('/@ada'))).includes('href="/report?blog=ada"'),
       (await text(await ada.get('/@ada'))).includes('href="/report?blog=ada"'),
@@ -129,7 +129,7 @@ describe('reporting', () => {
     expect(await reports()).toHaveLength(before);
   });
 
-  test('is limited', async () => {
+  test('is rate-limited', async () => {
     const strict = await createTestApp({ rateLimitFactor: 1 });
     const [one, other] = [await strict.register(), await strict.register()];
     const statuses = [];
@@ -203,7 +203,7 @@ describe('staff', () => {
       expect((await staff.get(path)).status).toBeLessThan(500);
   });
 
-  test('the five marks are plain forms on a report, and the audit trail records each', async () => {
+  test('the page of a report has plain forms for the five marks, and the audit trail records changes of a mark', async () => {
     await bob.call(report, { body: { blog: 'queued', reason: 'copyright' } });
     const row = await newest();
     const html = await text(await staff.get(`/moderation/reports/${row?.id}`));
@@ -242,7 +242,7 @@ describe('staff', () => {
     expect(await trail()).toHaveLength(before);
   });
 
-  test('closing a report closes others about the same target, once', async () => {
+  test('closing a report closes all open reports on its target; closing it again is refused', async () => {
     const carl = await app.register({ blog: 'carl' });
     for (const person of [ada, bob])
       await person.call(report, { body: { blog: 'carl', reason: 'spam' } });
@@ -269,7 +269,7 @@ describe('staff', () => {
     });
     const log = await text(await staff.get('/moderation/log?blog=carl'));
     expect([log.includes('Satire.'), log.includes('mark nsfw')]).toEqual([true, false]);
-    // after closing, it can be reported again; the audit trail outlives the blog
+    // after closing, the blog can be reported again; the audit trail outlives the blog
     await bob.call(report, { body: { blog: 'carl', reason: 'spam' } });
     expect((await newest())?.state).toBe('open');
     await app.db.deleteFrom('blogs').where('id', '=', carl.blogId).execute();

@@ -51,7 +51,7 @@ const identity = v.object({
 const protectedBy = v.object({ authorization_servers: v.array(v.string()) });
 const made = v.object({ uri: v.string() });
 
-/** URL of the document of an identity (did:plc or did:web). */
+/** URL of an identity's DID document (did:plc or did:web). */
 function identityUrl(did: string, directory: string): string {
   if (/^did:plc:[a-z2-7]{24}$/.test(did)) return `${directory}/${did}`;
   const host = /^did:web:([a-z0-9.-]+\.[a-z]{2,})$/.exec(did)?.[1];
@@ -77,8 +77,8 @@ export function recordKey(createdAt: Date, key: string): string {
 
 /**
  * atproto.com/specs/oauth: pushed authorization requests, tokens bound to a key (DPoP), and a
- * client that signs. The token names an identity. The document of that identity names its server,
- * and the server names its authorization server, which must be the issuer of the token.
+ * client that authenticates with a signed JWT. The token names an identity, whose DID document
+ * names its server. That server names its authorization server, which must be the configured one.
  */
 export const bluesky: Network = {
   scope,

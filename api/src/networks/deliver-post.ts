@@ -28,10 +28,10 @@ import { NetworkError } from './network.ts';
 const schema = v.object({ post_id: v.string(), network: v.picklist(socialNetworks) });
 export const deliverPostKey: JobKey<DeliveryKey> = { name: 'deliver-post', schema };
 
-/** Attempts while a network is busy or unreachable; with exponential backoff, some minutes. */
+/** Maximum attempts while a network is busy or unreachable; with backoff, they take minutes. */
 const maxAttempts = 6;
 
-/** Queues a post for its marked networks when it becomes public; once for each network. */
+/** When a post becomes public, queues it for the networks its author chose, once for each. */
 export async function queueDeliveries(
   trx: Transaction<Database>,
   { env, jobs }: Pick<Deps, 'env' | 'jobs'>,
@@ -98,7 +98,7 @@ async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
     moveDelivery(deps.db, key, ['sending', 'failed'], changes, deps.now());
   const row = await postById(deps.db, post_id);
   const blog = row && (await blogById(deps.db, row.blog_id));
-  // no longer public: delivered if it becomes public again
+  // no longer public: without this row, it is delivered if it becomes public again
   if (!blog || !isPublic(row) || blog.is_suspended) {
     await deps.db
       .deleteFrom('post_deliveries')

@@ -32,7 +32,7 @@ export const delivery = (
     .where('network', '=', network)
     .executeTakeFirst();
 
-/** Changes a delivery in one of the given states; undefined if it is in another. */
+/** Changes and returns a delivery if it is in one of the `from` states; else returns undefined. */
 export const moveDelivery = (
   db: Db,
   { post_id, network }: DeliveryKey,

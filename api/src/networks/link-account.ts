@@ -200,8 +200,8 @@ export async function finishLink(
 }
 
 /**
- * Networks to which a user can send posts: those that are configured and linked, and do not reject
- * the link.
+ * Networks to which a user can send posts: those that are configured, and where the user has a
+ * linked account whose credentials still work.
  */
 export async function linkedNetworks(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -210,7 +210,7 @@ export async function linkedNetworks(
   const accounts = await sharingAccounts({ db, env }, userId);
   return socialNetworks.filter((name) => accounts[name] !== undefined);
 }
-/** Names of a user's accounts that posts can be shared with, by network. */
+/** Names of a user's accounts that posts can be sent to, by network. */
 export type SharingAccounts = Readonly<Partial<Record<SocialNetwork, string>>>;
 export async function sharingAccounts(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -293,8 +293,8 @@ async function currentAccess(
 }
 
 /**
- * Runs `run` with a session of the linked account. Marks the link if the network rejects our
- * credentials.
+ * Runs `run` with a session of the linked account. Marks the link as refused if our credentials do
+ * not work anymore.
  *
  * @throws NetworkError also when no account is linked (`unlinked`)
  */

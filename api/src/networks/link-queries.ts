@@ -55,7 +55,7 @@ export async function changeLink(
     .execute();
 }
 
-/** Removes a link; undefined if there was none. */
+/** Removes and returns a link; undefined if there was none. */
 export const takeLink = (
   db: Db,
   userId: string,

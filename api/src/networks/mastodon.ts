@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 const me = v.object({ id: v.string(), acct: v.string() });
 const made = v.object({ url: v.optional(v.string(), '') });
 
-/** docs.joinmastodon.org: OAuth and statuses. A server drops a repeated `Idempotency-Key`. */
+/** docs.joinmastodon.org: OAuth and statuses. A repeated `Idempotency-Key` posts nothing again. */
 export const mastodon: Network = {
   scope: 'read:accounts write:statuses',
   isIdempotent: true,

@@ -13,8 +13,8 @@ import {
 type Reach = Pick<Deps, 'outgoing'>;
 
 /**
- * Whether the operator configured the host of a URL. Only those hosts may be private or without
- * TLS.
+ * Whether the operator configured the origin of a URL. Only configured origins may be in a private
+ * network or use an unusual port.
  */
 const isTrusted = (url: string, { site, api }: NetworkConfig): boolean =>
   [site, api].some((known) => new URL(known).origin === new URL(url).origin);
@@ -54,7 +54,7 @@ async function keyPairOf(stored: NonNullable<Access['proofKey']>): Promise<Crypt
   };
 }
 
-/** Creates a key in the form that is stored. */
+/** Creates a private key as a JWK, the form in which it is stored. */
 export async function newProofKey(): Promise<NonNullable<Access['proofKey']>> {
   const { privateKey } = await oauth.generateKeyPair('ES256', { extractable: true });
   return { ...(await crypto.subtle.exportKey('jwk', privateKey)) };

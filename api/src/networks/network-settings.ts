@@ -6,7 +6,7 @@ export interface NetworkConfig {
   /** '' for Bluesky, which uses the URL of our client metadata, and a key instead of a secret. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** URL for logging in and showing posts, without a trailing slash. */
+  /** URL of the site where users log in, without a trailing slash. */
   readonly site: string;
   /** Base URL of the API; for Bluesky, of its account directory. */
   readonly api: string;
@@ -26,7 +26,7 @@ const url = (name: string, fallback = '') =>
     fallback,
   );
 
-/** Environment variables for networks. URLs default to those of the network. */
+/** Environment variables for networks. `MASTODON_URL` and `BLUESKY_URL` have no default. */
 export const networkVariables = {
   TWITTER_CLIENT_ID: text,
   TWITTER_CLIENT_SECRET: text,

@@ -25,7 +25,7 @@ export interface FoundAccount {
 
 /** A post as it is sent to a network. */
 export interface Note {
-  /** Text to post; without the link if the network shows it as a card. */
+  /** Text to post. Contains the link only for Twitter; the other networks add `link` themselves. */
   readonly text: string;
   readonly link: string;
   /** Title of the link's card. */
@@ -53,8 +53,8 @@ export interface NetworkSession {
   /** @throws NetworkError unless the response is JSON with a status of 2xx */
   call(url: string, call?: NetworkCall): Promise<unknown>;
   /**
-   * Fetches public JSON from any server. Private networks are refused, except for the server that
-   * the operator named.
+   * Fetches public JSON from any server. Hosts in private networks are refused unless the operator
+   * configured them.
    */
   read(url: string): Promise<unknown>;
 }
@@ -71,14 +71,14 @@ export interface Network {
   client(config: NetworkConfig, env: Env): Promise<{ client: Client; auth: ClientAuth }>;
   /** The account that granted access. */
   account(session: NetworkSession, tokens: TokenEndpointResponse): Promise<FoundAccount>;
-  /** Posts a note; returns its URL there. */
+  /** Posts a note; returns its URL on the network, or '' if the response does not contain it. */
   post(session: NetworkSession, note: Note): Promise<string>;
 }
 
 /**
- * Why a request failed. `busy` and `unreachable` are temporary, and the request had no effect;
- * after `uncertain` it may have had one. `unlinked`: the account must be linked again. `refused` is
- * final.
+ * Why a request failed. `busy` and `unreachable` are temporary, and the request can safely be
+ * repeated. After `uncertain`, repeating it might post twice. `unlinked`: the account must be
+ * linked again. `refused` is final.
  */
 export type NetworkFailure = 'refused' | 'unlinked' | 'busy' | 'unreachable' | 'uncertain';
 

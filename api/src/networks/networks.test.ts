@@ -60,7 +60,7 @@ describe('linking', () => {
     for (const { credentials } of stored) expect(credentials).not.toMatch(/[{":]/);
   });
 
-  test('the form leads to the network through a page that redirects', async () => {
+  test('the plain form for linking leads to the network through a page that redirects', async () => {
     const answer = await ada.post(linking.linkAccount.path, { network: 'twitter' });
     expect(answer.headers.get('refresh')).toMatch(
       /^0; url=http:\/\/127\.0\.0\.1:\d+\/twitter\/i\/oauth2\/authorize\?/,
@@ -124,7 +124,7 @@ describe('linking', () => {
     expect(await openCallback(ada, allow)).toBe('/settings/apps?problem=page');
   });
 
-  test('unlinking an account revokes its access and ends its deliveries', async () => {
+  test('unlinking an account revokes our access, and posts are no longer sent to it', async () => {
     await link(ada, 'mastodon');
     const before = network.revokedTokens;
     await ada.call(linking.unlinkAccount, { body: { network: 'mastodon' } });
@@ -145,7 +145,7 @@ describe('linking', () => {
     expect(await networksOf(ada)).toEqual(['mastodon']);
   });
 
-  test('a server without networks offers none, and shows no metadata', async () => {
+  test('without configured networks, none is offered, no metadata is served and tweets are not validated', async () => {
     const plain = await createTestApp();
     try {
       const bob = await plain.register();
@@ -228,7 +228,7 @@ describe('sending posts', () => {
     await link(ada, 'twitter');
     await link(ada, 'mastodon');
     const mark = network.posts.length;
-    // the networks fail after they have accepted the post: only Mastodon recognises a repetition
+    // Mastodon accepts the post but responds with errors; it recognises the repeated requests
     network.fail('mastodon', 500, 503);
     network.fail('twitter');
     await save(ada, { send_to_mastodon: true, send_to_twitter: true });

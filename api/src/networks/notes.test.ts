@@ -4,7 +4,7 @@ import { recordKey } from './bluesky.ts';
 import { composeNote } from './compose-note.ts';
 import { seal, unseal } from './seal.ts';
 
-test('a sealed text opens only with the same secret, and only unchanged', () => {
+test('a sealed text opens only with the same secret, and only if it is unchanged', () => {
   const [one, two] = [seal('a secret', 'words ✓'), seal('a secret', 'words ✓')];
   expect(one).not.toBe(two);
   expect(unseal('a secret', one)).toBe('words ✓');
@@ -52,7 +52,7 @@ test('a note has the summary, cut at a word, and the link', () => {
   expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
 });
 
-test('the author’s tweet replaces the summary; the link goes to its token, or to the end if the tweet has no link', () => {
+test('the author’s tweet replaces the summary on Twitter; the link replaces its token, or is appended if the tweet has no link', () => {
   const link = 'https://t.example/p/7';
   expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
   expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');

@@ -27,7 +27,7 @@ export function registerNetworks(app: App): void {
       throw new RefusalError(502, networkTexts.unreachable(name));
     });
     if (!isNavigation(c)) return { url };
-    // `form-action` in the policy forbids redirects of forms to other sites
+    // `form-action` in the content security policy blocks redirects of forms to other sites
     c.header('Refresh', `0; url=${url}`);
     return renderNotice(c, {
       title: networkTexts.goOn(name),

@@ -40,9 +40,9 @@ const isOpenToVisitors = sql`
   and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)`;
 
 /**
- * The notes of a post after a cursor, newest first. Each kind is read from the end of its own
+ * The notes of a post after a cursor, newest first. Each kind is read in the order of its own
  * index, at most a page, so the cost does not grow with the number of notes. The reblogs of a root
- * post are those of its whole chain, like its count.
+ * post include reblogs of its reblogs, as its count does; a reblog has only its direct ones.
  */
 export async function notesOfPost(
   db: Db,

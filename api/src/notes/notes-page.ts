@@ -24,7 +24,7 @@ export async function notesPage(c: AppContext): Promise<Response> {
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
   const { row, blog } = await findPost(deps, viewer, id);
-  // unpublished posts have no notes
+  // posts that are not public have no notes
   if (blog.id !== opened.row.id || !isPublic(row)) throw notFound(unknownPost);
   const post_url = blogPaths.post(blog.name, id, row.slug);
   const { pathname, search } = new URL(c.req.url);

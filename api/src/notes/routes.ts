@@ -5,7 +5,7 @@ import { readCursor } from '../posts/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { loadNotes } from './load-notes.ts';
 
-/** Mounts the call about notes. */
+/** Mounts the endpoint that lists a post's notes. */
 export function registerNotes(app: App): void {
   mount(
     app,

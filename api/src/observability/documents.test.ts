@@ -25,7 +25,7 @@ const series = new Map<string, readonly string[]>(
 const allLabels = new Set([...series.values()].flat());
 
 const words = /[a-z]\w*_\w+/g;
-/** Functions and labels of Prometheus, and variables of Grafana, that look like names of ours. */
+/** Functions of Prometheus, and a variable of Grafana, that look like names of our metrics. */
 const foreign: ReadonlySet<string> = new Set([
   'histogram_quantile',
   'max_over_time',

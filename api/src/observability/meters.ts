@@ -112,7 +112,7 @@ export function createMeters(
     if (kind === 'time') return meter.createObservableCounter(name, options);
     return meter.createObservableUpDownCounter(name, options);
   }
-  /** Created once, because a metric may have several observers, such as the pools. */
+  /** Created once, because a metric may have several observers, such as the connection pools. */
   function observableOf(key: MetricOf<'amount' | 'gauge' | 'time'>): Observable {
     const observable = observables.get(key) ?? createObservable(key);
     observables.set(key, observable);
@@ -142,7 +142,7 @@ const loopSample = 20;
 /** Delay in seconds. A sample is the time in nanoseconds since the previous one. */
 const delayOf = (sample: number): number => Math.max(0, sample / 1e9 - loopSample / 1e3);
 
-/** Observes this process. Returns a function that stops it. */
+/** Observes this process. Returns a function that stops sampling the event loop. */
 export function observeProcess(meters: Meters): () => void {
   const { cpu, heapSpace } = attributeNames;
   const delays = monitorEventLoopDelay({ resolution: loopSample });

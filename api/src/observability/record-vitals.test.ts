@@ -40,7 +40,7 @@ const lines = async (): Promise<readonly string[]> =>
     .split('\n')
     .filter((line) => line.startsWith('tessera_browser'));
 
-test('LOG-08: measurements of browsers are recorded by page and owner, in seconds', async () => {
+test('LOG-08: measurements of browsers are recorded by page and owner, times in seconds', async () => {
   expect(await send(good)).toBe(200);
   const recorded = await lines();
   for (const line of [

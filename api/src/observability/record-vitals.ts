@@ -37,8 +37,8 @@ function recordVital({ telemetry: { meters } }: Deps, page: string, vital: Vital
 }
 
 /**
- * Records the vitals of one page load. The input is untrusted: values are bounded, and names and
- * versions must be known. Invalid reports are counted and dropped.
+ * Records the vitals of one page load. The input is untrusted: values are bounded, and unknown
+ * pages and versions are recorded as `other`. Invalid input is counted and dropped.
  */
 export async function recordVitals(
   deps: Deps,

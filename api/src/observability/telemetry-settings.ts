@@ -17,7 +17,7 @@ export interface TraceSettings {
   readonly ratio: number;
 }
 
-/** Settings of traces and metrics, by the standard variables of OpenTelemetry. */
+/** Settings of traces and metrics, from the standard variables of OpenTelemetry. */
 export interface TelemetrySettings {
   /** Undefined: no traces. */
   readonly traces: TraceSettings | undefined;

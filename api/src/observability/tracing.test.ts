@@ -118,7 +118,7 @@ test('a trusted proxy determines the trace of a request, and whether it is recor
   expect(named('GET /explore')).toBeUndefined();
 });
 
-test('an untrusted client determines nothing, and probes leave no traces', async () => {
+test('the `traceparent` of an untrusted client is ignored, and probes leave no traces', async () => {
   app = await createTestApp({ trustProxy: false, telemetry: settings() });
   await app.stranger().send('/robots.txt', { headers: { traceparent: traceparent('00') } });
   await app.stranger().send('/readyz');

@@ -10,8 +10,8 @@ export interface OpenSpan {
   /** Renames the span, once its route is known. */
   rename(name: string, attributes: Attributes): void;
   /**
-   * Marks the span as failed although its work did not throw, by a code or class, never by a
-   * message.
+   * Marks the span as failed although its work did not throw. The code is an error code or class,
+   * never a message.
    */
   fail(code: string): void;
 }

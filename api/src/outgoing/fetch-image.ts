@@ -10,7 +10,7 @@ const maxEdge = 1280;
  * once.
  */
 const maxPixels = 40_000_000;
-/** Formats used on the web, in addition to those for uploads. */
+/** Accepted formats: those for uploads, and AVIF, which sharp calls `heif`. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const wanted = {
   types: /^(?:image\/(?:jpe?g|png|gif|webp|avif)|application\/octet-stream|binary\/octet-stream)$/,
@@ -19,8 +19,8 @@ const wanted = {
 } as const;
 
 /**
- * Re-encodes the image at post size, so that nothing but its pixels is taken over. Undefined for
- * invalid images.
+ * Re-encodes an image, scaled down if necessary, so that only its pixels are copied. Undefined for
+ * invalid images and other formats.
  */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
@@ -43,7 +43,7 @@ async function redraw(content: Buffer): Promise<Buffer | undefined> {
 /**
  * Fetches an image and stores a copy, so that readers never contact the other server.
  *
- * @returns its path under `/media/`, or '' when it is unreachable or not an image
+ * @returns the path of the copy under `/media/`, or '' if the image is unreachable or invalid
  */
 export async function fetchImage(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

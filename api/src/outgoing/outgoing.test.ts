@@ -46,7 +46,7 @@ const reason = async (fetched: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof UnreachableError ? error.reason : error),
   );
 
-test('a page comes with its type, charset and final URL', async () => {
+test('a page is returned with its type, charset and final URL', async () => {
   const address = serve('/page', (answer) => answer.writeHead(200, html).end('<p>Hello'));
   const fetched = await web.outgoing.fetch(`${address}?q=1#part`, page);
   expect({ ...fetched, url: fetched.url.href, content: fetched.content.toString() }).toEqual({
@@ -102,7 +102,7 @@ test.each([
   'nas.local',
   'x.localhost',
   'router.home.arpa.',
-])('API-70: refuses %s without a connection', async (host) => {
+])('API-70: refuses %s without connecting', async (host) => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1'] });
   expect(await reason(outgoing.fetch(`http://${host}:${web.port}/page`, page))).toBe('address');
   expect(seen).toEqual([]);
@@ -160,7 +160,7 @@ test.each([
   'file:///etc/passwd',
   'http://[',
   'gopher://news.example/',
-])('checks a redirect to %s again', async (to) => {
+])('refuses a redirect to %s', async (to) => {
   expect(await reason(web.outgoing.fetch(redirectTo('/away', to), page))).toBe('address');
   expect(seen.map(({ path }) => path)).toEqual(['/away']);
 });
@@ -299,7 +299,7 @@ test('redirects share one timeout', async () => {
   expect(await reason(outgoing.fetch(web.at('/slow'), page))).toBe('time');
 });
 
-test('refuses huge headers and responses that are not HTTP', async () => {
+test('refuses huge headers, responses that are not HTTP, protocol upgrades and incomplete bodies', async () => {
   const big = serve('/headers', (answer) => {
     answer.socket?.end(
       `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,

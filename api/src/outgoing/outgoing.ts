@@ -39,7 +39,7 @@ export interface Exchange {
   readonly isTrusted: boolean;
 }
 
-/** The server's only HTTP client. It refuses private networks. */
+/** The HTTP client for other sites. It refuses private networks, except for trusted URLs. */
 export interface Outgoing {
   /**
    * Fetches a public http or https URL. Sends no cookies, credentials or referrer.
@@ -71,7 +71,7 @@ const maxRedirects = 5;
 const maxHeaderSize = 32_768;
 /** Maximum IP addresses tried per host. */
 const maxAddresses = 4;
-/** Concurrent fetches per process; each holds a connection and up to its limit of memory. */
+/** Maximum concurrent requests per process; each holds a connection and a body up to its limit. */
 const maxUnderway = 24;
 
 export interface OutgoingOptions {
@@ -125,7 +125,7 @@ function readType(answer: IncomingMessage): Pick<Fetched, 'type' | 'charset'> {
   return { type: type.trim().toLowerCase(), charset: charset ?? '' };
 }
 
-/** Creates the client. It checks its rules for every address, redirects included. */
+/** Creates the client. It checks every URL that is not trusted, redirects included. */
 export function createOutgoing({
   baseUrl,
   resolve = resolveHost,
@@ -196,7 +196,7 @@ export function createOutgoing({
         }),
       );
       asked.on('response', done);
-      // the server requests a protocol upgrade
+      // the server switches to another protocol
       asked.on('upgrade', (_, socket) => {
         socket.destroy();
         fail(new UnreachableError('status', 'upgrade'));

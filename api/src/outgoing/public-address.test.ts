@@ -69,7 +69,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('every IPv6 form of a private IPv4 address is not public', () => {
+test('no IPv6 form of a private IPv4 address is public', () => {
   const octet = fc.nat(255);
   fc.assert(
     fc.property(octet, octet, octet, (b, c, d) => {

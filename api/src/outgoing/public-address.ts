@@ -6,7 +6,8 @@ const globalIPv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
  * Whether an IP address is public: not private, loopback, link-local (cloud metadata), shared,
- * multicast, reserved, or an IPv6 form that embeds an IPv4 address. False for anything unparsable.
+ * multicast or reserved. An IPv6 address that embeds an IPv4 address is not public either, unless
+ * it is IPv4-mapped. False for anything unparsable.
  */
 export function isPublicAddress(address: string): boolean {
   // the library also parses `1.1.1` and other ambiguous forms

@@ -10,8 +10,8 @@ export interface BodyBound {
 }
 
 /**
- * Allowed overhead of compressed over decoded bytes: small, because some formats can hold endless
- * data that decodes to nothing.
+ * How many bytes a compressed body may have beyond the limit for the decoded one. Small, because
+ * some formats can hold endless data that decodes to nothing.
  */
 const rawSlack = 65_536;
 

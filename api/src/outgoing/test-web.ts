@@ -53,7 +53,7 @@ export interface FakeResponse {
 export interface FakeWeb extends Outgoing {
   /** Requested URLs, in order. */
   readonly asked: string[];
-  /** Sets the pages, by URL with or without query. */
+  /** Sets the pages, by URL with or without query, and empties `asked`. */
   set(pages: Readonly<Record<string, FakeResponse>>): void;
 }
 

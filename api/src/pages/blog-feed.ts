@@ -64,7 +64,7 @@ async function answerFeed(
   },
 ): Promise<Response> {
   const base = c.var.deps.env.baseUrl;
-  // a post is as new as its publication, however old its draft
+  // a draft may be published long after its last change
   const changed = posts.reduce(
     (latest, { updated_at, published_at }) =>
       Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)),

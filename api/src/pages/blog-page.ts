@@ -11,7 +11,7 @@ import { viewRequest } from '../views/draw-views.ts';
 import { openBlogPage, robotsOf, titleOf } from './open-blog-page.ts';
 import { streamPage, writeAction } from './stream-page.ts';
 
-/** Whether the blog has a header image. */
+/** Whether the blog has a header image and shows it. */
 const hasBanner = ({ theme }: BlogRow): boolean =>
   theme.show_header_image && theme.header_image !== '';
 

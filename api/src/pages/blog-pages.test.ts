@@ -154,7 +154,7 @@ describe('gates before a blog', () => {
 });
 
 describe('tags of a blog', () => {
-  test('lists the blog’s posts with any tag, page by page and as a feed', async () => {
+  test('lists the blog’s posts with a tag, whatever its characters, page by page and as a feed', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 0; index < 21; index += 1)
       await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
@@ -171,7 +171,7 @@ describe('tags of a blog', () => {
     ]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     expect((await openPage(app.stranger(), older)).html).toContain('Tagged 0.');
-    // tags link within the same blog
+    // tags on a blog's page link to its posts; elsewhere, to those of all blogs
     expect(refers((await openPage(app.stranger(), '/@eve')).html, '/@eve/tagged/other')).toBe(true);
     expect(refers((await openPage(app.stranger(), '/explore')).html, '/tagged/other')).toBe(true);
     const feed = await app.stranger().get(`${path}/rss`);
@@ -184,7 +184,7 @@ describe('tags of a blog', () => {
     );
     for (const wrong of ['%20', '%23', 'x'.repeat(200)])
       expect((await openPage(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
-    // an invalid cursor redirects to the beginning of the same list
+    // the error page for an invalid cursor links to the beginning of the same list
     for (const [wrong, beginning] of [
       [`${path}?before=tampered`, path],
       ['/@eve?after=x&before=MS4x%00', '/@eve'],
@@ -203,7 +203,7 @@ describe('tags of a blog', () => {
 });
 
 describe('the archive', () => {
-  test('a month shows compact posts and links to other months; private posts show to members only', async () => {
+  test('a month shows compact posts and links to other months; private posts are shown to members only', async () => {
     const dan = await app.register({ blog: 'dan' });
     for (const [date, one, state] of [
       ['2026-03-31T23:59:59Z', 'Last of March', '0'],

@@ -97,7 +97,7 @@ export async function tinyPostPage(c: AppContext): Promise<Response> {
   });
   const blog = await blogById(c.var.deps.db, row.blog_id);
   if (!blog) throw notFound('This post does not exist.');
-  // the slug reveals the post's text, so a gate comes before the redirect
+  // the slug reveals the post's text, so the redirect omits it while a gate is closed
   return gateBefore(c, blog) === undefined
     ? c.redirect(blogPaths.post(blog.name, id, row.slug), 301)
     : c.redirect(blogPaths.post(blog.name, id, ''), 302);

@@ -145,7 +145,7 @@ test('the page has a skip link, header, main with page info, and an empty slot p
     expect(page).toContain(`<div id="${slotId(name)}"></div>`);
 });
 
-test('pages have one nonce per response, no inline styles or handlers, and cannot be framed', async () => {
+test('pages have a new nonce in each response, no inline styles or handlers, and cannot be framed', async () => {
   const [one, two] = [await ada.get('/dashboard'), await ada.get('/dashboard')];
   const policy = one.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'(;|$)/);

@@ -56,7 +56,7 @@ export interface Page {
   readonly info: v.InferInput<typeof pageInfo>;
   readonly head?: PageHead;
   readonly status?: ContentfulStatusCode;
-  /** Layout of the main region; see shared-ui/page.css. */
+  /** Layout of the main region; see shared-ui/src/page.css. */
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
 }
 
@@ -147,7 +147,7 @@ function Content({
 
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
- * shell, and hints for exactly the files of the resolved releases.
+ * shell, and links to the files that the page needs of the releases that drew it.
  *
  * @example
  * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });

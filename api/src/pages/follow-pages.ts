@@ -60,7 +60,7 @@ const pageSize = 50;
 /** A blog that follows, or is followed. */
 type FollowRow = Awaited<ReturnType<typeof followersOf>>[number];
 
-/** One page of a list of blogs, as its view gets it. */
+/** One page of a list of blogs, as the props of its view. */
 async function presentPeople(
   c: AppContext,
   viewer: Viewer,

@@ -74,7 +74,7 @@ async function barredByBlock(
  * Common start of all blog pages: finds the blog in the URL, redirects from other spellings and
  * former names, and shows the gates.
  *
- * @param isFeed the client is a program, which cannot pass a gate
+ * @param isFeed the client is a feed reader, which cannot pass gates: skips gates and blocks
  * @throws RefusalError 404 for an unknown or suspended blog, 410 for one that its owner deleted
  */
 export async function openBlogPage(

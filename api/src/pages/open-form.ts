@@ -7,7 +7,7 @@ export type OpenForm = NonNullable<PageInfo['open_form']>;
 
 /**
  * The form a page was opened with, none, or `elsewhere`: the URL names an unknown form, or the
- * visitor may not use forms.
+ * viewer is not logged in.
  */
 type AskedForm =
   | { readonly kind: 'none' }

@@ -85,14 +85,14 @@ test.each(drawn)('the page %s requests the view that its definition names', asyn
 
 /** Expected responses to a visitor and to a user who is not staff, by the `auth` of a page. */
 const answers: Readonly<Record<PageDefinition['auth'], RegExp>> = {
-  // the URL of a form redirects visitors to the page below it
+  // the URL of a form redirects visitors to its base route
   visitor: /^(?:200|303 (?!\/login)\S+), (?:200|303 \S+)$/,
   user: /^303 \/login\S*, (?!303 \/login)/,
   staff: /^(?:404|303 \/login\S*) ?, 404 ?$/,
 };
 
 test.each(drawn)(
-  'the page %s is shown only to people that its definition allows',
+  'the page %s is shown only to people whom its definition allows',
   async (name, page) => {
     const address = addressOf(name, page.path);
     const responseTo = async ({ get }: Pick<Registered, 'get'>): Promise<string> => {

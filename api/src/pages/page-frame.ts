@@ -25,7 +25,7 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
 
 /**
  * Loads the frame of a page, once per request. Call it while the content loads, so that the
- * statements of both share a packet.
+ * database statements of both are sent in one packet.
  */
 export function pageFrame(c: AppContext): Promise<PageFrame> {
   const { deps } = c.var;

@@ -83,7 +83,7 @@ test('ROUTE-14: every page has its name and base route; any other URL gets a 404
   expect((await open(ada, '/settings/blog/bob')).status).toBe(403);
 });
 
-test('pages that need a login send visitors there and back', async () => {
+test('pages that need a login redirect visitors to the login page, with the way back', async () => {
   const visitor = await app.visitor();
   for (const path of [
     '/dashboard',
@@ -236,7 +236,7 @@ describe('posts and blogs', () => {
       expect(html).toContain(text);
   });
 
-  test('the mobile variant of help omits keys', async () => {
+  test('the mobile variant of help omits keyboard shortcuts', async () => {
     expect((await open(ada, '/help')).html).toContain('<kbd>');
     expect((await open(ada, '/help?variant=mobile')).html).not.toContain('<kbd>');
   });

@@ -56,8 +56,9 @@ type ElsewherePage =
   | 'reference';
 
 /**
- * Pages with `mayBeOld` may be read from a replica. Forms, settings, messages and pages on which
- * people decide something (drafts, queue, inbox) are read from the primary.
+ * Pages with `mayBeOld` may be read from a replica. Settings, messages, the pages for asking and
+ * submitting, and pages on which people decide something (drafts, queue, inbox) are read from the
+ * primary.
  */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: shared(mayBeOld(homePage)),
@@ -109,10 +110,10 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   conversation: conversationPage,
 };
 
-/** Route pattern of the forms over a base route. */
+/** Route pattern of the new-post forms over a base route. */
 export const newFormPath = (path: string): string => `${path}/new/:type`;
 
-/** An unknown form type or a visitor is redirected to the base route. */
+/** Redirects to the base route if the URL names an unknown form or the viewer is a visitor. */
 const withForm = (answer: Answer): Answer =>
   async function answerForm(c) {
     const instead = landingInstead(c);
@@ -123,7 +124,7 @@ const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satis
 
 const isPage = (name: string): name is keyof typeof answers => Object.hasOwn(answers, name);
 
-/** Mounts all pages of posts and blogs, with the URLs of forms over each base route. */
+/** Mounts all pages in {@link answers}, and the new-post forms over each base route. */
 export function registerPages(app: App): void {
   for (const [name, page] of Object.entries(pages)) {
     if (!isPage(name)) continue;

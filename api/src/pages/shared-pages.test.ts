@@ -20,7 +20,7 @@ const open = (path: string, headers: Readonly<Record<string, string>> = {}): Pro
 const pageOf = async (path: string): Promise<string> => (await open(path)).text();
 const etagOf = (answer: Response): string => answer.headers.get('etag') ?? '';
 
-/** Counts the pages that are rendered, by their header views. */
+/** Counts the pages rendered during an action: each draws one header view. */
 async function renderedDuring(act: () => Promise<unknown>): Promise<number> {
   const draw = jest.spyOn(app.deps.views, 'draw');
   await act();
@@ -59,7 +59,7 @@ test('a page is rendered once for concurrent requests, and again after a user’
   expect(await pageOf('/explore')).not.toContain('Brand new');
 });
 
-test('a write while a page is being rendered is on the next one', async () => {
+test('a write while a page is being rendered appears the next time the page is opened', async () => {
   const { views } = app.deps;
   const { draw } = views;
   await save(ada, { post: { one: 'Before' } });
@@ -105,7 +105,7 @@ test('a shared page has no nonce and no form key', async () => {
   expect(formKeyOf(html)).toBe('');
 });
 
-test('a visitor gets a form key when one is needed', async () => {
+test('a visitor who opened a shared page gets a form key from the session endpoint', async () => {
   const stranger = app.stranger();
   await stranger.get('/explore');
   const { response } = await stranger.call(readSession, {});
@@ -121,7 +121,7 @@ test('a shared page is compressed', async () => {
   expect(html).toBe(plain);
 });
 
-test('signed-in users, other parameters and other pages are not shared', async () => {
+test('pages of signed-in users, pages with other parameters and other pages are not shared', async () => {
   const own = await ada.get('/explore');
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
   expect(formKeyOf(await own.text())).toBe(ada.formKey);

@@ -22,7 +22,7 @@ interface SharedPage {
 }
 
 interface CachedPage {
-  /** Undefined if the page turned out to depend on its visitor. */
+  /** Undefined if the page turned out to depend on its visitor, or its status is not 200. */
   readonly page: Promise<SharedPage | undefined>;
   /** The releases that rendered it. */
   readonly releases: ResolvedReleases;
@@ -62,7 +62,7 @@ export function dropSharedPages(deps: Pick<Deps, 'primary'>): void {
   cacheOf(deps).writes += 1;
 }
 
-/** Drops shared pages after a user has changed something. */
+/** Drops shared pages after a request by which a signed-in user may have changed something. */
 export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfterWrite(c, next) {
   try {
     await next();
@@ -139,7 +139,8 @@ const isKnown = (c: AppContext, etag: string): boolean =>
 
 /**
  * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
- * after a change or a second. Signed-in users and unusual URLs get their own page.
+ * after a change or a second. A page is not shared with signed-in users, with visitors who have
+ * just written something or consented to sensitive content, or at URLs with other parameters.
  */
 export const shared = (answer: Answer): Answer =>
   async function answerAlike(c) {

@@ -20,7 +20,10 @@ import { sidebarAd } from './sidebar-ad.ts';
 export interface StreamPageOptions {
   readonly name: string;
   readonly title: string;
-  /** Path of the page as in the address bar, without query: base of its forms and older pages. */
+  /**
+   * Path of the page as in the address bar, without query: the base of its forms' URLs and, without
+   * `address`, of the URLs of its other pages.
+   */
   readonly path: string;
   /** The path with the query that is part of the page's identity, if any. */
   readonly address?: string;
@@ -43,7 +46,7 @@ export interface StreamPageOptions {
 export const withCursor = (address: string, name: 'before' | 'after', cursor: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${cursor}`;
 
-/** Parameters for polling for newer posts on the first page. Not for visitors. */
+/** Parameters for polling for newer posts; undefined for visitors and streams without polling. */
 function newerQuery(
   c: AppContext,
   { stream, blog }: StreamPageOptions,
@@ -67,7 +70,7 @@ function newerQuery(
   }
 }
 
-/** The places of the posts of a page. */
+/** The queue places of the posts on this page; undefined if they have none. */
 const placesOf = (
   posts: readonly Post[],
   places: StreamProps['queuePlaces'] = {},

@@ -1,4 +1,4 @@
-/** Helpers that open blog pages in tests. */
+/** Test helpers that open pages and change blogs. */
 import { dropSharedPages } from './shared-pages.ts';
 import type { TestApp, TestClient } from '../test-app.ts';
 
@@ -10,7 +10,7 @@ export const openPage = async (client: Pick<TestClient, 'get'>, path: string) =>
     html: await answer.text(),
   };
 };
-/** Changes columns of a blog. */
+/** Changes columns of a blog, and drops shared pages so that they show the change. */
 export async function changeBlog(
   { db, deps }: TestApp,
   columns: Record<string, unknown>,

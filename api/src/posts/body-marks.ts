@@ -36,8 +36,8 @@ export function placeReadMore(html: string): string {
 }
 
 /**
- * Repairs truncated sanitised HTML: removes an incomplete tag or entity and closes open elements.
- * Never edits within a tag.
+ * Repairs truncated sanitised HTML: removes an incomplete tag or entity, closes open elements, and
+ * adds an ellipsis if the cut is within text. Never edits within a tag.
  */
 export function cutHtml(html: string): string {
   const open: string[] = [];

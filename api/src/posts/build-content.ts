@@ -23,7 +23,7 @@ import type { WholeBody } from './whole-body.ts';
 const title = (text: string): string =>
   cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
 
-/** One of our uploads, or an unchanged existing URL; refuses anything else. */
+/** The upload at one of our URLs; undefined for an external URL. Refuses anything else. */
 async function mediaAt(
   deps: Deps,
   address: string,
@@ -36,7 +36,7 @@ async function mediaAt(
   return media;
 }
 
-/** The video of a live photo; refuses a long one, or one that still waits for conversion. */
+/** The URL of a live photo's video; refuses one that is too long or not converted yet. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
   const video = await mediaAt(deps, address, 'video');
   if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
@@ -117,7 +117,7 @@ async function audioContent(
   const url = model.preuploadUrl || (normaliseUrl(model.url) ?? '');
   if (url === '') throw invalid('Not a valid URL');
   if (before?.type === 'audio' && before.url === url) {
-    // metadata is fetched from the service once; after that its author may edit it
+    // metadata is fetched from the service only once; after that, what the author entered counts
     const { trackTitle, trackArtist, trackAlbum, albumArt } = model;
     const album_art =
       albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);

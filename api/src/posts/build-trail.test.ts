@@ -92,7 +92,7 @@ test('API-32: every trail begins with its root and holds all additions in order,
   );
 });
 
-test('a trail of many additions keeps its root and the newest others', () => {
+test('a trail of many additions keeps its root and the newest additions', () => {
   const last = chain(
     Array.from({ length: 131 }, (_, at) => ({
       blog: 'ada',
@@ -106,7 +106,7 @@ test('a trail of many additions keeps its root and the newest others', () => {
   ]);
 });
 
-test('a trail of long texts drops the oldest entries in its middle, never the root or the newest', () => {
+test('a trail of long texts drops the oldest entries after its root, never the root or the newest', () => {
   const long = `<p>${'x'.repeat(300_000)}</p>`;
   const last = chain(
     Array.from({ length: 20 }, (_, at) => ({

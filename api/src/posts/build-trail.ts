@@ -8,8 +8,8 @@ import type { PostRow } from './post-queries.ts';
 import { escapeText, plainToHtml } from './sanitise.ts';
 
 /**
- * Trail limits: longer trails lose entries from the middle, never the root. `html` is in bytes of
- * {@link htmlBytes}.
+ * Trail limits: longer trails lose the oldest entries after the root. `html` limits the sum of
+ * {@link htmlBytes}, without the root.
  */
 export const trailBounds = { entries: 100, html: 1_000_000 } as const;
 
@@ -23,7 +23,7 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   let bytes = 0;
   for (const entry of rest.slice(-(trailBounds.entries - 1)).toReversed()) {
     bytes += htmlBytes(entry.content);
-    // the parent always stays
+    // the newest entry always stays
     if (kept.length > 0 && bytes > trailBounds.html) break;
     kept.unshift(entry);
   }
@@ -31,8 +31,8 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
 }
 
 /**
- * Builds the trail of a reblog, oldest first: the parent's trail plus the parent's own content. The
- * trail is a copy, so it survives its sources.
+ * Builds the trail of a reblog, oldest first: the parent's trail plus what the parent itself says,
+ * if anything. The trail is a copy, so it survives its sources.
  */
 export function trailOfReblog(
   parent: Pick<PostRow, 'id' | 'content' | 'trail'>,
@@ -52,7 +52,7 @@ export function trailOfReblog(
     : bounded([...parent.trail, own]);
 }
 
-/** Rebloggers may remove the trail except its root, which credits the author. */
+/** Rebloggers may remove the trail except its root, which credits the original author. */
 export const withoutTree = (trail: readonly TrailEntry[]): TrailEntry[] => trail.slice(0, 1);
 
 const htmlOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('');
@@ -61,8 +61,8 @@ const link = (url: string, text: string): string =>
   `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
 
 /**
- * A trail entry as one piece of sanitised HTML, for the form's reblog tree. URLs were checked when
- * stored.
+ * Content as one piece of sanitised HTML, for the form's reblog tree and for size limits. URLs were
+ * checked when stored.
  */
 export function contentHtml(content: PostContent): string {
   switch (content.type) {

@@ -8,23 +8,23 @@ import { revisionOf } from './revision.ts';
 import type { WholeBody } from './whole-body.ts';
 
 /**
- * Refuses invalid transitions of stored posts: back into the inbox, or into the queue after
- * publication.
+ * Refuses invalid transitions of stored posts: into the inbox, or of a public post straight into
+ * the queue.
  */
 export function checkTransition(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
   if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);
   if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.outAlready);
 }
 
-/** Refuses with 409 an edit based on an outdated revision. An edit without revision overwrites. */
+/** Refuses with 409 an edit of an outdated revision. An edit without a revision overwrites. */
 export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
   if (revision !== '' && revision !== revisionOf(before))
     throw new RefusalError(409, changeTexts.changedMeanwhile);
 }
 
 /**
- * Keeps the stored text of a question in an edit, because only the author of a question may change
- * it.
+ * Keeps the stored text of a question in an edit, because it is not the editor's own. Refuses
+ * another post type.
  */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;

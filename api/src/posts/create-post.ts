@@ -30,7 +30,7 @@ import { readPostDate } from './read-times.ts';
 export interface SavedPost {
   readonly row: StoredPostRow;
   readonly blog: Viewer['blogs'][number];
-  /** Whether this submit created the post, rather than an earlier submit of the same form. */
+  /** Whether this submit created the post. False for an edit or a repeated submit of a form. */
   readonly isNew: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       return row && { row, blog, isNew: false };
     };
     const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
-    // otherwise the insert detects duplicates, which are rare
+    // in other cases the insert detects a repeated submit, which is rare
     if (isLimitReached || draft.state === 'queued') {
       const earlier = await findEarlier();
       if (earlier) return earlier;

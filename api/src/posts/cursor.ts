@@ -1,6 +1,6 @@
 import { invalid } from '../http/refusal.ts';
 
-/** A position in a stream: the sort key of the last post shown. `at` is in milliseconds. */
+/** A position in a stream: the sort key of a post. `at` is in milliseconds. */
 export interface Place {
   readonly at: number;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Place {
 
 const latest = 8_640_000_000_000_000;
 const largestId = 9_223_372_036_854_775_807n;
-/** PostgreSQL times reach from 4713 BC; posts never go before the epoch. */
+/** Just below the latest time of PostgreSQL, in the year 294276. */
 const latestInDatabase = 9_000_000_000_000_000;
 
 /** Start of a stream ordered from new to old. */
@@ -39,8 +39,8 @@ export function decodeCursor(cursor: string): Place | undefined {
 }
 
 /**
- * {@link decodeCursor} for request parameters: refuses invalid cursors with 400; a missing one
- * means the start.
+ * {@link decodeCursor} for request parameters: refuses invalid cursors with 400; a missing or empty
+ * one means the start.
  */
 export function readCursor(cursor: string | undefined, start: Place = newestPlace): Place {
   if (cursor === undefined || cursor === '') return start;

@@ -12,7 +12,8 @@ const total = (used: ReadonlyMap<string, number>): number =>
   [...used.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * Posts a user made per type in the last 24 hours, and the limit: all types share the remainder.
+ * How many posts of each type a user made in the last 24 hours, and the limit of each type: that
+ * number plus the remainder, which all types share.
  */
 export async function limitsOf(db: Kysely<Database>, userId: string, now: Date): Promise<Limits> {
   const used = await postsMadeSince(db, userId, new Date(now.getTime() - day));

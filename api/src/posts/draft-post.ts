@@ -47,9 +47,9 @@ export interface DraftedPost {
 
 export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
-  /** Whether the post will really be sent to Twitter; only then its tweet is validated. */
+  /** Whether the post will really be sent to Twitter; only then is its tweet validated. */
   readonly sendsTweet?: boolean;
-  /** The source of a reblog; removed sources are not passed on. */
+  /** The source that a reblog takes over from its parent; absent if it was removed there. */
   readonly source?: { readonly url: string; readonly title: string };
 }
 

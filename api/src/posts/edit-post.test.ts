@@ -93,7 +93,7 @@ describe('editing', () => {
     ).toEqual([{ tag: 'late' }]);
   });
 
-  test('API-23: a post is fetched only from the blog that is named, if one is', async () => {
+  test('API-23: fetching a post returns 403 if channel_id names a blog other than the post’s', async () => {
     const { id } = (await save(ada)).post.action;
     const { fetchPost } = endpoints;
     const statusOf = async (channel_id: string) =>

@@ -90,7 +90,10 @@ function askedDate(row: PostRow, { post: { date } }: UpdateBody, now: Date): Dat
     : readPostDate(date, now);
 }
 
-/** Stored state columns, now or once the awaited video is ready. */
+/**
+ * The state columns to store. While the post has to wait for a video, it is `transcoding`, and
+ * `awaits` holds the state that follows.
+ */
 function columnsOf(standing: AnyStanding, video: string | null): PostChanges {
   if (video !== null && standing.state !== 'transcoding') {
     const awaits = JSON.stringify({ media: video, ...standing });
@@ -138,7 +141,7 @@ async function rewrite(
     : undefined;
 }
 
-/** A reblog without its trail. */
+/** The changes that cut the trail of a reblog to its root. */
 function cutTrail({ content, trail: given }: PostRow): PostChanges {
   const trail = withoutTree(given);
   return { trail: JSON.stringify(trail), summary: summarise(content, trail) };
@@ -146,8 +149,9 @@ function cutTrail({ content, trail: given }: PostRow): PostChanges {
 
 /**
  * Saves an edit of one of the viewer's posts. Fields missing from the body keep the value they have
- * when the edit is stored. The post keeps its id, its blog and, once published, its time unless a
- * date is given.
+ * when the edit is stored; if the content changes, its missing fields keep the value they had when
+ * the edit arrived. The post keeps its id, its blog and, once published, its time unless a date is
+ * given.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel =
@@ -179,7 +183,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
       slug: slugOf(current, sent, written),
       options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
       ...columnsOf(standing, written ? written.video : (current.awaits?.media ?? null)),
-      // the user who answers a question becomes the author of the post
+      // the user who edits an unanswered question becomes the author of the post
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),
     };
   });

@@ -51,7 +51,7 @@ const presentEditable = (
   revision: revisionOf(row),
 });
 
-/** A post's content as displayed, in the three places where its form expects the sources. */
+/** A post's content as displayed, in the three fields where its form expects the sources. */
 function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 'three'> {
   switch (content.type) {
     case 'text':
@@ -79,7 +79,7 @@ function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 't
   }
 }
 
-/** Public view of another blog's post: what readers see, without its sources. */
+/** A post for reblogging: what readers see, without its sources. */
 const presentReadable = (
   post: Post,
   { options }: Pick<PostRow, 'options'>,

@@ -5,7 +5,7 @@ import { keepFile } from '../media/file-queries.ts';
 import { mediaByKey, noteMedia, type MediaRow } from '../media/media-queries.ts';
 import { keyOfUrl, kindOfKey } from '../media/media-types.ts';
 
-/** Records a file that was stored before file facts existed. */
+/** Records facts about a file that was stored before such facts were recorded. */
 async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<MediaRow | undefined> {
   const kind = kindOfKey(key);
   if (kind === undefined || !(await deps.media.find(key))) return undefined;

@@ -12,8 +12,8 @@ export interface FoundPost extends JudgedPost {
 }
 
 /**
- * Finds a post visible to the viewer, with its permissions; refuses with 404 when it is unknown or
- * hidden, or the reblog key is wrong.
+ * Finds a post visible to the viewer, with all that its permissions depend on; refuses with 404
+ * when it is unknown or hidden, or the reblog key is wrong.
  */
 export async function findPost(
   deps: Deps,

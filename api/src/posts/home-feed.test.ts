@@ -22,7 +22,7 @@ beforeAll(async () => {
     insert into blogs (name, title, theme)
     select 'many-' || n, 'Many ' || n, (select theme from blogs where id = ${reader.blogId})
     from generate_series(1, ${blogs}::int) n`.execute(app.db);
-  // every fortieth post is by the reader, and every third of those is private
+  // every fortieth post is on the reader's blog, and every third of those is private
   await sql`
     insert into posts (
       blog_id, author_id, type, state, published_at, is_private, content, trail, source, options
@@ -117,7 +117,7 @@ const world: fc.Arbitrary<World> = fc.record({
   towards: fc.constantFrom('older', 'newer'),
 });
 
-test('for any follows, blocks and suspensions, a page has the nearest posts in order', async () => {
+test('for any follows, blocks and suspensions, a page of the dashboard has the nearest posts in order', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (one) => {
       await build(one);

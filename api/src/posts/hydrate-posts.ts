@@ -107,8 +107,8 @@ export async function hydrate(
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
-  // the user has owned an only blog since registration, and a blog can neither follow nor block
-  // itself, so there are no relations to load
+  // a user's only blog is normally the one they registered with, so they do not follow it, and a
+  // blog cannot block itself: there are no relations to load
   const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
   const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
@@ -159,7 +159,7 @@ export async function presentPosts(
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Whether a block leaves anything of a post visible. Authors always see their own posts. */
+/** Whether a block leaves anything of a post visible. Members always see the posts of a blog. */
 export const isVisible = ({ action, content, trail }: Post): boolean =>
   action.is_mine ||
   trail.length === 0 ||
@@ -167,8 +167,9 @@ export const isVisible = ({ action, content, trail }: Post): boolean =>
   trail.some((entry) => entry.is_blocked !== true);
 
 /**
- * Loads and presents posts in the order of their ids, truncated unless requested whole. Leaves out
- * deleted posts and those hidden entirely by a block.
+ * Loads and presents posts in the order of the given ids, truncated unless requested whole. Leaves
+ * out deleted posts, those hidden entirely by a block, and for visitors those of blogs that
+ * require a login.
  */
 export async function loadPosts(
   db: Kysely<Database>,

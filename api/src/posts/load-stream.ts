@@ -22,7 +22,10 @@ import {
 } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
-/** Start of a page: after a post, before one, or at the beginning. */
+/**
+ * Where a page is: `before` continues the stream behind its cursor, `after` leads back towards the
+ * start; without both it is the first page.
+ */
 export interface StreamCursors {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
@@ -36,8 +39,8 @@ export interface StreamPage {
   /** Cursor of the previous page; undefined on the first one. */
   readonly previous: string | undefined;
   /**
-   * Cursor of the first post, for polling for newer ones. Precedes all posts when the page is
-   * empty.
+   * Cursor of the first post, for polling for newer ones. When the page is empty, a position older
+   * than all posts.
    */
   readonly newest: string;
 }
@@ -73,7 +76,7 @@ export type TwoWayStream = Extract<
 export const isTwoWay = (stream: Stream): stream is TwoWayStream =>
   ['dashboard', 'likes', 'explore', 'tagged', 'blog'].includes(stream.kind);
 
-/** Post ids of a stream after a position. */
+/** The posts of a stream that follow a position in its order. */
 export function placedPosts(
   deps: Pick<Deps, 'db' | 'now'>,
   stream: Stream,
@@ -106,7 +109,7 @@ export function placedPosts(
   }
 }
 
-/** Post ids of a stream on one side of a position, nearest first. */
+/** The posts of a stream on one side of a position, nearest first. */
 export function nearestPosts(
   db: Deps['db'],
   stream: TwoWayStream,
@@ -140,7 +143,7 @@ export function nearestPosts(
 export const startOf = (stream: Stream): Place =>
   stream.kind === 'queue' ? firstPlace : newestPlace;
 
-/** A position before all posts, for polling an empty stream. */
+/** A position older than all posts, for polling an empty stream. */
 const oldestPlace: Place = { at: 0, id: '0' };
 
 async function present(

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('posts').execute();
-  // beside public posts, so that the blog itself appears everywhere
+  // a public post, so that the blog itself appears everywhere
   await save(ada, { channel_id: 'ada', post: { one: 'Said aloud', two: '', date: '2026-01-01' } });
 });
 
@@ -71,7 +71,7 @@ async function write(client: Registered, sent: Fields): Promise<Post> {
 const stored = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Every place that lists published posts, and whether this reader finds the post there. */
+/** Every place that shows published posts, and whether this reader finds the post there. */
 async function met(
   reader: TestClient,
   { action: { id }, post_url }: Post,
@@ -144,7 +144,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     }
   });
 
-  test('appears in all those places once public, and disappears when closed again', async () => {
+  test('appears in all those places once public, and disappears when it is members-only again', async () => {
     const {
       action: { id },
     } = await write(ada, fields(true));
@@ -232,7 +232,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     ]);
   });
 
-  test('does not make its tags popular', async () => {
+  test('does not add its tags to the suggestions', async () => {
     for (const client of [ada, bob])
       await write(client, { ...fields(true), channel_id: client.blog });
     const cleo = await app.register({ blog: 'cleo' });
@@ -245,7 +245,7 @@ describe('ENT-08, API-31: a members-only post', () => {
   test.each([
     ['a draft', '1'],
     ['a queued post', '2'],
-  ])('stays members-only when %s is published', async (_, state) => {
+  ])('saved as %s stays members-only when it is published', async (_, state) => {
     const {
       action: { id },
     } = await write(ada, fields(true, { state }));
@@ -254,7 +254,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     expect((await bob.get(`/p/${id}`)).status).toBe(404);
   });
 
-  test('counts for members only, and every change updates the counts', async () => {
+  test('is counted for members only, and every change updates the counts', async () => {
     const counts = () =>
       app.db
         .selectFrom('blogs')

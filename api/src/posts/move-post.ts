@@ -70,8 +70,8 @@ export async function moveWithin(
 }
 
 /**
- * Changes a stored post and everything derived from it: tag index, reblog counts, publish time,
- * queue position.
+ * Changes a stored post and everything that depends on it: its times and queue position, the
+ * indexes of tags and GIFs, reblog counts, activity, and deliveries to networks.
  */
 export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<StoredPostRow> =>
   inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

@@ -45,7 +45,7 @@ const make = async (count: number) => {
   return made;
 };
 
-test('a stream counts posts newer than the page, even if the page was empty', async () => {
+test('polling finds the posts newer than the page, even if the page was empty; visitors do not poll', async () => {
   const addresses = ['/dashboard', '/explore', '/tagged/tide', '/@bob'];
   const questions = await Promise.all(
     addresses.map(async (address) => (await open(address)).question),
@@ -65,7 +65,7 @@ test('a stream counts posts newer than the page, even if the page was empty', as
   );
 });
 
-test('pages in both directions include every post once; newer pages are full, or the first', async () => {
+test('paging down and back up includes every post once; on the way up every page is full', async () => {
   await make(62);
   const down: string[][] = [];
   let address: string | undefined = '/dashboard';
@@ -93,7 +93,7 @@ test('pages in both directions include every post once; newer pages are full, or
   expect(up).toEqual(down.flat());
 });
 
-test('refuses tampered cursors, unknown streams and visitors’ dashboards; counts at most fifty', async () => {
+test('refuses tampered cursors, unknown blogs and the dashboard for visitors; counts at most fifty', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,

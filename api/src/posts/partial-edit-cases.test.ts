@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('an edit that omits members_only keeps it, as a form or JSON', async () => {
+test('an edit sent as form fields without members_only keeps it', async () => {
   const { post } = await save(ada, { members_only: true });
   const { id } = post.action;
   expect((await app.stranger().get(post.post_url)).status).toBe(404);
@@ -58,7 +58,7 @@ test('an edit without a state does not unpublish a post that was published in th
 });
 
 describe('a scheduled post', () => {
-  test('keeps its time when only the state is sent, can change it, and can be saved after it passed', async () => {
+  test('keeps its time when only the state is sent, can change it, and can be saved after it has passed', async () => {
     const { id } = (await save(ada, inState(uploads, 'text', 'scheduled'))).post.action;
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(200);
     expect((await stored(id)).publish_on?.toISOString()).toBe(tomorrow);
@@ -115,7 +115,7 @@ test('photos keep their captions and alt texts when others are added, removed or
   });
 });
 
-test('a video can become an embed and back, with its own consent and captions', async () => {
+test('another uploaded video needs its own consent and loses the captions; an upload can become an embed and back', async () => {
   const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
   const video = async () => (await stored(id)).content;
   expect(await editPost(ada, id, { preuploaded_url: uploads.otherVideo })).toMatchObject({
@@ -152,7 +152,7 @@ test('a post that changes its type keeps common fields', async () => {
   });
 });
 
-test('an edited reblog keeps its trail, and may stay without own text', async () => {
+test('an edited reblog keeps its trail, and may stay without text of its own', async () => {
   const bob = await app.register();
   const root = (await save(bob)).post;
   const { id } = (await save(ada, reblogOf(root))).post.action;

@@ -34,7 +34,7 @@ describe.each(Object.keys(states))('a %s post', (state) => {
     const before = await whole(id);
     const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));
     const { post } = fetched;
-    // the full response, and the post wherever the response contains it
+    // the full response, and its post with the fields both at the top level and in `post`
     const echoes = [
       fetched,
       { ...post, post_id: id, edit_post_id: id, post: { ...post, tags: post.tags.join(',') } },
@@ -168,7 +168,7 @@ function differences(one: unknown, other: unknown, at = ''): string[] {
   );
 }
 
-test('API-27, API-31, API-35, API-36, API-38: an edit of any post in any state changes only the fields it has', async () => {
+test('API-27, API-31, API-35, API-36, API-38: an edit of any post in any state changes only the fields it contains', async () => {
   const edits = fc.constantFrom(...kinds).chain((kind) =>
     fc.record({
       kind: fc.constant(kind),

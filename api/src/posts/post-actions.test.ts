@@ -132,7 +132,7 @@ describe('actions of owners', () => {
     expect(await promoted()).toEqual([{ tag: 'rain' }]);
   });
 
-  test('ACTION-13: a promoted post comes first on its tag page, once; only its owner sees the mark', async () => {
+  test('ACTION-13: a promoted post comes first on its blog’s page of the tag, once; only its owner sees that it is promoted', async () => {
     const old = (
       await save(ada, { post: { type: 'text', one: 'Promoted once', state: '0', tags: 'sea' } })
     ).post.action.id;

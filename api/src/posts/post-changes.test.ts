@@ -80,7 +80,7 @@ describe('states', () => {
         refused(changeTexts.outAlready),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
-    // unpublished posts may be queued, and so may withdrawn ones
+    // posts that are not public may be scheduled, and withdrawn ones may be queued
     for (const state of ['private', '1', '2', 'on.2', '0 3'])
       expect(
         (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post
@@ -88,12 +88,12 @@ describe('states', () => {
       ).toBe('scheduled');
     await save(ada, edit(out, { state: '1' }));
     expect((await save(ada, edit(out, { state: '2' }))).post.state).toBe('queued');
-    // queued posts may stay queued
+    // a post in the inbox may stay there
     const waiting = await made('0 3');
     expect((await save(ada, edit(waiting, { state: '0 3' }))).post.state).toBe('unapproved');
   });
 
-  test('API-48, API-54, API-55: shortcuts refuse posts in other states', async () => {
+  test('API-48, API-54, API-55: approving, denying and publishing refuse posts in other states', async () => {
     const { post } = await save(ada);
     const { id } = post.action;
     for (const refusal of [
@@ -129,7 +129,7 @@ describe('concurrent edits', () => {
     return { id, revision: (await fetched(id)).revision ?? '' };
   };
 
-  test('API-27: the second of two edits of the same revision gets 409, and may overwrite the first', async () => {
+  test('API-27: the second of two edits of the same revision gets 409; sent without a revision, it overwrites the first', async () => {
     const { id, revision } = await open();
     expect(revision).not.toBe('');
     await save(ada, edit(id, { one: 'First' }, { revision }));
@@ -193,7 +193,7 @@ describe('concurrent edits', () => {
 describe('a connection lost during a save', () => {
   /**
    * Makes the database drop the connection when a save reaches the tags: after writing the post,
-   * before the counts.
+   * before the reblog counts.
    */
   const trap = async (work: () => Promise<void>): Promise<void> => {
     await sql`

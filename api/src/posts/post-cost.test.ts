@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a short post of the owner of one blog takes four statements', async () => {
+test('saving a short post takes four statements for a user with one blog', async () => {
   const ada = await app.register({ blog: 'ada' });
-  // warms up the session and leases points for ten calls
+  // warms up the session and leases rate-limit points for ten calls
   await save(ada);
   expect(await statementsOf(() => save(ada))).toEqual([
     expect.stringContaining('pg_advisory_xact_lock'),

@@ -117,7 +117,7 @@ test('an edit without cross-posting fields keeps them; a tweet that is not sent 
     custom_tweet: '',
     send_to_fbog: false,
   });
-  // no account is linked; with one it is refused, see networks.test.ts
+  // no account is linked; with one, the tweet is refused, see networks.test.ts
   for (const send_to_twitter of [true, false])
     expect(await submit(ada, { send_to_twitter, custom_tweet: 'x'.repeat(141) })).toMatchObject({
       status: 200,
@@ -137,7 +137,7 @@ test('API-29, API-32: accepts any `carousel_index`, `reblog_source` and `is_rich
     ).toBe(0);
 });
 
-test('API-31, ENT-08: editing returns the carousel fields of a post', async () => {
+test('API-31, ENT-08: fetching a post for an edit returns its carousel fields', async () => {
   const eve = await app.register();
   const { post } = await save(eve, { carousel_display: true, carousel_link_url: 'a.example/x' });
   const fetched = payload(

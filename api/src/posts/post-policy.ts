@@ -12,7 +12,7 @@ export interface JudgedPost {
 
 export const nobody: ReadonlySet<string> = new Set();
 
-/** Whether the viewer is a member of a blog: all members count as owners of its posts. */
+/** Whether the viewer is a member of the post's blog: all members count as owners of its posts. */
 export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean =>
   viewer?.blogs.some((blog) => blog.id === row.blog_id) ?? false;
 /** Whether the post is public. Private and members-only posts are not. */
@@ -40,10 +40,7 @@ export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boole
   post.row.options.can_be_liked &&
   !ownsPost(viewer, post.row) &&
   post.blockedOwn.size === 0;
-/**
- * Whether the post accepts replies from a viewer like this one. Members of its blog may always
- * reply.
- */
+/** Whether the post's options let the viewer reply; they do not restrict members of its blog. */
 export const takesReplies = (viewer: Viewer | undefined, row: PostRow): boolean =>
   row.options.allow_answers || ownsPost(viewer, row);
 /**
@@ -59,7 +56,7 @@ export const canReplyWithPhoto = (viewer: Viewer | undefined, post: JudgedPost):
   canReplyToPost(viewer, post) &&
   post.row.options.allow_answers &&
   post.row.options.allow_photo_replies;
-/** Own blogs that may reblog: null for all of them. A block excludes only the blog it names. */
+/** Own blogs that may reblog; null for all. A block excludes only the own blog it concerns. */
 export const reblogChannels = (viewer: Viewer, post: JudgedPost): string[] | null =>
   post.blockedOwn.size === 0
     ? null

@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import type { PostsTable } from '../database/schema/posts.ts';
 import { repairCutPost } from './repair-cut-post.ts';
 
-/** `isCut`: content and trail are truncated. */
+/** `isCut`: the content or the trail is truncated. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
 /** A full row, including the excerpt that streams show of a long post. */
 export type StoredPostRow = Selectable<PostsTable>;
@@ -162,7 +162,7 @@ export const changePost = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes a post and returns it; undefined when another request was first. */
+/** Deletes a post and returns it; undefined when it was already deleted. */
 export const removePost = (trx: Transaction<Database>, id: string): Promise<PostRow | undefined> =>
   trx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst();
 
@@ -228,8 +228,8 @@ export async function postsMadeSince(
 }
 
 /**
- * Current state of trail posts: which are still public, and which are sensitive, themselves or by
- * their blogs.
+ * Current state of trail posts: which are still public, and which are sensitive, themselves or
+ * because of their blogs.
  */
 export async function sourcesOfTrails(
   db: Db,
@@ -249,7 +249,7 @@ export async function sourcesOfTrails(
   return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
 }
 
-/** Whether a deleted post is still referenced. */
+/** Whether a post has reblogs: they still refer to it after it is deleted. */
 export async function wasReblogged(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where parent_id = ${id} limit 1`.execute(db);
   return rows.length > 0;

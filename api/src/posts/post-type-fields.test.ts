@@ -76,7 +76,7 @@ describe('PTYPE-14: fields of each type', () => {
       });
   });
 
-  test('the video of a live photo is short; one that is not ready is refused with a reason', async () => {
+  test('refuses a video of a live photo that is too long or not converted, with a reason', async () => {
     const key = (name: string) => `ab/${name.padStart(38, '0')}.mp4`;
     await app.db
       .insertInto('media')
@@ -124,7 +124,7 @@ describe('PTYPE-14: fields of each type', () => {
     ).toMatchObject({ status: 401 });
   });
 
-  test('refuses a photo that was never uploaded, or with a dangerous URL', async () => {
+  test('refuses a photo that was never uploaded, or that has a dangerous URL', async () => {
     for (const address of [
       '/media/ab/none.png',
       '/media/../secret',
@@ -236,7 +236,7 @@ describe('PTYPE-14: fields of each type', () => {
     expect(await artOf({ artwork_pre_upload: cover, album_art: address })).toBe(cover);
     expect(await artOf({ album_art: address })).toBe(address);
     expect(await artOf({ artwork_pre_upload: cover, remove_album_art: true })).toBe('');
-    // editing replaces it
+    // an edit can replace the cover, and otherwise keeps it
     const { post: first } = await save(ada, { post, album_art: address });
     const edit = { post_id: first.action.id, edit_post_id: first.action.id };
     expect(await artOf({ ...edit, artwork_pre_upload: cover })).toBe(cover);

@@ -42,7 +42,7 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
   return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
 }
 
-/** Posts ahead of a position, nearest last. */
+/** Posts between the start of the stream and a position: the nearest ones, in stream order. */
 async function ahead(
   call: CallContext<typeof endpoint>,
   stream: Stream,

@@ -30,7 +30,7 @@ import { storedStateCodes } from './stored-states.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Content hidden from the reader by a block: neither it nor its author is sent. */
+/** A trail entry hidden from the viewer by a block: neither content nor author is sent. */
 export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
   post_id,
   is_root,
@@ -42,7 +42,7 @@ export const withheld = ({ post_id, is_root }: TrailEntry): TrailEntry => ({
   content: { type: 'text', title: '', body_html: '' },
 });
 
-/** A stored trail: removed entries are marked, blocked ones withheld. */
+/** A stored trail: entries whose posts are no longer public are marked, blocked ones withheld. */
 const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEntry[] =>
   row.trail.map((entry) =>
     blocked.postIds.has(entry.post_id) || blocked.names.has(entry.blog_name)
@@ -50,7 +50,10 @@ const presentTrail = (row: PostRow, { reachable, blocked }: Hydration): TrailEnt
       : { ...entry, is_gone: !reachable.has(entry.post_id) },
   );
 
-/** The submitter of a post; absent for members' own posts and for deleted accounts. */
+/**
+ * The blog that submitted a post, if any; absent when it is deleted, suspended or separated from
+ * the viewer by a block.
+ */
 function creditOf(
   { submitter_blog_id: id }: PostRow,
   { blogs, relations }: Hydration,
@@ -76,7 +79,8 @@ function sensitivityOf(
   const passesOnOthers = passedOn.some(
     ({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name),
   );
-  // visitors have no such setting; the gate of a sensitive blog has already asked them
+  // visitors have no safe mode; the gate of a sensitive blog has already asked them, so a
+  // sensitive blog alone does not cover its posts
   const isUnwanted = viewer
     ? viewer.isSafeMode === true && (isMarked || passesOnOthers)
     : row.options.owner_flagged_nsfw || passesOnOthers;

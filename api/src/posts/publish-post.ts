@@ -59,7 +59,7 @@ async function tellSubmitter(
   });
 }
 
-/** Approves an inbox post: publishes or queues it. The approver becomes its author. */
+/** Publishes or queues an inbox post. If a blog submitted it, the approver becomes its author. */
 export async function approveSubmission(
   deps: Deps,
   viewer: Viewer,

@@ -14,7 +14,7 @@ function parseTime(text: string): Date | undefined {
   const match = iso.exec(text);
   if (!match) return undefined;
   const [, year, month, day, zone] = match;
-  // Date rolls over invalid days, such as the 31st of a month of 30 days
+  // Date rolls over invalid days, such as the 31st of a 30-day month
   if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
     return undefined;
   const time = new Date(

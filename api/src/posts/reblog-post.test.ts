@@ -128,7 +128,7 @@ describe('reblogging', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('ROLE-12, ROLE-13: can_reblog_as lists own blogs that may reblog; without any the post is refused', async () => {
+  test('ROLE-12, ROLE-13: can_reblog_as lists the viewer’s blogs that may reblog; if none may, fetching returns 403', async () => {
     const [cleo, dan] = [await app.register({ blog: 'cleo' }), await app.register({ blog: 'dan' })];
     const other = await app.db
       .insertInto('blogs')

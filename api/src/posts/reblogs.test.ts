@@ -57,7 +57,7 @@ const types: Readonly<Record<string, Fields>> = {
 };
 
 test.each(Object.entries(types))(
-  'API-24, API-32: a reblog of %s keeps its content below additions, even after the source is deleted',
+  'API-24, API-32: a reblog of %s keeps the original content and all additions in order, even after the source is deleted',
   async (type, fields) => {
     const root = (await save(ada, fields)).post;
     const reblog = (await save(bob, reblogOf(root, own('Added by bob')))).post;
@@ -113,7 +113,7 @@ test.each([
 );
 
 describe('editing a reblog', () => {
-  test('API-23, API-27: changes own additions and keeps the trail, even if the source was changed or deleted', async () => {
+  test('API-23, API-27: changes its own text and keeps the trail, even if the source was changed or deleted', async () => {
     const root = (await save(ada)).post;
     const reblog = (await save(bob, reblogOf(root, own('First')))).post;
     const { id } = reblog.action;
@@ -188,7 +188,7 @@ describe('editing a reblog', () => {
       });
     expect(saidBy((await edit(true)).post)).toEqual(['ada']);
     expect(saidBy((await edit(false)).post)).toEqual(['ada']);
-    // its source is shown nevertheless
+    // parent and root stay stored nevertheless
     expect(await stored(id)).toMatchObject({
       parent_id: middle.action.id,
       root_id: root.action.id,
@@ -196,7 +196,7 @@ describe('editing a reblog', () => {
   });
 });
 
-test('API-40, API-41: the four context pages return markup in their direction; all others return 404', async () => {
+test('API-40, API-41: the four context pages return markup; other pages and directions return 404', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1)
@@ -248,7 +248,7 @@ describe('the reblog view', () => {
   };
 
   test.each(Object.entries(types))(
-    'API-24: of %s has the visible content, and nothing of the source',
+    'API-24: of %s has the visible content, and nothing that readers do not see',
     async (_, fields) => {
       const hidden = '<!-- secret --><script>secret()</script>';
       const two = ['text', 'photo', 'audio', 'video', 'note'].includes(fields.post?.type ?? '')
@@ -285,7 +285,7 @@ describe('the reblog view', () => {
               ? 'Original video'
               : 'Original',
       );
-      // its members get the public view here; editing uses another endpoint
+      // members of its blog get the same public view here; only an edit returns the sources
       expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });
     },
   );

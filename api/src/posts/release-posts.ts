@@ -7,13 +7,14 @@ import { mediaContent } from './video-content.ts';
 import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts';
 
 /**
- * Not an error, and nothing changed: the owner replaced the video, or another process was faster.
+ * Thrown to leave a post unchanged that no longer waits for the video: its owner replaced the
+ * video, or another process was faster. Not a failure.
  */
 class NoLongerAwaited extends Error {}
 
 /**
- * The state of a post after the conversion of its video: as its author requested, or draft when the
- * conversion failed.
+ * The content and state of a post after the conversion of its video: the state is the one its
+ * author requested, or draft when the conversion failed.
  */
 function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();

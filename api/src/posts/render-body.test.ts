@@ -67,7 +67,7 @@ test('a preview matches what a save would store in any editor, and stores nothin
   ).toMatchObject({ status: 401 });
 });
 
-test('CARD-20: mentions only existing blogs, with their real tokens', async () => {
+test('CARD-20: only existing blogs are mentioned, with their real tokens', async () => {
   await app.register({ blog: 'gone-blog' });
   await app.db
     .updateTable('blogs')
@@ -211,7 +211,7 @@ test.each([
   ['html', '<li>'],
   ['rich', '@ada-b '],
   ['html', '<ul><li>x</li></ul>'],
-] as const)('refuses text whose HTML is too long: %s of %j', async (editor_type, piece) => {
+] as const)('judges text by the length of its HTML: %s of %j', async (editor_type, piece) => {
   const text = piece.repeat(Math.floor(postLimits.body / piece.length));
   const answers = [
     await ada.call(previewPost, { body: { text, editor_type } }),
@@ -249,7 +249,7 @@ test('limits how much text a user can have rendered per minute', async () => {
   await expect(limits.spendRendering('somebody-else', postLimits.body)).resolves.toBeUndefined();
 });
 
-test('the markup of a saved post ends at its read-more mark, except on the post’s own page', async () => {
+test('the markup of a saved post ends at its read-more marker, except on the post’s own page', async () => {
   const two = '<p>Before</p><hr class="read-more"><p>After</p>';
   expect(
     (await save(ada, { context_page: 'dashboard', post: { two } })).post_dashboard_html,

@@ -37,8 +37,8 @@ const isOutOfMemory = (error: Error): boolean =>
 const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy);
 
 /**
- * Creates a renderer with its own worker threads: they start on demand and never keep the process
- * alive.
+ * Creates a renderer with its own worker threads: they start on demand, and keep the process alive
+ * only while they work.
  */
 export function createRenderer({
   inlineLength = 2500,

@@ -119,7 +119,7 @@ test('streams cut a long post and link to its page, which shows all of it', asyn
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-test('a long post with its own read-more mark shows one link', async () => {
+test('a long post that is cut behind its own read-more marker is not marked as cut', async () => {
   const id = await store(
     text(`<p>Before</p><hr class="read-more" />${'<p>word</p>'.repeat(8000)}`),
   );
@@ -184,7 +184,7 @@ test.each<[string, PostContent, TrailEntry[]]>([
       }),
     ),
   ],
-])('%s above the limit is cut and marked as cut', async (_, content, trail) => {
+])('%s that is too long for streams is cut and marked as cut', async (_, content, trail) => {
   const id = await store(content, trail);
   const shown = await shownOf(id);
   expect(shown.is_cut).toBe(true);
@@ -215,7 +215,7 @@ describe('with huge posts from before the limits', () => {
       ids.unshift(await store(large, at % 2 === 0 ? [entry(1, large)] : [], heavy));
   }, 120_000);
 
-  /** A page as served to a visitor. */
+  /** The size of a page as served to a visitor. */
   const bytesOf = async (path: string): Promise<number> =>
     Buffer.byteLength(await (await (await app.visitor()).get(path)).text());
   test.each([
@@ -226,13 +226,13 @@ describe('with huge posts from before the limits', () => {
     '/@heavy/tagged/heavy',
     '/@heavy/rss',
     '/svc/indash_blog/posts?tumblelog_name_or_id=heavy&limit=50',
-  ])('%s takes at most two megabytes', async (path) => {
+  ])('%s takes less than two megabytes', async (path) => {
     const bytes = await bytesOf(path);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(2_000_000);
   });
 
-  test('the pages hold every post once', async () => {
+  test('the pages of the blog hold every post once', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/@heavy';
     while (path !== undefined) {

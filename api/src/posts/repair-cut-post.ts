@@ -3,12 +3,12 @@ import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/po
 import { cutHtml } from './body-marks.ts';
 
 /**
- * SQL that truncates a long post for streams: texts end after `most` characters, possibly inside
- * markup.
+ * A long post as the database truncates it for streams: texts end after `most` characters, possibly
+ * inside markup.
  */
 export interface StoredCut {
   readonly most: number;
-  /** Entries of the full trail. */
+  /** How many entries the full trail has. */
   readonly entries: number;
   readonly content: PostContent;
   readonly trail: readonly TrailEntry[];

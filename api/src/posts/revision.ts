@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * Revision of what a post's form edits: equal revisions mean that no one changed it in between. A
- * converted video, a publication on schedule, likes and replies do not change it.
+ * Revision of what a post's form edits, without its times and, except for privacy, its state: equal
+ * revisions mean that no one changed it in between. A converted video, a publication on schedule,
+ * likes and replies do not change it.
  */
 export function revisionOf({
   type,
@@ -18,7 +19,8 @@ export function revisionOf({
   ...row
 }: PostRow): string {
   const { is_private } = awaits ?? row;
-  // the sources cover all that a person chose about a video; the rest is derived
+  // the conversion of a video changes its content, so only its sources count: not which upload it
+  // is, nor its captions
   const written = content.type === 'video' ? '' : content;
   return createHash('sha256')
     .update(

@@ -49,13 +49,13 @@ const attacks = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
-/** The three markers of bodies, each on its own element. */
+/** The only classes that sanitised HTML may have, each on its own element. */
 const ownClasses = ['hr "read-more"', 'a "mention"', 'img "wide"'];
 
 /** The URL of an upload. */
 const upload = `/media/ab/${'0'.repeat(38)}.png`;
 
-/** Fragments of hostile input. */
+/** Fragments of ordinary input, often unbalanced. */
 const written = [
   '<hr class="read-more">',
   '<!-- more -->',
@@ -108,7 +108,7 @@ function leadsAway(value: string): boolean {
     : !['http', 'https', 'tumblr', 'mailto'].includes(protocol);
 }
 
-/** What a browser would run or load in sanitised HTML, found with a parser. */
+/** Elements, attributes, classes and URLs in sanitised HTML that are not allowed there. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   for (const [, name = '', attributes = ''] of html.matchAll(
@@ -145,7 +145,7 @@ test.each(attacks)('leaves nothing dangerous of %s', (attack) => {
   expect(dangers(plainToHtml(attack))).toEqual([]);
 });
 
-test('leaves nothing dangerous of random attacks, even when reparsed and sanitised again', () => {
+test('leaves nothing dangerous of random attacks, even when sanitised again', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -217,7 +217,7 @@ test('all scripts, combining marks, right-to-left text and emoji pass unchanged'
   expect(sanitiseHtml('<p dir="rtl" lang="ar">مرحبا</p>')).toBe('<p lang="ar" dir="rtl">مرحبا</p>');
 });
 
-test('keeps one standalone read-more mark from every editor, and removes others', () => {
+test('keeps one top-level read-more marker from every editor, and removes others', () => {
   const cut = '<p>a</p><hr class="read-more" /><p>b</p>';
   expect(renderWritten('<p>a</p><hr class="read-more"><p>b</p>', 'rich')).toBe(cut);
   expect(renderWritten('<p>a</p><!--more--><p>b</p>', 'html')).toBe(cut);

@@ -36,8 +36,8 @@ const isPictureAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /**
- * Attributes kept on an image: its URL, a numeric size (the stored one if known), and whether the
- * image spans the full width.
+ * The attributes of an image: its URL if allowed, a numeric size (the stored one if known), a class
+ * if the image spans the full width, and lazy loading. Other allowed ones stay.
  */
 function picture(
   {
@@ -68,13 +68,13 @@ function picture(
   };
 }
 
-/** Removes the tags of an unlisted element and keeps its content. */
+/** Stands for an element whose tags are removed and whose content stays. */
 const dropped = { tagName: 'dropped', attribs: {} };
 const blogTokenPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Allows mention markup only on links to blogs; with {@link KnownParts}, only to existing blogs, by
- * token.
+ * Allows mention markup only on links to blogs. With {@link KnownParts}, mentions get the token of
+ * their blog, and those of unknown blogs lose their link.
  */
 function anchor(
   { class: names = '', [blogLinkAttributes.token]: given = '', ...attribs }: Attributes,
@@ -201,7 +201,7 @@ export function sanitiseHtml(html: string, known?: KnownParts): string {
 
 const hasMarkup = (text: string): boolean => /<[a-z!/]/i.test(text);
 
-/** Converts plain text to paragraphs and line breaks. Keeps entities, because the input is HTML. */
+/** Converts HTML without tags to paragraphs and line breaks. Its entities stay as they are. */
 const paragraphs = (text: string): string =>
   text
     .trim()
@@ -296,7 +296,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Plain text as HTML, line breaks kept. */
+/** Escapes plain text for HTML. Line breaks are not converted. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 export const plainToHtml = (text: string): string =>

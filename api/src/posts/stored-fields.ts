@@ -108,8 +108,8 @@ function contentFields({ content, source }: PostRow): ContentFields {
 }
 
 /**
- * Fields that reproduce a post: the defaults of an edit. A post that changes its type keeps none of
- * its content.
+ * Fields that reproduce a post: an edit takes the ones it omits from here. A post that changes its
+ * type keeps none of its content.
  */
 export function storedFields(row: PostRow, type: PostType = row.type): PostFields {
   const { options, slug, tags, source_url, editor_type } = row;

@@ -10,8 +10,8 @@ const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
 type BlogName = (typeof blogNames)[number];
 
 /**
- * Model of a post: author, time (with collisions), whether it reblogs another blog, and whether it
- * adds text.
+ * Model of a post: its blog, its time (with collisions), the blog it reblogs, if any, whether it
+ * adds text, and whether that text has a filtered word.
  */
 interface ModelPost {
   readonly blog: BlogName;
@@ -241,7 +241,7 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
 };
 
 test.each(kinds)(
-  '%s: despite changes between pages, paging in both directions finds every lasting post once and no hidden post',
+  '%s: despite changes between pages, paging finds every lasting post once and no hidden post; paging back up finds the same posts',
   async (kind) => {
     const script = fc.record({
       posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),

@@ -10,8 +10,8 @@ export interface Placed {
   readonly at: number;
 }
 /**
- * The reader. Streams leave out blogs with a block, in either direction, to one of the reader's
- * blogs.
+ * The reader. Streams of several blogs leave out those that a block, in either direction, separates
+ * from one of the reader's blogs.
  */
 export interface Reader {
   readonly userId: string;
@@ -48,7 +48,10 @@ const count = (rows: number): RawBuilder<number> =>
   rows <= 100 ? sql.lit(rows) : sql`${rows}::bigint`;
 const blogIds = (reader: Reader | undefined): string[] => [...(reader?.blogIds ?? [])];
 
-/** Condition for public posts; visitors see nothing of blogs that require a login. */
+/**
+ * Condition for streams of all blogs: nothing sensitive, no spam and no suspended blogs. Visitors
+ * see nothing of blogs that require a login.
+ */
 const isListed = (reader: Reader | undefined): RawBuilder<boolean> =>
   sql`(
     ${reader ? sql`true` : sql`not b.is_login_only`}
@@ -75,9 +78,9 @@ const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
  * Posts of followed and own blogs nearest to a position, exact for any number of follows.
  *
  * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
- * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If not,
- * the page is merged in two stages: find the blogs that can contribute, then their posts. n posts
- * come from at most n blogs, so the result is exact (docs/decisions/0040-home-feed.md).
+ * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If
+ * not, the page is merged in two stages: find the blogs that can contribute, then their posts. n
+ * posts come from at most n blogs, so the result is exact (docs/decisions/0040-home-feed.md).
  */
 export const dashboardPosts = (
   db: Db,
@@ -311,8 +314,8 @@ export const blogStreamPosts = (
 
 /**
  * Drafts of some blogs and posts waiting for their video, newest first; positions hold only the id.
- * Reads at most a page per blog and state from the end of its index, so the cost does not grow with
- * the number of drafts.
+ * Reads at most a page per blog and state from an index, so the cost does not grow with the number
+ * of drafts.
  */
 export const draftPosts = (
   db: Db,
@@ -341,7 +344,7 @@ export const draftPosts = (
   );
 };
 
-/** Publication time of a post, for paging beside it; undefined when missing or unpublished. */
+/** Publication time of a post, for paging from it; undefined when missing or unpublished. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{
     published: string | null;

@@ -37,7 +37,7 @@ const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({
   blogs: [{ id: blogId, name: blog, uuid: '', isPrimary: true, isCurrent: true }],
 });
 
-/** Walks all pages of a stream, running an action before each. */
+/** Walks all pages of a stream, running an action between them. */
 async function turn(
   stream: Stream,
   size: number,
@@ -98,7 +98,7 @@ test('every stream holds its posts in its order', async () => {
   expect([theirSecret, flagged].map(({ state }) => state)).toEqual(['private', 'published']);
 });
 
-test('likes are listed in the order in which they were given, even for posts of the same time', async () => {
+test('likes are listed by when they were given, latest first, not by the times of the posts', async () => {
   const [one, two] = [(await save(bob)).post, (await save(bob)).post];
   await ada.call(like, likeOf(two));
   await ada.call(like, likeOf(one));
@@ -109,7 +109,7 @@ test('likes are listed in the order in which they were given, even for posts of 
   ]);
 });
 
-test('no stream shows suspended blogs, or blogs with a block in either direction', async () => {
+test('no stream shows suspended blogs, or blogs that a block in either direction separates from the reader', async () => {
   const { post } = await save(bob, { post: { tags: 'blocked-tag' } });
   const { id } = post.action;
   const shown = async () =>
@@ -294,7 +294,7 @@ describe('API-40, API-41: more posts as HTML', () => {
   });
 });
 
-test('drafts and inbox read at most one page per blog', async () => {
+test('drafts and inbox read at most one page per blog and kind of post', async () => {
   const [first, second] = [await app.register(), await app.register()];
   const { post } = await save(first, { post: { state: '1' } });
   for (const [blog, state] of [

@@ -9,7 +9,7 @@ type Body = InferInput<(typeof updatePost)['body']>;
 export type Fields = Omit<Partial<Body>, 'post'> & { readonly post?: Partial<Body['post']> };
 
 /**
- * The payload of a successful call, parsed by its schema; fails the test with the refusal
+ * The payload of a successful call, parsed by its schema; throws an error with the refusal
  * otherwise.
  */
 export function payload<D extends EndpointDefinition>(
@@ -47,7 +47,7 @@ export const storedPost = ({ db }: TestApp, id: string) =>
 /** The response to an invalid submit. */
 export const refused = (...errors: string[]) => ({ status: 400, errors });
 
-/** Request body of a reblog. */
+/** Submit fields of a reblog. */
 export const reblogOf = (
   { action }: { readonly action: { readonly id: string; readonly reblog_key: string } },
   fields: Fields = {},
@@ -59,14 +59,14 @@ export const reblogOf = (
   post: { one: '', two: '', ...fields.post },
 });
 
-/** Request body of a like. */
+/** The call input of a like. */
 export const likeOf = ({
   action,
 }: {
   readonly action: { readonly id: string; readonly reblog_key: string };
 }) => ({ body: { data: { id: action.id, key: action.reblog_key } } });
 
-/** Request body of a reply. */
+/** The call input of a reply. */
 export const replyOf = (
   {
     action,

@@ -18,7 +18,7 @@ describe('texts', () => {
     ['an emoji sequence', '👩‍👩‍👧‍👦 and 🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏳️‍🌈'],
     ['text with bidi controls', 'a‮b⁦c⁩', 'x‮y'],
     ['ideographic text', '你好，世界', '天气'],
-  ])('%s survives in titles, tags, quotes, chats and URLs', async (_, words, tag) => {
+  ])('%s survives in titles, tags, tag URLs, quotes and chats', async (_, words, tag) => {
     const { post } = await save(ada, {
       post: { one: words, two: `<p>${words}</p>`, tags: `${tag},plain`, slug: words },
     });

@@ -34,7 +34,7 @@ async function countLockWaits(): Promise<number> {
 }
 
 describe('creating a post', () => {
-  test('API-27, API-39, FORM-27, FORM-28: a new post returns its markup, blog, counters and message', async () => {
+  test('API-27, API-39, FORM-27, FORM-28: creating a post returns its HTML, its blog, counters and a message', async () => {
     const answer = await save(ada, {
       context_page: 'dashboard',
       post: { tags: 'weather, #Grey,grey', slug: 'A rainy day' },
@@ -92,7 +92,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('PSTATE-12: stores scheduled, private and submitted posts in their states, and returns a submission as 3', async () => {
+  test('PSTATE-12: stores scheduled, private and submitted posts in their states; a submission is fetched with state 3, which cannot be sent', async () => {
     const publish_on = new Date(Date.now() + 86_400_000).toISOString();
     const scheduled = await save(ada, { post: { state: 'on.2', publish_on } });
     expect(scheduled).toMatchObject({
@@ -155,7 +155,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('accepts past dates, and refuses future or invalid ones', async () => {
+  test('accepts past dates, and refuses future or invalid ones; a scheduled time must be in the future', async () => {
     expect((await save(ada, { post: { date: '2020-02-29 08:30' } })).post.published_at).toBe(
       '2020-02-29T08:30:00.000Z',
     );
@@ -178,7 +178,7 @@ describe('creating a post', () => {
     }
   });
 
-  test('refuses NUL and lone surrogates as text, and drops them as entities', async () => {
+  test('refuses NUL and lone surrogates as characters, and drops them if written as HTML entities', async () => {
     for (const one of ['nul \u0000', 'lone \ud83d'])
       expect(await submit(ada, { post: { one } })).toMatchObject({
         status: 400,
@@ -191,7 +191,7 @@ describe('creating a post', () => {
 });
 
 describe('permission to post', () => {
-  test('ROLE-05: names a blog by name, uuid or id, and refuses others’ blogs', async () => {
+  test('ROLE-05: a request names the blog by its name, uuid or id; blogs of other users are refused', async () => {
     const { uuid } = await app.db
       .selectFrom('blogs')
       .select('uuid')
@@ -203,7 +203,7 @@ describe('permission to post', () => {
       expect(await submit(ada, { channel_id })).toMatchObject({ status: 403 });
   });
 
-  test('BOOT-13, ROLE-05: a user posts as any own blog, the current one by default', async () => {
+  test('BOOT-13, ROLE-05: a user can post as any of their blogs, by default as the current one', async () => {
     const eve = await app.register({ blog: 'eve' });
     const second = await app.db
       .insertInto('blogs')
@@ -248,7 +248,7 @@ describe('one form creates one post', () => {
     ).toHaveLength(1);
   });
 
-  test('equal submits of a reblog count once', async () => {
+  test('a reblog that is submitted several times at once is counted once', async () => {
     const { post } = await save(bob);
     await Promise.all(
       [1, 2, 3].map(() => save(ada, reblogOf(post, { submission_key: 'reblog-once' }))),
@@ -257,7 +257,7 @@ describe('one form creates one post', () => {
   });
 });
 
-test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a day later it is allowed', async () => {
+test('FORM-45, API-22: the 251st post of a day is refused, and the form shows that the limit is reached; a day later it is allowed', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   const { post } = await save(cleo, { submission_key: 'first' });
   const { id: _, reblog_key: _key, is_internal: _made, ...row } = await stored(post.action.id);
@@ -292,7 +292,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, as the form shows; a 
   expect((await submit(cleo)).status).toBe(200);
 });
 
-test('a URL preview matches the slug that a save makes', async () => {
+test('the preview of a slug matches the slug that is saved', async () => {
   const eve = await app.register();
   for (const words of ['Ein schöner Morgen!', 'Привет, мир', '  ---  ', 'x'.repeat(200)]) {
     const { slug } = payload(previewSlug, await eve.call(previewSlug, { query: { words } }));

@@ -36,7 +36,7 @@ function messageOf(post: Post, isEdit: boolean): string {
   return fillText(texts[post.state] ?? texts['draft'] ?? '', { blog: post.blog.name });
 }
 
-/** The own blog whose page the form was opened on, else the blog posted to. */
+/** The viewer's blog whose page the form was opened on, otherwise the blog posted to. */
 async function contextBlog(
   deps: Deps,
   viewer: Viewer,
@@ -52,7 +52,7 @@ async function contextBlog(
   }
 }
 
-/** Counters of one of the viewer's blogs, without questions that a block hides. */
+/** Counters of one of the viewer's blogs, without inbox posts that a block hides. */
 async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
   const { id, posts_count, drafts_count, queue_count, messages_count: waiting } = blog;
   const withheld = waiting > 0 ? await countHiddenInbox(db, readerOf(viewer), [id]) : undefined;
@@ -67,8 +67,8 @@ const pagesOfOnePost: readonly string[] = [
 ] satisfies readonly PageName[];
 
 /**
- * `/svc/post/update`: creates a post or reblog, or saves an edit, and returns the post in all forms
- * that pages need.
+ * `/svc/post/update`: creates a post or reblog, or saves an edit. Returns the post as data and as
+ * HTML, with a message and the counters of its blog.
  */
 export async function updatePost({
   deps,

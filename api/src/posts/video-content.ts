@@ -4,7 +4,10 @@ import type { MediaRow } from '../media/media-queries.ts';
 
 type Video = Extract<PostContent, { type: 'video' }>;
 
-/** Content of an uploaded video: the playback URL once ready, and its details. */
+/**
+ * Content of an uploaded video. Until the transcoded file is ready, the URL is that of the uploaded
+ * file.
+ */
 export const mediaContent = ({
   key,
   width,

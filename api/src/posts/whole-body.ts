@@ -4,14 +4,14 @@ type Said<T> = { readonly [K in keyof T]-?: T[K] };
 /** The optional fields of a body, all present. */
 type SaidOptions<T> = Said<{ [K in keyof T as object extends Pick<T, K> ? K : never]: T[K] }>;
 
-/** All content fields of a body. */
+/** The fields of a body that describe the post and its options, all present. */
 export type PostFields = SaidOptions<UpdateBody> & {
   readonly post: Said<UpdateBody['post']>;
   readonly is_rich_text: Said<UpdateBody['is_rich_text']>;
   readonly id3_tags: Said<UpdateBody['id3_tags']>;
 } & Pick<UpdateBody, 'caption' | 'alt' | 'livephoto'>;
 
-/** A body of `/svc/post/update` without optional fields missing. */
+/** A body of `/svc/post/update` with all optional fields present. */
 export type WholeBody = UpdateBody & PostFields;
 
 /** Default values, the same as the form's. */
@@ -70,7 +70,7 @@ export const defaultFields = {
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
 
-/** Caption and video of a photo stay with its image when photos are renumbered. */
+/** A photo's caption, alt text and motion stay with its image when photos are renumbered. */
 function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const images = sent.images ?? known.images;
   const nameOf = (id: string, url: string): string | undefined =>
@@ -85,7 +85,10 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   return { images, caption: of('caption'), alt: of('alt'), livephoto: of('livephoto') };
 }
 
-/** Two alternative sources: sending one replaces the other. */
+/**
+ * One of two alternative sources, such as an upload and a link. If it was not sent, a new value of
+ * the other one clears it.
+ */
 function placeOf(
   known: string,
   sent: string | undefined,
@@ -100,7 +103,10 @@ type MediaFields = Pick<PostFields, 'preuploaded_url' | 'confirm_tos' | 'caption
   readonly slots: Partial<PostFields['post']>;
 };
 
-/** Source of a video or audio; captions and the consent to share belong to it. */
+/**
+ * The source of a video or audio. A different upload drops the known captions and consent to the
+ * terms, which belong to the previous one.
+ */
 function mediaOf(
   known: PostFields,
   sent: UpdateBody,
@@ -118,7 +124,7 @@ function mediaOf(
   };
 }
 
-/** Merges a body over the known values of missing fields. */
+/** Fills the missing fields of a body with the known values. */
 export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   const type = sent.post.type ?? known.post.type;
   // the embed code field has two names

@@ -4,8 +4,8 @@ import { changeQueue, lastQueuePosition, lockQueue } from './queue-queries.ts';
 import { nextSlot } from './rhythm.ts';
 
 /**
- * Returns the position after the last post of a blog's queue. If the queue was empty, its next
- * publication is set to the next slot.
+ * Locks a blog's queue and returns the position after its last post. If the queue was empty or had
+ * no time for its next publication, that time is set to the next slot.
  */
 export async function joinQueue(
   trx: Transaction<Database>,

@@ -8,16 +8,16 @@ import { defaultRhythm, nextSlot, slotsAfter, type Rhythm } from './rhythm.ts';
 /** A queued or scheduled post. */
 export interface WaitingPost extends Placed {
   readonly blogId: string;
-  /** Publication time; absent while the queue is paused. */
+  /** Publication time; undefined for a queued post while its queue is paused. */
   readonly time: Date | undefined;
-  /** Absent for scheduled posts, which are ordered by time. */
+  /** Undefined for scheduled posts, which are ordered by time. */
   readonly moves: QueueMoves | undefined;
 }
 
 /** Later than every time, so that posts of paused queues come last, each queue in its order. */
 const beyondTimes = 8_640_000_000_000_000;
 
-/** Publication times of the posts of a queue, in order and without end. */
+/** An endless sequence of the times at which a queue publishes its posts. */
 function* timesOf(queue: QueueRow | undefined, now: Date): Generator<Date, never> {
   const rhythm: Rhythm = queue ?? defaultRhythm;
   const first = queue?.next_at ?? nextSlot(rhythm, now);

@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A second server process on the same database; the test starts its jobs. */
+/** Another server process on the same database; the test starts its jobs. */
 function serverProcess(): Deps {
   const db: Kysely<Database> = connect({ ...connection, max: 4 });
   stops.push(() => db.destroy());

@@ -82,9 +82,10 @@ async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
 }
 
 /**
- * Publishes everything that is due: scheduled posts, and the first of each queue. Idempotent and
- * safe to run concurrently: each post is checked again under its lock and published in one
- * transaction with everything derived from it. A failing post does not stop the others.
+ * Publishes everything that is due: scheduled posts, and the first post of each due queue.
+ * Idempotent and safe to run concurrently: each post is checked again under its lock and published
+ * in one transaction with everything derived from it. A failing post does not stop the others; the
+ * first error is thrown at the end.
  */
 export async function publishDue(deps: Deps): Promise<void> {
   const failures: unknown[] = [];

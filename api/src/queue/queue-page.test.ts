@@ -46,7 +46,7 @@ function shown(html: string): string[] {
     });
 }
 
-/** Fields that a form of the page would send. */
+/** The hidden fields of the page's form with an action. */
 function formOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`data-action="${action}"`)) ?? '';
   return Object.fromEntries(
@@ -145,7 +145,7 @@ test('without script, moving, shuffling, pausing and settings are forms that ret
   );
 });
 
-test('refused settings are shown again with the input and the errors, and nothing is saved', async () => {
+test('refused settings are shown again with the input and the errors, and nothing is saved; another user’s queue gets 403', async () => {
   const answer = await ada.post(saveQueueSettings.path, {
     tumblelog: 'ada',
     return_to: '/queue',

@@ -69,7 +69,7 @@ async function renderQueue(
     };
   }
 
-  /** The views above the posts of the first page. */
+  /** The view above the posts of the first page: one queue's controls, or a list of the queues. */
   function controls(): ViewRequest {
     if (!only || !own) {
       const shown = blogs.map(({ id, name }) => ({

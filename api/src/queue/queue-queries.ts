@@ -11,7 +11,7 @@ export type QueueChanges = Omit<Updateable<BlogQueuesTable>, 'blog_id'>;
 /** Inlined, so that generic plans use the partial index of queued posts. */
 const inQueue = sql<boolean>`state = 'queued' and queue_position is not null`;
 
-/** Due scheduled posts after a given one. Skips posts locked by another process. */
+/** Due scheduled posts after a given one. Skips posts locked by another transaction. */
 export async function dueScheduled(
   db: Db,
   now: Date,
@@ -67,7 +67,7 @@ export const waitingOn = (
     .orderBy('id')
     .execute();
 
-/** Queue rows of some blogs; a blog that never queued anything has none. */
+/** Queue rows of some blogs; a blog whose queue was never used or set up has none. */
 export const queuesOf = (db: Db, blogIds: readonly string[]): Promise<QueueRow[]> =>
   db
     .selectFrom('blog_queues')

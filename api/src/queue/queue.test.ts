@@ -139,7 +139,7 @@ describe('order', () => {
     { post_id: '9223372036854775808' },
     { post_id: null },
     'text',
-  ])('refuses the body %j', async (body) => {
+  ])('a move with the body %j is refused', async (body) => {
     const answer = await ada.post(moveInQueue.path, JSON.stringify(body), {
       contentType: 'application/json',
       headers: { accept: 'application/json', 'x-form-key': ada.formKey },
@@ -149,7 +149,7 @@ describe('order', () => {
 });
 
 describe('settings', () => {
-  test('are saved one by one, and determine the first slot', async () => {
+  test('keep their values if they are not sent, and determine the first slot', async () => {
     app.setNow(new Date('2026-11-21T12:00:00Z'));
     const first = payload(saveQueueSettings, await settings({ posts_per_day: '2' }));
     expect(first).toEqual({

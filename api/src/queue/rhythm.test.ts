@@ -50,7 +50,7 @@ test('hours are local to the time zone, even across clock changes', () => {
     '2026-03-29T12:00',
     '2026-03-30T06:00',
   ]);
-  // the night of eight hours takes nine in October and seven in March
+  // the eight hours from 22:00 to 6:00 take nine in October and seven in March
   expect(take(rhythm(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
     '2026-10-24T20:00',
     '2026-10-24T23:00',
@@ -62,7 +62,7 @@ test('hours are local to the time zone, even across clock changes', () => {
     '2026-03-28T22:00',
     '2026-03-28T23:00',
   ]);
-  // a window in the skipped hour has one slot instead of three: posts are delayed, not lost
+  // a schedule within the skipped hour has one slot instead of three: posts are delayed, not lost
   expect(take(rhythm(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',

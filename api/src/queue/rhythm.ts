@@ -17,7 +17,10 @@ export const defaultRhythm: Rhythm = {
 
 const minute = 60_000;
 
-/** Slots of one day, earliest first. On clock changes, the window's actual length is divided. */
+/**
+ * Slots of one day, earliest first. They divide the actual time between the start and end hour,
+ * which is shorter or longer if the clocks change in between.
+ */
 function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): Date[] {
   const { posts_per_day, start_hour, end_hour, time_zone } = rhythm;
   const at = (hour: number, days = 0): number =>
@@ -28,7 +31,7 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
     { length: posts_per_day },
     (_, index) => start + Math.floor((length * index) / posts_per_day / minute) * minute,
   );
-  // all slots coincide if a clock change skips the whole window
+  // all slots coincide if a clock change skips all the hours of the schedule
   return [...new Set(times)].map((time) => new Date(time));
 }
 
@@ -36,7 +39,7 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
 export function* slotsAfter(rhythm: Rhythm, after: Date): Generator<Date, never> {
   const local = new TZDate(after, rhythm.time_zone);
   const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
-  // a window that spans midnight may have begun the day before
+  // hours that span midnight may have begun the day before
   for (let days = -1; ; days += 1)
     for (const slot of slotsOfDay(rhythm, year, month, day + days)) if (slot > after) yield slot;
 }

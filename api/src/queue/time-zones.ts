@@ -23,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const nameOf = (zone: string): string => renamed[zone] ?? zone;
 
-/** All time zones by current name. */
+/** The current names of all time zones, UTC first. */
 export const timeZones: readonly string[] = [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(nameOf).toSorted()]),
 ];

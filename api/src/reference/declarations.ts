@@ -13,8 +13,8 @@ const plainComment = (comment: string): string =>
     .trim();
 
 /**
- * The exported interfaces and types of a source file, in order. Finds them by text patterns, which
- * suffices because all sources are formatted alike.
+ * The exported interfaces and one-line types of a source file, in order. Finds them by a text
+ * pattern, which suffices because all sources are formatted alike.
  */
 export function readDeclarations(source: string): readonly Declaration[] {
   const pattern =

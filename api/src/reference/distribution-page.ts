@@ -20,7 +20,7 @@ const many = ({ split, all }: CallShards): string =>
     .map(([shards, about, move]) => `${shards}: \`${about}\` (${move})`)
     .join('<br>');
 
-/** Parts of the page about a distributed database. */
+/** The Markdown blocks of the page about a distributed database. */
 export const distributionParts = (): readonly string[] => [
   'Where each table would be stored in a distributed database, which parts of the schema and which statements such a database would reject today, and how a move would solve that ([decision 38](../decisions/0038-distributed-database.md)). Tests compare this page with the schema and with the statements that calls send.',
   '## Tables',

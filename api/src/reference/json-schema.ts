@@ -19,7 +19,7 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
-/** An unknown value, such as one under a keyword, as a schema; empty unless it is an object. */
+/** A value found within a schema, as a schema itself; empty unless it is an object. */
 export const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 

@@ -27,7 +27,7 @@ const refusal = (description: string): JsonSchema => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
 
-/** Converts `/svc/blog/:name` to OpenAPI notation. */
+/** Converts a path such as `/svc/blog/:name` to OpenAPI's `/svc/blog/{name}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 function parameters(endpoint: Endpoint): readonly JsonSchema[] {

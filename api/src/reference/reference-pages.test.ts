@@ -8,7 +8,7 @@ const pageOf = (name: string): string => referenceFiles().get(name) ?? '';
 const headings = (page: string): readonly string[] =>
   [...page.matchAll(/^### `?([^`\n]+)`?$/gm)].map(([, heading = '']) => heading);
 
-/** Names in the contract sources that a pattern of a definition finds. */
+/** Names in the contract sources: the first group of each match of a pattern. */
 const defined = (pattern: RegExp): readonly string[] =>
   globSync('!(contract|testing)/**/!(*.test).ts', { cwd: contracts }).flatMap((file) =>
     [...readFileSync(path.join(contracts, file), 'utf8').matchAll(pattern)].map(
@@ -27,7 +27,7 @@ test('the reference lists every defined view', () => {
   expect(headings(pageOf('views.md')).toSorted()).toEqual(views.toSorted());
 });
 
-test('the reference lists every defined event', () => {
+test('the reference lists every defined event, each with a description', () => {
   const events = defined(/defineEvent\(\s*['`]([^'`]+)['`]/g).map((name) =>
     name.replaceAll('${', '{'),
   );

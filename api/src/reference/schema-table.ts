@@ -11,8 +11,8 @@ const shapeName = ({ title }: JsonSchema): string | undefined =>
   typeof title === 'string' ? title : undefined;
 
 /**
- * Describes a schema briefly: its title if it has one, otherwise `string (at most 64)`,
- * `"a" or "b"`, `list of string`.
+ * Describes a schema briefly: by its title if it has one, otherwise by its type, such as
+ * `string (at most 64)`, `"a" or "b"` or `list of string`.
  */
 export function typeText(schema: JsonSchema): string {
   const name = shapeName(schema);

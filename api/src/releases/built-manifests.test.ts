@@ -12,7 +12,7 @@ import { readReleaseFile } from './verify-release.ts';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** The features named in the contracts; a remote exposes its own and its application. */
+/** The features named in the contracts. A remote exposes its own features and its application. */
 const features: readonly FeatureName[] = [
   'mf_share/SharePopover',
   'mf_compose/GifSearch',
@@ -26,7 +26,7 @@ const exposesOf = (remote: RemoteName): string[] => [
 ];
 
 test.each(remoteNames)(
-  'the built manifest of %s exposes the modules named in the contracts, has the shell’s contract version, and lists all files',
+  'the build of %s exposes the modules named in the contracts, has the shell’s contract version, and lists all its scripts and styles',
   async (remote) => {
     const dist = path.join(root, remote.replace('_', '-'), 'dist');
     const release = await readReleaseFile(dist);
@@ -52,7 +52,7 @@ test.each(remoteNames)(
 );
 
 test.each(remoteNames)(
-  '%s draws exactly the views that it owns according to the contracts',
+  '%s declares exactly the views that it owns according to the contracts',
   async (remote) => {
     const { server } = await readReleaseFile(path.join(root, remote.replace('_', '-'), 'dist'));
     const owned = viewCatalogue.filter(({ owner }) => owner === remote);
@@ -63,7 +63,7 @@ test.each(remoteNames)(
 );
 
 test.each(remoteNames)(
-  '%s draws the samples of its views, in a context without Node',
+  '%s draws the samples of its views, in a context without Node’s APIs',
   async (remote) => {
     const dist = path.join(root, remote.replace('_', '-'), 'dist');
     const release = await readReleaseFile(dist);
@@ -73,7 +73,7 @@ test.each(remoteNames)(
   },
 );
 
-test('each view has one owner', () => {
+test('no two views have the same name, so each has one owner', () => {
   const names = viewCatalogue.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await builds.remove();
 });
 
-test('joins the styles of the shell and of views, with absolute font URLs', async () => {
+test('joins the styles of the shell and of views, with absolute font URLs, and compresses them', async () => {
   const answer = await app.stranger().get(address);
   expect(await answer.text()).toBe(
     '@font-face{src:url(/releases/shell/1.0.0/font.3c.woff2)}a{background:url("data:image/png,x")}\np{}',
@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each(['nothing.css', 'shell@9.9.9.css', '..%2Fshell@1.0.0.css', 'shell@1.0.0', ',.css'])(
-  'there are no styles at %s',
+  'there is no joined file at %s',
   async (file) => {
     expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
   },
@@ -87,7 +87,7 @@ describe('a boot file', () => {
     await app.deps.releases.publish(dir);
   }
 
-  test('runs the shell’s scripts, and runs a remote’s script, under its own URL, when its container is taken, which works once', async () => {
+  test('runs the shell’s scripts at once; runs a remote’s script, with the script’s own URL, when its container is first taken', async () => {
     await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
     const answer = await app.stranger().get(bootOf('2.0.0'));
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

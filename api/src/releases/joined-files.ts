@@ -26,17 +26,17 @@ export interface JoinedFile {
  * Joins files of a page's releases, so that the page waits for only one stylesheet and one script.
  */
 export interface FileJoiner {
-  /** The URL of the joined styles of the shell, which comes first, and of views. */
+  /** The URL of the joined styles of the shell, the first release, and of the others' views. */
   stylesOf(releases: readonly ServedRelease[]): string;
   /**
-   * The URL of the boot file of the shell and of remotes.
+   * The URL of the boot file of the shell, the first release, and of remotes.
    *
    * @param others releases of which the boot file contains only the hashes
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The URL of a file with the hashes in the boot file of these releases, and no scripts. */
+  /** The URL of a file with the same hashes as that boot file, and no scripts. */
   hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The file at a URL; undefined if the URL names no releases, or if files are damaged. */
+  /** The file at a URL; undefined if the URL is invalid or release files are missing or damaged. */
   at(address: string): Promise<JoinedFile | undefined>;
 }
 
@@ -46,7 +46,7 @@ export interface FileJoiner {
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Maximum releases in a file. A page names at most the current and previous one of each remote. */
+/** Maximum releases in a file. A page names the shell's and at most two of each remote. */
 const maxParts = 24;
 /** Maximum joined files in memory, some 300 kB each; the oldest is dropped first. */
 const maxFiles = 40;

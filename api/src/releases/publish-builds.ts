@@ -75,7 +75,7 @@ export async function publishBuilds(
     });
   }
 
-  /** Skips builds made for a different contract than the shell's, which would block the others. */
+  /** Skips builds for another contract than the chosen shell's: they would block the others. */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
     const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];

@@ -82,7 +82,7 @@ test('refuses a server half that differs from its integrity, or draws a view of 
   await expect(publish(foreign.dir)).rejects.toThrow('it draws header, which belongs to mf_header');
 });
 
-test('a page shows the header that the release draws, with its styles', async () => {
+test('a page shows the header drawn by its channel’s release, with the styles of that release', async () => {
   const { publish, show } = app.deps.releases;
   const { dir, name, version } = await builds.make('mf_header', '4.2.0', {
     half: { script: half('"<header>Hi</header>"'), views: { header: 1 } },
@@ -204,7 +204,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
-test('refuses a release made for a different contract than the shell, unless both are activated together', async () => {
+test('refuses to activate a release made for a different contract than the shell, unless both are activated together', async () => {
   const { publish, show } = app.deps.releases;
   const contract = contractVersion + 1;
   const [header, shell] = [
@@ -247,7 +247,7 @@ test('a version never changes: different content is refused, naming the file, an
   expect(await readFile(placeOf('mf_viewer', '1.0.0', 'entry.1a.js'), 'utf8')).toBe(served);
 });
 
-test('a release folder without a registry entry is not overwritten either', async () => {
+test('a release folder is not overwritten, even if the registry does not list the release', async () => {
   const { dir } = await builds.make('mf_viewer', '1.1.0');
   await app.deps.releases.publish(dir);
   await app.db

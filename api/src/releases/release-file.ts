@@ -44,12 +44,12 @@ export const releaseFile = v.object({
 });
 export type ReleaseFile = v.InferOutput<typeof releaseFile>;
 
-/** A release that cannot be activated or served; the message names it and the reason. */
+/** Thrown when publishing, activating or serving a release is refused; the message says why. */
 export class BadReleaseError extends Error {
   override readonly name = 'BadReleaseError';
 }
 
-/** The part of a container manifest that only webpack's loader reads. */
+/** Lists of files in a container manifest. All of these files must be in the release. */
 const files = v.optional(v.array(v.string()), []);
 const kinds = v.optional(v.object({ sync: files, async: files }), {});
 const checkedManifest = v.object({

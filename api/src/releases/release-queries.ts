@@ -203,7 +203,10 @@ export async function writeEntry(
     .execute();
 }
 
-/** Withdraws, on all channels, the versions that a channel got in a history entry or after it. */
+/**
+ * Withdraws, on all channels, the versions that a channel got in a history entry or after it,
+ * except the spared ones.
+ */
 export async function withdrawSince(
   trx: Transaction<Database>,
   { name, channel }: ShownRelease,
@@ -299,8 +302,9 @@ export async function countEnrolled(db: Kysely<Database>, channel: string): Prom
 }
 
 /**
- * The history entry up to which a rollback of a channel may not go back: the last release to
- * everyone, or the last end of the channel's own release. '0' if there is neither.
+ * A rollback of a channel can only restore versions released after this history entry: the last
+ * release to everyone or the last end of the channel's own release, whichever is later. '0' if
+ * there is neither.
  */
 export async function findHistoryFloor(
   db: Kysely<Database>,

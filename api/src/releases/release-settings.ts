@@ -14,7 +14,7 @@ export function faultOfChannel(name: string): string | undefined {
 /**
  * Which builds of its checkout a starting server releases to everyone.
  *
- * - `first`: all of them if nothing has ever been released, otherwise none
+ * - `first`: all of them if nothing has ever been released to everyone, otherwise none
  * - `newer`: builds newer than the last switch of their name, except withdrawn versions; for one
  * process on one machine
  * - `all`: every build, whatever is active; for a channel that no one else uses

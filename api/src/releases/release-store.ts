@@ -19,9 +19,8 @@ export interface ReleaseStore {
   readonly folder: string;
   placeOf(name: string, version: string): string;
   /**
-   * Copies the verified files of a release into the folder. Files that are already there stay
-   * untouched, unless they are damaged: then they are repaired. Returns the names of repaired
-   * files.
+   * Copies the verified files of a release into the folder. If the release is already there,
+   * replaces only its damaged or missing files. Returns the names of the files that it replaced.
    *
    * @param isKnown whether the registry has the same content under this version
    * @throws BadReleaseError if the version exists with different content

@@ -86,8 +86,8 @@ export interface Releases extends Switches {
   /** Active releases, cached: a switch by another process takes effect within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
-   * Returns the shell that was last resolved for a channel in this process, or undefined if none has
-   * been. Runs no query.
+   * Returns the shell last resolved in this process for a channel, otherwise for the public
+   * channel; undefined if there is neither. Runs no query.
    */
   lastShell(channel?: string): ServedRelease | undefined;
 }
@@ -157,7 +157,7 @@ export function createReleases({
   const options = { db, store, publicChannel };
   const switches = createSwitches(options);
   const lastShells = new Map<string, ServedRelease>();
-  /** Active releases by channel. Bounded, because only teams create channels. */
+  /** Active releases by channel. Stays small, because users cannot create channels. */
   const cache = new Map<
     string,
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
@@ -228,7 +228,7 @@ export function createReleases({
     return { name, version, repaired };
   }
 
-  /** Clears the cache after a switch, so that this process shows the switched releases at once. */
+  /** Waits for a switch, logs it, and clears the cache, so that this process shows it at once. */
   async function switching<T>(
     work: Promise<T>,
     what: string,

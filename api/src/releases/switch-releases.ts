@@ -51,13 +51,13 @@ export interface Switches {
   show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /**
    * Rolls back to earlier versions and withdraws all versions released after them. Returns the
-   * versions gone back to; undefined for names that fall back to the public release.
+   * restored versions; undefined for names that fall back to the public release.
    */
   rollBack(
     goals: readonly RollbackRequest[],
     act: SwitchContext,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
-  /** Promotes a channel's release to everyone and removes it from the channel. */
+  /** Makes some of a channel's own releases public and removes them from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /** Removes a channel's own releases: those of some names, or all. Returns the names. */
   end(
@@ -76,7 +76,7 @@ export interface SwitchOptions {
 
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
 
-/** Checks that the versions have intact files and are compatible with each other. */
+/** Checks that versions have intact files and fit each other and the channel's other releases. */
 async function checkTogether(
   trx: Transaction<Database>,
   { store, publicChannel }: SwitchOptions,
@@ -176,7 +176,10 @@ export function createSwitches(options: SwitchOptions): Switches {
       return work(trx);
     });
 
-  /** The active release of a channel; refuses if the caller saw a different version. */
+  /**
+   * The channel's own active release. Refuses if the caller saw a different version, or if the
+   * channel has only the public release.
+   */
   function expectSeen(
     shown: readonly ShownRelease[],
     name: string,

@@ -12,7 +12,7 @@ import {
   type ReleaseFile,
 } from './release-file.ts';
 
-/** The `release.json` of a build folder. */
+/** Name of the file in a build folder that describes the release. */
 export const releaseFileName = 'release.json';
 
 /** Hashes as `sha384-…`, by file name. */
@@ -87,8 +87,8 @@ export async function matchesCompressedCopy(
 }
 
 /**
- * Returns the hashes of a build's files that its `integrity` does not list. Refuses symbolic links,
- * which could point to any file on the machine.
+ * Returns the hashes of a build's files that its `integrity` does not list, except compressed
+ * copies. Refuses symbolic links, which could point to any file on the machine.
  */
 export async function readAssets(folder: string, release: ReleaseFile): Promise<Hashes> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

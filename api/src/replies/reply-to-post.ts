@@ -83,7 +83,7 @@ export async function replyToPost(
   const stored =
     (await repliedBefore(call, post)) ??
     (await storeReply(call, post, file)) ??
-    // undefined if the same reply was sent twice at the same time and the other attempt was first
+    // storeReply returns undefined if the same reply was sent twice at once and the other was first
     (await repliedBefore(call, post));
   const [[reply], row] = await Promise.all([
     presentReplies(deps.db, viewer, post.row, stored ? [stored] : []),

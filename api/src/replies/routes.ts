@@ -8,7 +8,7 @@ import { mountForm } from '../http/mount-upload.ts';
 import { deleteReply } from './delete-reply.ts';
 import { replyToPost } from './reply-to-post.ts';
 
-/** Mounts the reply endpoint and the plain form of a post's page. */
+/** Mounts the endpoints that create a reply, with or without a photo, and delete one. */
 export function registerReplies(app: App): void {
   mountForm(
     app,

@@ -46,7 +46,8 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /**
  * Blogs that match a term: first the blog with exactly this name, then names that begin with the
  * term, names that contain it, and blogs with its words in name, title or description. If there is
- * no match, blogs with similar names.
+ * no match, blogs with similar names, unless the term has fewer than four characters or cannot be a
+ * name.
  */
 export async function searchBlogs(
   db: Db,

@@ -128,7 +128,7 @@ export async function searchPosts(
       );
 }
 
-/** Ids of matching posts of one blog from an offset on, if `withPrivate` also private ones. */
+/** Ids of one blog's matching posts from an offset on; `withPrivate` includes private posts. */
 export async function searchPostsOfBlog(
   db: Db,
   blogId: string,

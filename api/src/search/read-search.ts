@@ -41,8 +41,8 @@ export function termParts(term: string): TermPart[] {
 
 /**
  * One part as tsquery text; undefined if it has no words. The last word also matches as a prefix,
- * unless the part is quoted or excluded, or the word is a single character, because scripts without
- * spaces are split into characters.
+ * unless the part is quoted, excluded or cut. A single character does not match as a prefix either:
+ * scripts without spaces are split into characters, and each of these is a whole word.
  */
 function partQuery(
   { isExact, isExcluded }: TermPart,

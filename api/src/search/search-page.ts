@@ -32,7 +32,7 @@ const shownTags = 8;
 const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
-/** The search that a URL describes: the term in its path, if any, and the filters in its query. */
+/** The search that a URL describes: the term in its path or query, and the filters in its query. */
 const readSearch = (c: AppContext): SiteSearch =>
   parse(siteSearchQuery, {
     ...c.req.query(),
@@ -142,7 +142,7 @@ async function foundBlogsPage(
   );
 }
 
-/** Hints for the case that nothing was found. */
+/** Hints that are shown if no posts are found. */
 const hints = {
   filtered: 'No posts match these filters. Try searching without them.',
   signs: 'Punctuation alone only finds tags that are written the same way.',

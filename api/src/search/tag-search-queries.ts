@@ -6,8 +6,8 @@ import type { Reader } from '../posts/stream-queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * Maximum tags checked of each list, alphabetical and popular, and newest posts checked per tag: a
- * tag is suggested if the reader may see one of these posts.
+ * Maximum tags checked of each list, the alphabetical and the popular one; and maximum newest
+ * posts checked per tag. A tag is suggested if the reader may see one of these posts.
  */
 const candidates = 40;
 const lookedAtPosts = 50;

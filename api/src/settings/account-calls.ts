@@ -34,7 +34,8 @@ const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): 
   endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
 /**
- * Mounts the account endpoints: email address, password, second factor, sessions, export, deletion.
+ * Mounts the account endpoints: email address, password, second factor, sessions, export, deletion,
+ * and the settings for language, dashboard, presence and emails.
  */
 export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {

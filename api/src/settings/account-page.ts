@@ -39,7 +39,7 @@ function presentArchive({ id, state, created_at, expires_at, size }: ExportRow):
   return { state, id, createdAt, expiresAt: expires_at.toISOString(), size: Number(size) };
 }
 
-/** `/settings/account`: email address, language, export, deletion. */
+/** `/settings/account`: staff messages, email address, language, presence, export, deletion. */
 export async function accountPage(c: AppContext, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const {

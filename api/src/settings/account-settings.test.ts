@@ -351,7 +351,7 @@ describe('sessions', () => {
     ],
     ['curl/8.0', 'A device'],
     ['', 'A device'],
-  ])('names %s as %s', (agent, name) => {
+  ])('shows the user agent %j as %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
     expect(deviceName(null)).toBe('A device');
   });

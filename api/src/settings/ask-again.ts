@@ -15,7 +15,7 @@ export async function requirePassword(
   rememberDevice(c, viewer.email);
 }
 
-/** The password, and the second factor: a code of the app, a recovery code, or a passkey. */
+/** The password, and the second factor: a code from an app, a recovery code, or a passkey. */
 export interface GivenFactor {
   readonly password: string;
   readonly code: string;

@@ -35,7 +35,7 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   return submitted;
 }
 
-/** The marks that staff have set on a blog and that its owners see. */
+/** The marks that staff have set on a blog and that its members see. */
 const marksOf = (row: BlogRow): BlogMark[] => [
   ...(row.is_suspended ? (['suspended'] as const) : []),
   ...(row.staff_flagged_nsfw || row.is_adult ? (['sensitive'] as const) : []),

@@ -4,9 +4,9 @@
  */
 
 /**
- * `split`: every table is bound, but to several distributions, or rows of several shards are
- * locked; Citus refuses the statement. `all`: a table is read on all its shards, or the shards
- * cannot be determined.
+ * `split`: the shards of every table are known, but the tables belong to several groups (see
+ * `placements`), or rows of several shards are locked; Citus refuses the statement. `all`: a table
+ * is read on all its shards, or the shards cannot be determined.
  */
 export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
 

@@ -1,11 +1,11 @@
 /**
- * Where each table would be in a database of many machines, in terms of Citus: distributed by a
+ * Where each table would be in a database on many machines, in terms of Citus: distributed by a
  * column, copied to every machine, or on the coordinator. Tests check the schema and statements
  * against this list, and docs/reference/distribution.md shows it.
  */
 import type { Database } from '../schema.ts';
 
-/** Tables of one group that have equal distribution columns are on the same machine. */
+/** Rows of tables of one group are on the same machine if their distribution columns are equal. */
 export type Group = 'blog' | 'user' | 'conversation' | 'session' | 'file' | 'limit';
 export type Placement =
   | {

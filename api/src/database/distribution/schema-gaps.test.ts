@@ -22,7 +22,7 @@ afterAll(async () => {
 const listed = (groups: readonly gaps.Gaps[]): readonly string[] =>
   groups.flatMap(({ found }) => found).toSorted();
 
-test('every table of the database has a place', async () => {
+test('every table of the database has a placement', async () => {
   const tables = [...(await readColumns(db)).keys()];
   expect(Object.keys(placements).toSorted()).toEqual(tables.toSorted());
 });
@@ -31,7 +31,7 @@ test('the list for Citus contains exactly the parts of the schema that Citus wou
   expect((await findCitusGaps(db)).toSorted()).toEqual(listed(gaps.citusGaps));
 });
 
-test('the list for YugabyteDB contains exactly the parts that YugabyteDB would reject or do slowly', async () => {
+test('the list for YugabyteDB contains exactly the parts that YugabyteDB would reject or handle slowly', async () => {
   expect((await findYugabyteGaps(db)).toSorted()).toEqual(listed(gaps.yugabyteGaps));
 });
 

@@ -1,4 +1,4 @@
-/** Parts of the schema that a distributed database would reject, and the fix for each. */
+/** Parts of the schema that a distributed database would reject or handle slowly, and fixes. */
 
 export interface Gaps {
   readonly move: string;

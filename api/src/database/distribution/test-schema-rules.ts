@@ -1,5 +1,6 @@
 /**
- * Reads the schema of a database and lists the parts that a distributed database would not accept.
+ * Reads the schema of a database and lists the parts that a distributed database would reject or
+ * handle slowly.
  */
 import { parsePlPgSQLSync } from 'libpg-query';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
@@ -113,7 +114,7 @@ async function crossingKeys(db: Db): Promise<readonly string[]> {
     .map(({ from, to, fromColumns }) => `${from}: foreign key ${fromColumns.join(', ')} to ${to}`);
 }
 
-/** Sequences that inserts of distributed tables share. */
+/** Sequences from which inserts into distributed tables take numbers. */
 async function sharedSequences(db: Db): Promise<readonly string[]> {
   const sequences = await rowsOf(
     db,
@@ -159,7 +160,7 @@ interface OwnFunction {
   readonly source: string;
 }
 
-/** Expressions of PL/pgSQL in its parse tree, as statements. */
+/** The statements and expressions in a parse tree of PL/pgSQL, as SQL statements. */
 function statementsIn(tree: unknown): readonly string[] {
   if (typeof tree !== 'object' || tree === null) return [];
   if ('query' in tree && typeof tree.query === 'string' && 'parseMode' in tree) {
@@ -227,7 +228,7 @@ async function triggerGaps(db: Db, columns: Columns): Promise<readonly string[]>
   });
 }
 
-/** Parts of the schema that Citus would refuse or do slowly. */
+/** Parts of the schema that Citus would reject or handle slowly. */
 export async function findCitusGaps(db: Db): Promise<readonly string[]> {
   const columns = await readColumns(db);
   return [
@@ -240,7 +241,10 @@ export async function findCitusGaps(db: Db): Promise<readonly string[]> {
   ];
 }
 
-/** Indexes that YugabyteDB does not build, or whose newest entries are all on one machine. */
+/**
+ * Parts of the schema that YugabyteDB would reject or handle slowly. These include indexes that it
+ * does not build, or whose newest entries are all on one machine.
+ */
 export async function findYugabyteGaps(db: Db): Promise<readonly string[]> {
   const indexes = await readIndexes(db);
   return [

@@ -1,6 +1,6 @@
 /**
- * Determines which shards a statement would touch, from its text and the placements. Only
- * conditions by which Citus prunes count: equality of the distribution column with a parameter or
+ * Determines which shards a statement would touch, from its text and the placements. As in Citus,
+ * only these conditions exclude shards: equality of the distribution column with a parameter or
  * constant (one shard), with a list of these (a few), and with another column that is bound in this
  * way. Everything else, including joins with lists from subqueries, reads all shards.
  */
@@ -21,9 +21,9 @@ import type { ShardClass } from './hot-calls.ts';
 
 export interface StatementShards {
   readonly shards: ShardClass;
-  /** `select posts, blogs`: the verb and the tables that make it touch so many shards. */
+  /** `select blogs, posts`: the verb and the tables that make it touch so many shards. */
   readonly about: string;
-  /** The placed tables that it touches. */
+  /** The distributed tables that it touches. */
   readonly tables: readonly PlacedTable[];
   /** The values to which it binds the distribution columns. */
   readonly values: readonly string[];
@@ -31,7 +31,7 @@ export interface StatementShards {
 /** Columns of the tables, by table. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
-/** A column of something in a from clause; it has the value of each of `same`. */
+/** A column of something in a from clause. Every cell in `same` has the same value. */
 interface Cell {
   /** The one parameter or constant that it equals. */
   value?: string;

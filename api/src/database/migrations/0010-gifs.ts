@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * GIFs in public posts, searchable by words and tags. Indexed by a job after a post is saved;
- * visibility is checked at query time by post and blog.
+ * GIFs in public posts, searchable by words and tags. Indexed by a job after a post is saved.
+ * Queries check whether the post and its blog are visible.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Tags that several blogs used recently, counted every few minutes: suggestions search them by
- * prefix. Can be emptied at any time.
+ * Tags that several blogs used recently. Tag suggestions search them by prefix, and recount them
+ * when the count is a few minutes old. Can be emptied at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Search: one row per published post, maintained by triggers, so that every change of a post
  * updates it. Queries and documents are split into words by the same function, in any script and
- * independent of the locale of the database.
+ * independently of the locale of the database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -25,11 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create function search_vector(said text) returns tsvector language sql immutable parallel safe
       return (select coalesce(string_agg(left(word, 60) || ':' || least(place, 16383), ' ')::tsvector, ''::tsvector)
       from string_to_table(search_words(left(said, 60000)), ' ') with ordinality w (word, place) where word <> '')`,
-    // HTML tags end words only where they end a line or a block; decodes the entities that the
-    // sanitiser leaves.
+    // Inline HTML tags do not end words, all other tags do. Decodes the entities that the sanitiser
+    // leaves.
     sql`create function search_text(html text) returns text language sql immutable parallel safe
       return (select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(left(html, 200000), '</?(?:b|i|em|strong|a|u|s|small|span|sub|sup|del|code|mark)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`,
-    // The text of a post itself, from the members that people read.
+    // The text of a post without its trail, from the members of its content that people read.
     sql`create function search_said(content jsonb) returns text language sql immutable parallel safe
       return (select concat_ws(' ', content->>'title', content->>'artist', content->>'album', content->>'author', content->>'ask', content->>'excerpt',
         search_text(concat_ws(' ', content->>'body_html', content->>'caption_html', content->>'quote_html', content->>'source_html', content->>'answer_html')),
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index post_search_of_blog on post_search (blog_id, published_at desc, post_id desc)`,
 
     sql`create index blogs_words on blogs using gin (search_vector(name || ' ' || title || ' ' || description))`,
-    // names are plain letters, so trigrams find substrings and typos
+    // names are plain ASCII, so trigrams find substrings and typos
     sql`create index blogs_alike on blogs using gin (name gin_trgm_ops)`,
     // collation "C": a prefix is one range
     sql`create index post_tags_by_prefix on post_tags (tag collate "C")`,

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Passkeys: `public_key` verifies the signatures of their devices; an answered challenge is spent.
+ * Passkeys: `public_key` verifies the signatures of their devices. `spent_challenges` stores
+ * answered challenges, so that none is accepted twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -17,7 +17,8 @@ const attributes =
 const tag = new RegExp(`</[a-z0-9]+>|<[a-z0-9]+(?: (?:${attributes})="[^"<>]*")*(?: /)?>`, 'g');
 const foreignUpload = / src="\/media\/(?![0-9a-f]{2}\/[0-9a-f]{38}\.[0-9a-z]{2,4}")/;
 /**
- * Whether HTML consists of complete tags with known attributes, and refers to uploads by their URL.
+ * Whether all tags are complete and have known attributes only, and every `src` below `/media/` has
+ * the form of an upload's URL.
  */
 const isClean = (html: string): boolean =>
   !html.replace(tag, '').includes('<') && !foreignUpload.test(html);
@@ -28,7 +29,7 @@ const isSide = (value: string | undefined): boolean =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value);
 const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
 
-/** Keeps listed attributes whose value passes their rule. */
+/** Keeps the listed attributes whose value passes their rule, if there is one. */
 function only(
   attribs: Attributes,
   names: readonly string[],
@@ -122,7 +123,7 @@ function clean(html: string): string {
   return after;
 }
 
-/** Members with text that people wrote; the server generates the frames of players. */
+/** Properties with HTML that users wrote; the server generates `embed_html`, a player's iframe. */
 const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 'embed_html';
 
 /** Sanitises all texts in a stored value. */

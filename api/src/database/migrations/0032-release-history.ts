@@ -31,7 +31,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`update release_channels c set history_id = (
       select max(h.id) from release_history h where h.channel = c.channel and h.name = c.name and h.version = c.version)`,
     sql`alter table release_channels alter column history_id set not null`,
-    // hashes of files without integrity in 'detail', such as fonts; null when not recorded
+    // hashes of files for which 'detail' has no integrity, such as fonts; null when not recorded
     sql`alter table releases add column assets jsonb`,
     sql`delete from settings where key like 'built:%'`,
   ];

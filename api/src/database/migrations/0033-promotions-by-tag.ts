@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The page of a tag starts with the posts that its blog promotes under it. The column is nullable:
- * processes of the previous version do not know it and still promote posts during the rollout.
+ * The page of a tag within a blog starts with the posts that the blog promotes under that tag. The
+ * column is nullable: processes of the previous version do not know it and still promote posts
+ * during the rollout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table promotions add column blog_id bigint references blogs on delete cascade`.execute(

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Reports of conversations with their messages, mutes, the introduction, a search of messages, and
- * notifications for processes that push news to pages.
+ * Reports of conversations with copies of their messages, mutes, whether a user has seen the
+ * introduction to messaging, a search of messages, and notifications for processes that tell pages
+ * about new messages and ended sessions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -11,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table conversation_members add column is_muted boolean not null default false`,
     sql`alter table profiles add column has_seen_messaging boolean not null default false`,
 
-    // messages: copies of the latest ones, because either side may delete them after the report
+    // 'messages' holds copies, because either side may delete the originals after the report
     sql`alter table reports add column conversation_id bigint, add column messages jsonb`,
     sql`drop index reports_once`,
     sql`create unique index reports_once on reports (reporter_id, blog_name, coalesce(post_id, 0), coalesce(conversation_id, 0)) where state = 'open' and reporter_id is not null`,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The search of messages finds the words of a blog's messages in one index, and a message is also
- * announced to its sender, whose other devices show it.
+ * Message search looks up a blog and words in a single index. New messages are also announced to
+ * their sender, so that the sender's other devices show them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

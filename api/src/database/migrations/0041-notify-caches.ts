@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Notifications for the caches of processes: sessions with their users, and unread counts. Every
- * condition names the cached columns, since transactions that notify wait for each other.
+ * Notifications for the caches of processes: sessions with their users, and unread counts. Updates
+ * notify only if a cached column has changed, because transactions that notify commit one at a
+ * time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // a prolonged session does not have to be dropped
+    // an extended session can stay in the caches
     sql`create trigger note_session_change
       after update on auth_session
       for each row

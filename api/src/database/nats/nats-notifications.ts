@@ -8,8 +8,8 @@ const relayTimeout = 5000;
 /**
  * Notifications that a relay forwards from the database to NATS.
  *
- * A subscription ends with its connection, with its relay, and at any gap in the sequence. NATS may
- * therefore drop messages, but not reorder them.
+ * A subscription ends with its connection, when another relay takes over, at any gap in the
+ * sequence, and at an invalid message. Messages that NATS drops or reorders are therefore noticed.
  */
 export const createNatsSource = (settings: NatsSettings): NotificationSource => ({
   async subscribe(onNotification, onLost, signal) {

@@ -35,7 +35,7 @@ function readServers(urls: readonly string[]): NatsServers | undefined {
 }
 
 export const natsVariables = {
-  /** `nats://` or `tls://` URLs, separated by commas. The login of the first applies to all. */
+  /** `nats://` or `tls://` URLs, separated by commas. The first login in them applies to all. */
   NATS_URL: v.optional(
     v.pipe(
       v.string(),
@@ -56,7 +56,7 @@ export const natsVariables = {
   ),
 };
 
-/** Settings whose subject comes from the site's secret, so that sites can share a NATS server. */
+/** Derives the subject from the site's secret, so that sites can share a NATS server. */
 export const natsSettings = (
   servers: NatsServers | undefined,
   secret: string,

@@ -44,7 +44,10 @@ export function startNotificationRelay({ connection, nats, log }: RelayOptions):
   const closed = new AbortController();
   let isRelaying = false;
 
-  /** Rejects when either side is lost or the relay is closed. */
+  /**
+   * Waits to become the relay, then relays. Rejects when the database or NATS is lost, or the relay
+   * is closed.
+   */
   async function relayOnce(): Promise<void> {
     closed.signal.throwIfAborted();
     const client = createListeningClient(connection, 'tessera-relay', {

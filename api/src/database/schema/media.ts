@@ -25,7 +25,8 @@ export interface MediaDetails {
   readonly filmstrip?: MediaSize;
 }
 /**
- * Metadata of a stored file, read without opening the file. `waiting`: conversion is not finished.
+ * Metadata of a file, stored so that the file need not be opened. `waiting`: conversion is not
+ * finished.
  */
 export interface MediaTable {
   key: string;
@@ -48,8 +49,8 @@ export interface MediaTable {
   created_at: UpdatedAt;
 }
 /**
- * Every file of the store; `place` is its path there. From `due_at` on, the file is deleted if
- * nothing refers to it; `due_at` is null while something does.
+ * Every file of the store; `place` is its path there. From `due_at` on, the sweep checks the file:
+ * it deletes the file if nothing refers to it, and otherwise sets `due_at` to null.
  */
 export interface MediaFilesTable {
   place: string;

@@ -8,7 +8,10 @@ export interface ConversationsTable {
   id: Id;
   low_blog_id: string;
   high_blog_id: string;
-  /** The user whose message started it; null if the product or an earlier version did. */
+  /**
+   * The user whose message started it; null if the product or an earlier version did, or if that
+   * user was deleted.
+   */
   started_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
@@ -25,7 +28,10 @@ export interface ConversationMembersTable {
   last_modified_at: UpdatedAt;
   unread_count: Generated<number>;
   is_possible_spam: Generated<boolean>;
-  /** Blurs images until this side reveals the images of a blog it does not follow. */
+  /**
+   * Whether images are blurred while this side does not follow the other; false once this side has
+   * revealed them.
+   */
   blurred: Generated<boolean>;
   /**
    * A muted conversation counts as unread like any other, but its messages cause no notifications.

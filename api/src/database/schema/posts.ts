@@ -6,14 +6,14 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { StoredCut } from '../../posts/repair-cut-post.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
-/** The submitted form, stored so that editing shows the text as it was typed. */
+/** The text fields of the submitted form, stored so that editing shows the text as it was typed. */
 export interface PostSource {
   readonly one: string;
   readonly two: string;
   readonly three: string;
 }
 
-/** Options of a post that no query filters by. */
+/** Options of a post that have no column of their own. */
 export interface PostOptions {
   readonly allow_photo_replies: boolean;
   readonly allow_answers: boolean;
@@ -32,7 +32,7 @@ export interface PostOptions {
   readonly content_stats: string;
   readonly share_data?: string;
   readonly carousel_index?: number;
-  /** Marks a selfie. Round-trips through the form. */
+  /** This and the two marks of a selfie below are only stored and returned to the form. */
   readonly photo_raw?: string;
   readonly is_selfie?: boolean;
   readonly is_selfie_gif?: boolean;
@@ -40,7 +40,7 @@ export interface PostOptions {
   readonly source_removed: boolean;
 }
 
-/** Times are ISO 8601. */
+/** The video that a post waits for, and its state afterwards. Times are ISO 8601. */
 export interface PostAwaits {
   readonly media: string;
   readonly state: Exclude<PostsTable['state'], 'transcoding'>;

@@ -55,7 +55,7 @@ test('retries when the bucket timed out waiting for the content', async () => {
   expect(s3.requests).toHaveLength(2);
 });
 
-test('retries after a slow response, up to the maximum attempts', async () => {
+test('retries after a slow response, up to the maximum number of attempts', async () => {
   const disk = openBucket(s3.settings, { pace: { ...pace, answer: 500 } });
   const slow: S3Fault = { is: 'slow', delay: 1500 };
   s3.fail(/^PUT/, slow);
@@ -64,7 +64,7 @@ test('retries after a slow response, up to the maximum attempts', async () => {
   await expect(disk.read(key)).rejects.toThrow('longer than 0.5 seconds');
 });
 
-test.each(passing)('a part is sent again after %s', async (_, fault) => {
+test.each(passing)('retries each request of a multipart upload after %s', async (_, fault) => {
   s3.fail(/partNumber/, fault);
   s3.fail(/^POST .*uploads/, fault);
   s3.fail(/^POST .*uploadId/, fault);
@@ -72,7 +72,7 @@ test.each(passing)('a part is sent again after %s', async (_, fault) => {
   expect((await buffer(await open().read(key))).equals(large)).toBe(true);
 });
 
-test('an upload fails if its parts cannot be joined, even with status 200', async () => {
+test('an upload fails if its parts cannot be joined, even if the response has status 200', async () => {
   s3.fail(/^POST .*uploadId/, { is: 'error in 200' });
   await open().keep(key, bytes(large), large.byteLength);
   const failing: S3Fault = { is: 'error in 200' };

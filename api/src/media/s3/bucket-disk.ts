@@ -33,7 +33,7 @@ const listPage = (
     },
   );
 
-/** An S3-compatible bucket. */
+/** Storage of media in an S3-compatible bucket. */
 export function openBucket(settings: S3Settings, options?: S3ClientOptions): MediaDisk {
   const client = createS3Client(settings, options);
   let foundAt = -Infinity;

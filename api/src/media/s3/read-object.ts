@@ -4,7 +4,7 @@ import type { ByteRange } from '../media-disk.ts';
 import type { S3Client } from './s3-client.ts';
 import { unreachable } from './s3-errors.ts';
 
-/** A response with a file, or with the rest of one. */
+/** A response that is being read, with a file or a range of one. */
 interface Arriving {
   readonly body: ReadableStreamDefaultReader<Uint8Array>;
   /** Bytes of the response. */
@@ -12,7 +12,7 @@ interface Arriving {
   readonly etag: string | null;
 }
 
-/** Rejects if nothing arrives for some milliseconds. */
+/** Rejects if the work takes longer than some milliseconds. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -62,7 +62,7 @@ async function* bytesOf(
   const end = at + first.length;
   let arriving = first;
   let failures = 0;
-  /** The next chunk. Resumes with a range request when the previous response broke off. */
+  /** The next chunk. If the response breaks off or stalls, a range request resumes it. */
   async function next(): Promise<Uint8Array | undefined> {
     for (;;) {
       try {

@@ -7,11 +7,11 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts';
 
 /** Times in milliseconds, and the number of attempts. */
 export interface S3Pace {
-  /** Timeout of a request with its body, until the response has been read. */
+  /** Timeout of one attempt, until `take` has finished; `stall` limits the reading of a file. */
   readonly answer: number;
   /** Timeout between two chunks of a file. */
   readonly stall: number;
-  /** Delay before the second attempt; doubled for each further one. */
+  /** Average delay before the second attempt; doubled for each further one. */
   readonly backoff: number;
   readonly tries: number;
 }
@@ -59,7 +59,7 @@ const nothing = sha256(new Uint8Array());
 const nameOf = ({ method, key }: S3Call): string => `${method} ${key ?? 'of the bucket'}`;
 
 export interface S3ClientOptions {
-  /** Overrides the time limits, for tests. */
+  /** Overrides times and the number of attempts, for tests. */
   readonly pace?: Partial<S3Pace>;
   /** The clock in milliseconds, for tests. */
   readonly now?: () => number;
@@ -70,7 +70,7 @@ export function createS3Client(
   { pace: given, now: clock = Date.now }: S3ClientOptions = {},
 ): S3Client {
   const pace = { ...usualPace, ...given };
-  /** Keys derived from the secret, by day. */
+  /** Signing keys derived from the secret, which are valid for one day. */
   let keys = { day: '', cache: new Map<string, ArrayBuffer>() };
   /** Milliseconds by which the bucket's clock is ahead. */
   let ahead = 0;

@@ -3,7 +3,7 @@ import { errorCode } from '../../error-code.ts';
 import { StorageError } from '../storage-error.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** The texts of all elements with a name in an XML response, in order. */
+/** The texts of all elements with a given name in an XML response, in order. */
 export function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   let isInside = false;

@@ -29,7 +29,7 @@ const origin = (name: string) =>
     '',
   );
 
-/** Settings of media in a bucket, and of a CDN in front of media. */
+/** Environment variables for media in a bucket, and for a CDN that serves media. */
 export const storageVariables = {
   S3_BUCKET: v.optional(
     v.pipe(
@@ -47,7 +47,7 @@ export const storageVariables = {
   S3_PUBLIC_ENDPOINT: origin('S3_PUBLIC_ENDPOINT'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** The URL in use ('' for this server), then former ones. */
+  /** Comma-separated base URLs of media: the current one ('' for this server), then old ones. */
   MEDIA_URL: v.optional(
     v.pipe(
       v.string(),

@@ -4,8 +4,8 @@ import type { S3Client } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';
 
 /**
- * Part size in bytes; larger files use multipart uploads. One part is buffered so that it can be
- * retried.
+ * Part size in bytes, more only if a file would have too many parts. Larger files use multipart
+ * uploads. One part is buffered so that it can be retried.
  */
 export const partSize = 8 * 1024 * 1024;
 /** Maximum parts of a multipart upload. */
