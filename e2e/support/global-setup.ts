@@ -2,8 +2,7 @@ import { startNetworkServer } from '@tessera/api/testing/network-server';
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
-import { buildVariant } from '../variants/build-variant.ts';
+import { buildVariants } from '../variants/build-variant.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { isCluster, killEvery } from './cluster-mode.ts';
 import {
@@ -14,10 +13,6 @@ import {
   startProduct,
   type Product,
 } from './product.ts';
-
-async function buildVariants(): Promise<void> {
-  for (const remote of remoteNames) await buildVariant(remote);
-}
 
 /** Starts and stops a product without demo content, whose data directory others copy. */
 async function prepareEmptyDataDir(): Promise<void> {

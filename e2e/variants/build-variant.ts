@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
 
@@ -14,7 +14,7 @@ export interface Variant {
   readonly version: string;
 }
 
-/** Name of every variant. */
+/** Marks every variant, in its version and in an attribute of the page. */
 export const variantLabel = 'variant';
 
 const source = path.join(import.meta.dirname, 'app.ts');
@@ -29,8 +29,12 @@ export function variantOf(remote: RemoteName): Variant {
   return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };
 }
 
-/** Builds a variant of a remote, unless an earlier run built one from the same sources. */
-export async function buildVariant(remote: RemoteName): Promise<void> {
+/** Builds the variant of each remote, unless an earlier run built it from the same sources. */
+export async function buildVariants(): Promise<void> {
+  for (const remote of remoteNames) await buildVariant(remote);
+}
+
+async function buildVariant(remote: RemoteName): Promise<void> {
   const packageDir = packageOf(remote);
   const workDir = workDirOf(remote);
   const { dir, version } = variantOf(remote);

@@ -6,7 +6,7 @@ import { buildStale } from '../steps/build.ts';
 import { findChromium } from '../steps/chromium.ts';
 import { root, runInForeground } from '../steps/run.ts';
 import { findServerProgram, haproxy, natsServer } from '../steps/server-programs.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
 const folder = path.join(root, 'e2e', 'bench');
 /** Only files named `*.bench.ts` are measurements. */
@@ -21,7 +21,7 @@ const benches = existsSync(folder)
 async function measure(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !benches.includes(name));
   if (unknown.length > 0 || benches.length === 0) {
-    say(
+    print(
       benches.length === 0
         ? 'There is nothing to measure yet in e2e/bench.'
         : `There is no measurement ${unknown.join(', ')}. There are: ${benches.join(', ')}.`,
@@ -29,15 +29,15 @@ async function measure(wanted: readonly string[]): Promise<number> {
     return 1;
   }
   if ((await buildStale())?.failed) return 1;
-  const chromium = await findChromium(say);
+  const chromium = await findChromium(print);
   const programs = {
     CHROMIUM_PATH: chromium,
-    HAPROXY_PATH: await findServerProgram(haproxy, say),
-    NATS_SERVER_PATH: await findServerProgram(natsServer, say),
+    HAPROXY_PATH: await findServerProgram(haproxy, print),
+    NATS_SERVER_PATH: await findServerProgram(natsServer, print),
   };
   let worst = 0;
   for (const name of wanted.length > 0 ? wanted : benches) {
-    say(`\n${name}`);
+    print(`\n${name}`);
     const code = await runInForeground(
       'node',
       ['--import', '@tessera/api/tsx-loader', path.join(folder, 'run-bench.ts'), name],

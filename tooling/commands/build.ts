@@ -1,8 +1,8 @@
 // npm run build [-- NAME…]: builds the packages whose sources changed since their last build.
 import { buildStale } from '../steps/build.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
 const names = process.argv.slice(2);
 const outcome = await buildStale(names.length > 0 ? names : undefined);
-if (!outcome && names.length === 0) say('Everything is built.');
+if (!outcome && names.length === 0) print('Everything is built.');
 process.exitCode = outcome?.failed ? 1 : 0;

@@ -6,19 +6,19 @@ import { buildStale } from '../steps/build.ts';
 import { findPort } from '../steps/port.ts';
 import { findServerProgram, haproxy, missingProgramText } from '../steps/server-programs.ts';
 import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
 /** Returns the exit code. */
 async function start(): Promise<number> {
   const { values } = parseArgs({ options: { processes: { type: 'string' } } });
   if ((await findPort('npm run cluster')) === undefined) return 1;
-  const proxy = await findServerProgram(haproxy, say);
+  const proxy = await findServerProgram(haproxy, print);
   if (proxy === undefined) {
-    say(missingProgramText(haproxy));
+    print(missingProgramText(haproxy));
     return 1;
   }
   if ((await buildStale())?.failed) {
-    say('The build failed; nothing was started.');
+    print('The build failed; nothing was started.');
     return 1;
   }
   return runServer(

@@ -7,7 +7,7 @@ import { findPort, isPortFree } from '../steps/port.ts';
 import { federationName, findRemote, type Remote } from '../steps/remotes.ts';
 import { root, run, runInForeground, stopAll } from '../steps/run.ts';
 import { runServer } from '../steps/server.ts';
-import { check, say, step } from '../steps/step.ts';
+import { check, print, step } from '../steps/step.ts';
 
 const firstDevPort = 5001;
 
@@ -31,7 +31,7 @@ async function develop(remote: Remote): Promise<number> {
   });
   if (shell.failed) return 1;
   const devPort = await freeDevPort();
-  say(
+  print(
     `${remote} is served from its sources, everything else from builds. Ctrl-C stops both servers.`,
   );
   // When one server exits, stop the other: they are only useful together.

@@ -1,9 +1,9 @@
 // npm run gallery: the components of shared-ui in all their states, at a URL that is printed.
 import path from 'node:path';
 import { root, runInForeground } from '../steps/run.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
-say('The gallery is at http://localhost:6006. Ctrl-C stops it.');
+print('The gallery is at http://localhost:6006. Ctrl-C stops it.');
 process.exitCode = await runInForeground('webpack', ['serve', '-c', 'webpack.config.ts'], {
   cwd: path.join(root, 'shared-ui'),
 });

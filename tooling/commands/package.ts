@@ -4,7 +4,7 @@ import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
 import { runInForeground } from '../steps/run.ts';
 import { findServerProgram, haproxy, natsServer } from '../steps/server-programs.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 import { packages } from '../steps/type-check.ts';
 
 const name = process.env['npm_package_name']?.replace('@tessera/', '') ?? '';
@@ -27,15 +27,15 @@ async function testProgram(): Promise<Program> {
       args: ['--selectProjects', name, '--', ...args],
       env: {
         NODE_ENV: 'test',
-        ...(name === 'api' && { NATS_SERVER_PATH: await findServerProgram(natsServer, say) }),
+        ...(name === 'api' && { NATS_SERVER_PATH: await findServerProgram(natsServer, print) }),
       },
     };
-  const chromium = await findChromium(say);
+  const chromium = await findChromium(print);
   if (chromium === undefined) throw new Error(noChromium);
   return {
     command: 'playwright',
     args: ['test', '-c', 'e2e/playwright.config.ts', ...args],
-    env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: await findServerProgram(haproxy, say) },
+    env: { CHROMIUM_PATH: chromium, HAPROXY_PATH: await findServerProgram(haproxy, print) },
   };
 }
 
@@ -65,6 +65,6 @@ try {
     if (process.exitCode !== 0) break;
   }
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  print(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

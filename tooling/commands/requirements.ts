@@ -3,13 +3,13 @@
 import path from 'node:path';
 import { findStrayIds, readAreas, readTestedIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
 const wanted = process.argv.slice(2);
 const areas = readAreas(path.join(root, 'docs', 'requirements'));
 const unknown = wanted.filter((name) => !areas.some((area) => area.name === name));
 if (unknown.length > 0) {
-  say(
+  print(
     `There is no area ${unknown.join(', ')}. There are: ${areas.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
@@ -22,12 +22,14 @@ let covered = 0;
 for (const { name, rows } of shown) {
   const open = rows.filter(({ id }) => !proven.has(id));
   covered += rows.length - open.length;
-  say(`${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`);
+  print(
+    `${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`,
+  );
   // Without a filter, omit areas without tests: their rows would bury the rest.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
   for (const { id, text } of listed)
-    say(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
+    print(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
 }
 const total = shown.reduce((sum, { rows }) => sum + rows.length, 0);
-say(`${covered} of ${total} rows are named by a test`);
-for (const { id, file } of findStrayIds(areas, proven)) say(`No row has the id ${id} in ${file}`);
+print(`${covered} of ${total} rows are named by a test`);
+for (const { id, file } of findStrayIds(areas, proven)) print(`No row has the id ${id} in ${file}`);

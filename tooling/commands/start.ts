@@ -3,14 +3,14 @@
 import { buildStale } from '../steps/build.ts';
 import { findPort } from '../steps/port.ts';
 import { buildsToShow, demoSettings, runServer } from '../steps/server.ts';
-import { say } from '../steps/step.ts';
+import { print } from '../steps/step.ts';
 
 /** Returns the exit code. */
 async function start(): Promise<number> {
   if ((await findPort('npm start')) === undefined) return 1;
   const built = await buildStale();
   if (built?.failed) {
-    say('The build failed; nothing was started.');
+    print('The build failed; nothing was started.');
     return 1;
   }
   return runServer({ ...demoSettings(process.env), RELEASE_BUILDS: buildsToShow(process.env) });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readJson } from '../read-json.ts';
 import { releaseVersion } from '../webpack/release-version.ts';
 import { check, step, type Outcome } from './step.ts';
-import { root, run } from './run.ts';
+import { root, run, runInSpareTime } from './run.ts';
 
 /** The packages that are built, each into a separate release. */
 export const builtPackages = [
@@ -73,4 +73,10 @@ export async function buildStale(
   const stale = stalePackages().filter((name) => names.includes(name));
   if (stale.length === 0) return undefined;
   return step('Build', (report) => buildPackages(stale, report));
+}
+
+/** Builds the variants of the remotes that browser tests need. */
+export async function buildVariants(): Promise<Outcome> {
+  const { code, output } = await runInSpareTime('node', ['e2e/variants/build-variants.ts']);
+  return check(code === 0, output);
 }

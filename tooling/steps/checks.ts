@@ -8,24 +8,29 @@ import {
 } from '../checks/requirements.ts';
 import { findLongSheets } from '../checks/long-sheets.ts';
 import { builtPackages } from './build.ts';
-import { root, run } from './run.ts';
+import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
 import { packages } from './type-check.ts';
 
 export async function lint(): Promise<Outcome> {
-  const { code, output } = await run('oxlint', ['--type-aware', '--quiet', '--format=unix', '.']);
+  const { code, output } = await runInSpareTime('oxlint', [
+    '--type-aware',
+    '--quiet',
+    '--format=unix',
+    '.',
+  ]);
   return check(code === 0, output);
 }
 
 /** All files must be formatted. */
 export async function checkFormat(): Promise<Outcome> {
-  const { code, output } = await run('oxfmt', ['--list-different', '.']);
+  const { code, output } = await runInSpareTime('oxfmt', ['--list-different', '.']);
   return check(code === 0, `Run npm run format. Not formatted:\n${output}`);
 }
 
 /** Packages import only what `.dependency-cruiser.mjs` allows, without cycles. */
 export async function checkBoundaries(): Promise<Outcome> {
-  const { code, output } = await run('depcruise', [
+  const { code, output } = await runInSpareTime('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',
@@ -40,13 +45,13 @@ export async function checkBoundaries(): Promise<Outcome> {
  * sheets that are too long.
  */
 export async function lintStyles(): Promise<Outcome> {
-  const { code, output } = await run('stylelint', ['**/*.css', '--formatter=unix']);
+  const { code, output } = await runInSpareTime('stylelint', ['**/*.css', '--formatter=unix']);
   const long = findLongSheets(root);
   return check(code === 0 && long.length === 0, [output, ...long].join('\n').trim());
 }
 
 export async function findDeadCode(): Promise<Outcome> {
-  const { code, output } = await run('knip', ['--no-progress', '--no-config-hints']);
+  const { code, output } = await runInSpareTime('knip', ['--no-progress', '--no-config-hints']);
   return check(code === 0, output);
 }
 
@@ -80,6 +85,9 @@ export async function checkBudgets(): Promise<Outcome> {
 
 /** The reference pages must match the contracts. */
 export async function checkReference(): Promise<Outcome> {
-  const { code, output } = await run('node', ['api/src/commands/reference.ts', '--check']);
+  const { code, output } = await runInSpareTime('node', [
+    'api/src/commands/reference.ts',
+    '--check',
+  ]);
   return check(code === 0, output);
 }

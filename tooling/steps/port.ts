@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { say } from './step.ts';
+import { print } from './step.ts';
 
 /** Whether a local port is free. */
 export const isPortFree = (port: number): Promise<boolean> =>
@@ -16,12 +16,12 @@ export async function findPort(command: string): Promise<number | undefined> {
   const given = process.env['PORT'] ?? '3000';
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535) {
-    say(`PORT is '${given}', which is not a port. Use a number: PORT=3001 ${command}`);
+    print(`PORT is '${given}', which is not a port. Use a number: PORT=3001 ${command}`);
     return undefined;
   }
   if (port !== 0 && !(await isPortFree(port))) {
     const other = port < 65_535 ? port + 1 : port - 1;
-    say(
+    print(
       `Port ${port} is taken by another program. ` +
         `Stop it, or choose another port: PORT=${other} ${command}`,
     );

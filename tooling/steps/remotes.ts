@@ -1,4 +1,4 @@
-import { say } from './step.ts';
+import { print } from './step.ts';
 
 const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'] as const;
 export type Remote = (typeof remotes)[number];
@@ -9,7 +9,7 @@ export type Remote = (typeof remotes)[number];
  */
 export function findRemote(args: readonly string[], command: string): Remote | undefined {
   const remote = remotes.find((name) => args.includes(name));
-  if (remote === undefined) say(`Which remote? ${command} -- ${remotes.join(' | ')}`);
+  if (remote === undefined) print(`Which remote? ${command} -- ${remotes.join(' | ')}`);
   return remote;
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -43,6 +44,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Called with each line as it is printed, for progress. */
   readonly onLine?: (line: string) => void;
+  /** Whether the program gets only CPU time that others leave unused. */
+  readonly isLowPriority?: boolean;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface RunOptions {
 export function run(
   command: string,
   args: readonly string[],
-  { cwd = root, env = {}, onLine = () => {} }: RunOptions = {},
+  { cwd = root, env = {}, onLine = () => {}, isLowPriority = false }: RunOptions = {},
 ): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -60,6 +63,8 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (isLowPriority && child.pid !== undefined)
+      os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     let output = '';
     let rest = '';
     const take = (chunk: string): void => {
@@ -84,6 +89,10 @@ export function run(
   });
 }
 
+/** Runs a program in CPU time that others leave unused. */
+export const runInSpareTime = (command: string, args: readonly string[]): Promise<RunResult> =>
+  run(command, args, { isLowPriority: true });
+
 /**
  * Runs a program in the foreground: it shares our terminal and exits with us. Returns its exit
  * code.
@@ -91,7 +100,7 @@ export function run(
 export function runInForeground(
   command: string,
   args: readonly string[],
-  { cwd = root, env = {} }: Omit<RunOptions, 'onLine'> = {},
+  { cwd = root, env = {} }: Pick<RunOptions, 'cwd' | 'env'> = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -30,49 +30,55 @@ const duration = (begin: number): string => {
     : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
+/** Steps in progress, in the order in which they began. */
+const runningSteps = new Set<{ readonly name: string; readonly begin: number; doing: string }>();
+
+/** Shows all running steps in the last line of the terminal. */
+function drawStatus(): void {
+  if (!isTerminal) return;
+  const steps = [...runningSteps].map(
+    ({ name, begin, doing }) => `${name} ${duration(begin)}${doing && ` · ${doing}`}`,
+  );
+  const text = `  ${steps.join(' | ')}`.slice(0, (terminal.columns ?? 80) - 1);
+  process.stdout.write(`\r\u001b[K${steps.length > 0 ? text : ''}`);
+}
+
 /** Prints a permanent line. */
-export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+export function print(text: string): void {
+  process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${text}\n`);
+  drawStatus();
 }
 
 /**
  * Runs one step and prints its name, its duration and, if it failed, its details. `report` shows
- * the current progress.
+ * the current progress. Several steps may run at the same time.
  */
 export async function step(
   name: string,
   work: (report: (text: string) => void) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const begin = Date.now();
-  let doing = '';
-  const show = (): void => {
-    if (isTerminal)
-      process.stdout.write(
-        `\r\u001b[K  ${name} ${duration(begin)}${doing && ` · ${doing}`}`.slice(
-          0,
-          (terminal.columns ?? 80) + 3,
-        ),
-      );
-  };
-  show();
+  const current = { name, begin: Date.now(), doing: '' };
+  runningSteps.add(current);
+  drawStatus();
   const ticking = setInterval(() => {
-    if (isTerminal) show();
-    else if (Math.round((Date.now() - begin) / 1000) % heartbeat === 0)
-      say(`  … ${name}, ${duration(begin)}${doing && `: ${doing}`}`);
+    if (isTerminal) drawStatus();
+    else if (Math.round((Date.now() - current.begin) / 1000) % heartbeat === 0)
+      print(`  … ${name}, ${duration(current.begin)}${current.doing && `: ${current.doing}`}`);
   }, 1000);
   const outcome = await work((text) => {
-    doing = text;
-    show();
+    current.doing = text;
+    drawStatus();
   }).catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     details: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
   clearInterval(ticking);
-  if (isTerminal) process.stdout.write('\r\u001b[K');
-  say(
-    `${outcome.failed === 0 ? '✓' : '✗'} ${name}  ${duration(begin)}${outcome.note ? `  ${outcome.note}` : ''}`,
+  runningSteps.delete(current);
+  print(
+    `${outcome.failed === 0 ? '✓' : '✗'} ${name}  ${duration(current.begin)}${outcome.note ? `  ${outcome.note}` : ''}`,
   );
-  if (outcome.failed > 0 && outcome.details) say(outcome.details.trimEnd().replace(/^/gm, '    '));
+  if (outcome.failed > 0 && outcome.details)
+    print(outcome.details.trimEnd().replace(/^/gm, '    '));
   return outcome;
 }

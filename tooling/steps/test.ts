@@ -1,4 +1,4 @@
-import { buildStale } from './build.ts';
+import { buildStale, buildVariants } from './build.ts';
 import {
   checkBoundaries,
   checkBudgets,
@@ -10,7 +10,7 @@ import {
   lintStyles,
 } from './checks.ts';
 import { preparePrograms } from './programs.ts';
-import { check, say, step, type Outcome } from './step.ts';
+import { check, print, step, type Outcome } from './step.ts';
 import { runJest, runPlaywright } from './test-runs.ts';
 import { typeCheck } from './type-check.ts';
 
@@ -37,35 +37,36 @@ export async function testEverything({
     take(name, await step(name, work));
   };
 
-  // started now, because it is mostly a download that can run beside the checks
+  // started now, because it is mostly a download that can run beside the build
   let reportPrograms: (text: string) => void = () => {};
   const programs = preparePrograms(withBrowser, (text) => reportPrograms(text));
   // the step 'Programs' reports the error
   programs.catch(() => {});
-  await run('Types', typeCheck);
-  await run('Lint', lint);
-  // each of these uses only one core
-  await Promise.all([
-    run('Format', checkFormat),
-    run('Boundaries', checkBoundaries),
-    run('Styles', lintStyles),
-    run('Dead code', findDeadCode),
-    run('Requirement ids', checkRequirementIds),
-    run('Reference pages', checkReference),
-  ]);
   take('Build', (await buildStale()) ?? check(true));
   await run('Bundle budgets', checkBudgets);
   await run('Programs', (report) => {
     reportPrograms = report;
     return programs;
   });
-  await run('Unit, api and contract tests', runJest);
+  // one after another, in the CPU time that tests leave unused while they wait
+  async function runChecks(): Promise<void> {
+    await run('Requirement ids', checkRequirementIds);
+    await run('Format', checkFormat);
+    await run('Types', typeCheck);
+    await run('Lint', lint);
+    await run('Boundaries', checkBoundaries);
+    await run('Styles', lintStyles);
+    await run('Dead code', findDeadCode);
+    await run('Reference pages', checkReference);
+    if (withBrowser) await run('Variants of the remotes', buildVariants);
+  }
+  await Promise.all([run('Unit, api and contract tests', runJest), runChecks()]);
   if (withBrowser) await run('Browser tests', runPlaywright);
 
   // repeated at the end, because only the end of a long log may be kept
-  if (failures.length > 0) say(['\nFailed:', ...failures].join('\n'));
+  if (failures.length > 0) print(['\nFailed:', ...failures].join('\n'));
   const sum = (member: 'passed' | 'failed'): number =>
     outcomes.reduce((total, outcome) => total + outcome[member], 0);
-  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  print(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }

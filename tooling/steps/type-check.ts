@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { check, type Outcome } from './step.ts';
-import { root, run } from './run.ts';
+import { root, runInSpareTime } from './run.ts';
 
 export const packages = [
   'shared-contracts',
@@ -27,7 +27,7 @@ export async function typeCheck(report: (text: string) => void): Promise<Outcome
   const work = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       report(name);
-      const { code, output } = await run('tsc', ['-p', name, '--pretty', 'false']);
+      const { code, output } = await runInSpareTime('tsc', ['-p', name, '--pretty', 'false']);
       if (code !== 0) details.push(output);
     }
   };

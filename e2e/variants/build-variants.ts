@@ -1,0 +1,3 @@
+import { buildVariants } from './build-variant.ts';
+
+await buildVariants();
