@@ -123,4 +123,21 @@ describe('members of a blog', () => {
     ).toMatchObject({ status: 200 });
     expect(await app.db.selectFrom('blog_invitations').select('id').execute()).toEqual([]);
   });
+
+  test('at the limit of members an invitation can be repeated, but nobody else invited', async () => {
+    const eve = await app.register({ blog: 'eve' });
+    const inviteToEve = (who: string) =>
+      eve.call(own.inviteMember, { body: { tumblelog: 'eve', who } });
+    for (let count = 1; count < blogLimits.members; count += 1) {
+      // rate limits pass, invitations do not expire
+      app.setNow(new Date(Date.now() + (count * day) / 4));
+      expect(await inviteToEve(`friend${count}@example.com`)).toMatchObject({ status: 200 });
+    }
+    expect(await inviteToEve('friend19@example.com')).toMatchObject({ status: 200 });
+    expect(await inviteToEve('friend20@example.com')).toMatchObject({
+      status: 403,
+      errors: [own.ownBlogTexts.full],
+    });
+    app.setNow(undefined);
+  });
 });

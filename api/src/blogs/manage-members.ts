@@ -92,8 +92,11 @@ export async function inviteMember(
   await inTransaction(deps.db, async function invite(trx) {
     const people = await lockMembers(trx, blog.id);
     if (people.some(({ user_id }) => user_id === userId)) throw invalid(ownBlogTexts.member);
-    const asked = await invitationsOfBlog(trx, blog.id, now);
-    if (people.length + asked.length >= blogLimits.members) throw forbidden(ownBlogTexts.full);
+    // an earlier invitation of the same person is replaced
+    const others = (await invitationsOfBlog(trx, blog.id, now)).filter((one) =>
+      userId === null ? one.email !== email : one.user_id !== userId,
+    );
+    if (people.length + others.length >= blogLimits.members) throw forbidden(ownBlogTexts.full);
     await insertInvitation(trx, {
       blog_id: blog.id,
       token_hash: hashOf(token),

@@ -7,8 +7,12 @@ afterEach(async () => {
   for (const kept of running.splice(0)) await kept.stop((child) => child.kill('SIGKILL'));
 });
 
-/** Keeps a shell command running that prints a line when it is ready. */
-function keep(command: string) {
+async function isReadyOnOutput(child: ChildProcess): Promise<void> {
+  if (child.stdout) await once(child.stdout, 'data');
+}
+
+/** Keeps a shell command running, which by default prints a line when it is ready. */
+function keep(command: string, isReady = isReadyOnOutput) {
   const started: ChildProcess[] = [];
   const waits: number[] = [];
   const restarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
@@ -18,9 +22,7 @@ function keep(command: string) {
       started.push(child);
       return child;
     },
-    async isReady(child) {
-      if (child.stdout) await once(child.stdout, 'data');
-    },
+    isReady,
     onRestart(_, wait) {
       waits.push(wait);
       restarted[waits.length - 1]?.resolve();
@@ -41,6 +43,15 @@ test('restarts a killed program, at once if it was ready', async () => {
 test('waits longer and longer before it restarts a program that ends before it is ready', async () => {
   const { kept, waits, restarted } = keep('exit 3');
   await expect(kept.ready).rejects.toThrow('ended with 3');
+  await restarted[1].promise;
+  expect(waits).toEqual([0, 250]);
+});
+
+test('a program that has ended cannot become ready', async () => {
+  const { waits, restarted } = keep('exit 3', async (child) => {
+    await once(child, 'exit');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
   await restarted[1].promise;
   expect(waits).toEqual([0, 250]);
 });

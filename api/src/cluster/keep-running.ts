@@ -16,7 +16,7 @@ export interface SupervisedProgram {
 export interface SupervisorOptions {
   /** Starts the program. */
   readonly start: () => ChildProcess;
-  /** Resolves when a started program is ready; may stay pending if the program ends. */
+  /** Resolves when a started program is ready; ignored once the program has ended. */
   readonly isReady: (child: ChildProcess) => Promise<void>;
   /**
    * Called when the program has ended without a call of `stop`; it is restarted after `wait`
@@ -44,6 +44,7 @@ export function keepRunning({ start, isReady, onRestart }: SupervisorOptions): S
     const current = start();
     child = current;
     void isReady(current).then(() => {
+      if (child !== current) return;
       wait = 0;
       first.resolve();
     }, first.reject);

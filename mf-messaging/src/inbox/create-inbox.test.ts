@@ -163,6 +163,21 @@ test('a page that could not be loaded can be requested again', async () => {
   expect(ids(inbox)).toHaveLength(11);
 });
 
+test('a conversation that is deleted while a page fails to load does not come back', async () => {
+  const { platform, ada } = prepare();
+  const inbox = createInbox(platform, ada);
+  platform.answer(conversations, { conversations: many(10), _links: { next } });
+  await inbox.show(ada);
+  const failed = Promise.withResolvers<never>();
+  platform.answer(conversations, () => failed.promise);
+  const loading = inbox.loadMore();
+  inbox.change('1000', () => undefined);
+  failed.reject(new CallError(0, []));
+  await loading;
+  expect(inbox.store.state).toMatchObject({ more: 'failed' });
+  expect(ids(inbox)).not.toContain('1000');
+});
+
 test('a fresh first page drops deleted conversations and keeps the older pages that follow it', () => {
   const known = { conversations: [at(9), at(8), at(7), at(2), at(1)] };
   const refreshed = (...fresh: Conversation[]) =>

@@ -43,7 +43,7 @@ const minForNextPage = 10;
 export const hasFurtherPage = ({ conversations, next }: Pages): boolean =>
   next !== undefined && conversations.length >= minForNextPage;
 
-/** Merges conversations, last modified first; newly fetched ones replace known ones. */
+/** Merges conversations, most recently modified first; newly fetched ones replace known ones. */
 export function mergeConversations(
   known: readonly Conversation[],
   fresh: readonly Conversation[],
@@ -54,7 +54,8 @@ export function mergeConversations(
 
 /**
  * Replaces the first page. Older pages stay if no conversation can be missing between them and the
- * new page. Known conversations that are missing from the new page were deleted.
+ * new page. Known conversations that are at least as recent as the oldest on the new page, but
+ * missing from it, were deleted.
  */
 export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
   const ids = new Set(fresh.conversations.map(({ id }) => id));
@@ -66,7 +67,10 @@ export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
     : { conversations: mergeConversations([], fresh.conversations), next: fresh.next };
 }
 
-/** The state for a blog before its conversations are requested: those already loaded, if any. */
+/**
+ * The state for a blog before its conversations are requested: `ready` with those that are already
+ * loaded, otherwise `loading`.
+ */
 export const knownState = (channel: MessagingChannel): InboxState =>
   channel.isInboxFetched
     ? {
@@ -160,7 +164,8 @@ export function createInbox(
       } catch (error) {
         if (signal.aborted) return;
         log.error(error, { part: 'inbox' });
-        store.set({ ...state, more: 'failed' });
+        // the list may have changed since
+        if (store.state.phase === 'ready') store.set({ ...store.state, more: 'failed' });
       }
     },
     abort: () => pending.abort(),

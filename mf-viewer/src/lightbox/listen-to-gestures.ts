@@ -1,31 +1,31 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 import type { Point } from './zoom.ts';
 
-/** Touch and mouse gestures on an image. Points are in px of the window. */
+/** Touch and mouse gestures on an image. Points are in px relative to the window. */
 export interface GestureHandlers {
   /** Whether the image is zoomed, so that one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
   /**
-   * A pinch; called with the distance between the fingers relative to the last event, and the point
-   * between them.
+   * A pinch; called with the factor by which the distance between the fingers has changed since the
+   * last event, and the point between them.
    */
   readonly onPinch: (factor: number, at: Point) => void;
-  /** A double tap, or a click on the image. */
+  /** A double tap, or a mouse click on the image. */
   readonly onToggle: (at: Point) => void;
   /** One finger drags the slide; called with the distance so far. */
   readonly onDrag: (by: Point) => void;
   readonly onDragEnd: (outcome: 'previous' | 'next' | 'close' | 'stay') => void;
 }
 
-/** Distances in px from which a drag is a swipe. */
+/** Distances in px beyond which a drag is a swipe. */
 const swipeSideways = 60;
 const swipeDown = 100;
 const doubleTap = { time: 320, distance: 32 } as const;
-/** Pixels that a finger may move during a tap. */
+/** How far in px a finger may move during a tap, or the mouse during a click. */
 const tapTolerance = 8;
 
-/** The outcome of a drag, by its distance. */
+/** The outcome of a drag, by its direction and distance. */
 export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay' {
   if (Math.abs(x) > Math.abs(y))
     return x > swipeSideways ? 'previous' : x < -swipeSideways ? 'next' : 'stay';
@@ -55,6 +55,8 @@ export function listenToGestures(
       (event.target instanceof Element && event.target.closest('button, a, input'))
     )
       return;
+    // a pinch ends the drag of the first finger
+    if (begun && !handlers.isZoomed()) handlers.onDragEnd('stay');
     fingers.set(event.pointerId, pointOf(event));
     begun = fingers.size === 1 ? pointOf(event) : undefined;
     wasPinched = fingers.size > 1;

@@ -40,9 +40,14 @@ function readDraft({ elements }: HTMLFormElement): ReplyDraft {
   };
 }
 
+function clear({ elements }: HTMLFormElement, name: string): void {
+  const field = elements.namedItem(name);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = '';
+}
+
 /**
- * The reply form on a post's page, sent in place. Its fields are uncontrolled, because people may
- * type before hydration. Text is stored in the browser until it is sent.
+ * The reply form on a post's page, sent without leaving the page. Its fields are uncontrolled,
+ * because people may type before hydration. Text is stored in the browser until it is sent.
  */
 function LiveReplyForm({
   post,
@@ -71,10 +76,17 @@ function LiveReplyForm({
     const isSent = await send(draft);
     isSending.current = false;
     setBusy(false);
-    // text that was typed during sending belongs to the next reply
-    if (!isSent || readDraft(currentTarget).text !== draft.text) return;
-    storage.remove(draftKey);
-    currentTarget.reset();
+    if (!isSent) return;
+    // what was typed or chosen during sending belongs to the next reply
+    const later = readDraft(currentTarget);
+    if (later.text === draft.text) {
+      storage.remove(draftKey);
+      clear(currentTarget, replyFields.text);
+    }
+    if (later.photo?.file === draft.photo?.file) {
+      clear(currentTarget, replyFields.photo);
+      clear(currentTarget, replyFields.alt);
+    }
   }
   return (
     <PlainReplyForm

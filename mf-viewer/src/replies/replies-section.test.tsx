@@ -162,6 +162,37 @@ test('ACTION-08: a photo is sent with its description, even without text', async
   ]);
 });
 
+test('what is typed or chosen while a reply is sent stays for the next reply', async () => {
+  const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
+  const sent = Promise.withResolvers<unknown>();
+  platform.answer(replyToPost, () => sent.promise);
+  const photo = section().getByLabelText<HTMLInputElement>('Photo');
+  const alt = section().getByRole('textbox', { name: 'Describe the photo' });
+  const [cat, dog] = ['cat.png', 'dog.png'].map(
+    (name) => new File(['bytes'], name, { type: 'image/png' }),
+  );
+  if (!cat || !dog) throw new Error('no files');
+  await userEvent.type(field(), 'A cat');
+  await userEvent.upload(photo, cat);
+  await userEvent.type(alt, 'It sleeps');
+  await send();
+  await userEvent.type(field(), ' and more');
+  sent.resolve({ reply: made, reply_count: 2 });
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  await waitFor(() => expect(photo.files).toHaveLength(0));
+  expect(field()).toHaveValue('A cat and more');
+  expect(alt).toHaveValue('');
+
+  const next = Promise.withResolvers<unknown>();
+  platform.answer(replyToPost, () => next.promise);
+  await userEvent.upload(photo, cat);
+  await send();
+  await userEvent.upload(photo, dog);
+  next.resolve({ reply: newReply(), reply_count: 3 });
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(photo.files?.[0]).toBe(dog);
+});
+
 test('a deleted reply leaves the list', async () => {
   const { platform } = await openPage();
   platform.answer(deleteReply, { reply_count: 0 });

@@ -29,7 +29,7 @@ test('stores models of all types', () => {
   }
 });
 
-test('a draft of a form that did not ask who may reply lets people answer; a later choice is kept', () => {
+test('a draft from a version whose form did not ask who may reply is read with replies allowed; a later draft keeps its choice', () => {
   const store = createDraftsStore(localStore());
   const closed = { ...model, allow_answers: false, left: [{ ...model, allow_answers: false }] };
   window.localStorage.setItem(
@@ -136,7 +136,12 @@ test('full storage drops discarded drafts to make room for new text', () => {
       entries.set(key, value);
     },
   };
-  const store = createDraftsStore(guardStorage(() => small));
+  const gone: string[] = [];
+  const store = createDraftsStore(
+    guardStorage(() => small),
+    Date.now,
+    (key) => gone.push(key),
+  );
   expect(store.write('ada:new:a', draft)).toBe(true);
   expect(store.write('ada:new:b', { ...draft, model: { ...model, body: 'x'.repeat(700) } })).toBe(
     false,
@@ -146,6 +151,7 @@ test('full storage drops discarded drafts to make room for new text', () => {
     true,
   );
   expect(store.keysOf('ada:new')).toEqual(['ada:new:b']);
+  expect(gone).toEqual(['ada:new:a']);
 });
 
 test('discarded text can be restored for half an hour, then it is deleted', () => {

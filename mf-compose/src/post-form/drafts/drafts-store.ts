@@ -9,8 +9,8 @@ const draftSchema = v.object({
   /** Fingerprint of the model the form opened with, to detect that the post has changed since. */
   base: v.string(),
   /**
-   * The key of the form the text was typed into, so that a save whose response was lost is not
-   * made twice.
+   * Idempotency key of the form that the text was typed into: repeating a save whose response was
+   * lost does not make a second post.
    */
   submissionKey: v.string(),
   /** Milliseconds since the epoch. */
@@ -34,8 +34,8 @@ const storedDraft = v.pipe(
 export type StoredDraft = v.InferOutput<typeof storedDraft>;
 
 /**
- * Stores unsaved drafts until they are saved or discarded. Works without storage too, but then
- * stores nothing.
+ * Stores unsaved drafts until they are saved or expire. Works without storage too, but then stores
+ * nothing.
  */
 export interface DraftsStore {
   read(key: string): StoredDraft | undefined;
@@ -43,7 +43,7 @@ export interface DraftsStore {
   write(key: string, draft: Omit<StoredDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
   /**
-   * Discards a draft for a while instead of removing it; returns a function that restores it.
+   * Marks a draft as discarded, so that it expires sooner; returns a function that restores it.
    * Undefined when nothing is stored.
    */
   discard(key: string): (() => void) | undefined;
@@ -61,7 +61,8 @@ const maximumAge = {
 /**
  * Creates the store over the browser's storage.
  *
- * @param onGone called with expired drafts, so that their other data is deleted too
+ * @param onGone called with the key of each draft that is deleted because it has expired, is invalid
+ *   or had to make room, so that its other data is deleted too
  */
 export function createDraftsStore(
   storage: GuardedStorage,
@@ -82,7 +83,10 @@ export function createDraftsStore(
   /** Deletes discarded drafts to make room for typed text; returns whether there were any. */
   function freeQuota(): boolean {
     const discarded = allKeys().filter((key) => (store.read(key)?.discardedAt ?? 0) > 0);
-    for (const key of discarded) store.remove(key);
+    for (const key of discarded) {
+      store.remove(key);
+      onGone(key);
+    }
     return discarded.length > 0;
   }
 

@@ -17,7 +17,7 @@ interface Position {
 /** Width of the bubble where there is room, between the bounds of the specification. */
 const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 
-/** Below the selection, within the editor's width. */
+/** Below the start of the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
   // a selection of everything begins before the first line, not in it
@@ -108,7 +108,9 @@ function OpenBubble({
     onDone();
   }
   function pressKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
+    // Enter presses a focused button
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     // the key must neither submit nor close the form around this bubble
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -65,7 +65,7 @@ test('FORM-37: typing within 500 ms is one undo step', () => {
   jest.useRealTimers();
 });
 
-test('UPL-24: an image 300 px or wider takes the full width in the editor, as in the post, without a class in the text', () => {
+test('UPL-24: an image 300 px or wider takes the full width in the editor, as in the post, without a class in the saved text', () => {
   const element = document.createElement('div');
   const content =
     '<figure><img src="/media/a.gif" alt="A" width="300" height="20"></figure><figure><img src="/media/b.gif" alt="" width="299" height="20"></figure><figure><img src="https://a.example/c.png" alt=""></figure>';
@@ -238,6 +238,21 @@ test('FORM-36: the link bubble is 200 to 600 px wide, sets URLs and refuses unsa
   await userEvent.type(address, 'a.example{Enter}');
   fireEvent.submit(window);
   expect(written.at(-1)).toBe('<p><a href="https://a.example">word</a></p>');
+});
+
+test('Enter on Remove in the link bubble removes the link', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const { editor, written } = renderEditor('<p><a href="https://a.example">word</a></p>');
+  act(() => {
+    editor.commands.selectAll();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }));
+  within(screen.getByRole('group', { name: 'Link' }))
+    .getByRole('button', { name: 'Remove' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  fireEvent.submit(window);
+  expect(written.at(-1)).toBe('<p>word</p>');
 });
 
 test('the toolbar shows active formats; cleared text is empty', async () => {

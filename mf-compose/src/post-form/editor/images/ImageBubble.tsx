@@ -25,7 +25,7 @@ function selectedImage(editor: Editor): Selected | null {
   return { at: selection.from, src: String(src), alt: String(alt ?? '') };
 }
 
-/** The alternative text of a selected image, and a button that removes it. */
+/** The alternative text of a selected image, and a button that removes the image. */
 export function ImageBubble({
   editor,
   frame,
@@ -71,6 +71,8 @@ function OpenBubble({ editor, frame, image, onEscape }: OpenBubbleProps): ReactN
   }
   function pressKey(event: KeyboardEvent): void {
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
+    // Enter presses a focused button
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter') describe();
     if (event.ctrlKey || event.metaKey) return;
     // the key must neither submit nor close the form around this bubble

@@ -215,6 +215,7 @@ test('a selected image can be described and removed', async () => {
   act(() => {
     editor.commands.setNodeSelection(0);
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove image' }));
+  (await screen.findByRole('button', { name: 'Remove image' })).focus();
+  await userEvent.keyboard('{Enter}');
   expect(editor.getHTML()).toBe('<p>x</p>');
 });
