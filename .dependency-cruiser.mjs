@@ -90,7 +90,7 @@ export default {
       name: 'resolvable',
       comment: 'An import that resolves to nothing escapes every other rule.',
       severity: 'error',
-      // built by the test itself
+      // its import of the real remote is an alias, which the build of the variant resolves
       from: { pathNot: '^e2e/variants/app\\.ts$' },
       to: { couldNotResolve: true },
     },

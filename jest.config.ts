@@ -84,7 +84,7 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: path.join(root, 'tooling/jest/node-environment.cjs'),
-  // module-sync: packages that are only ES modules name no other condition
+  // module-sync: some packages that are only ES modules offer `require` no other condition
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name === 'api' && {
     globalSetup: path.join(root, 'api/src/testing/start-database.ts'),
@@ -93,9 +93,11 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  // the default is a temporary folder, which is deleted after each run
+  // The default is in a temporary folder, which `npm test` may delete after each run
+  // (tooling/steps/memory-folder.ts).
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
-  // More than two cores: api tests spend a third of their time waiting for timers or the database.
+  // More workers than a small machine has cores: api tests spend a third of their time waiting for
+  // timers or the database.
   maxWorkers: 4,
   // For a busy machine: a test that hangs still ends, and none fails for being slow.
   testTimeout: 30_000,

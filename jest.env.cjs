@@ -30,7 +30,7 @@ const lent = [
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    // jsdom's own FormData stays reachable through forms: `new FormData(form)` needs it.
+    // FormData stays jsdom's: Node's does not accept the form in `new FormData(form)`.
     const jsdomFormData = this.global.FormData;
     for (const name of lent) this.global[name] = globalThis[name];
     this.global.FormData = jsdomFormData;

@@ -21,7 +21,7 @@ const rawColours = {
   ],
 };
 
-/** Raw units by property. Relative units are not raw: `em`, `ch`, `%`, container, viewport units. */
+/** Raw units by property. Relative units (`em`, `ch`, `%`, container, viewport) are not raw. */
 const rawUnits = {
   '/^(transition|animation)/': ['ms', 's'],
   '/^(padding|margin|scroll-|(row-|column-)?gap$)/': ['px', 'rem'],
@@ -30,9 +30,9 @@ const rawUnits = {
 };
 
 /**
- * The geometry of a part stays in its sheet: its width, height, inset and grid tracks are written
- * once and mean nothing elsewhere. Sizes up to that of a touch target have a scale and must use its
- * names (--size-1 to --size-9).
+ * Raw widths and heights that are on the size scale, from 1rem to a touch target: they must use its
+ * names (--size-1 to --size-9). All other geometry of a part may be raw: widths, heights, insets
+ * and grid tracks that are written once and mean nothing outside its sheet.
  */
 const rawSizes = {
   '/^((min-|max-)?(inline|block)-size|width|height)$/': [
@@ -61,7 +61,7 @@ export default {
     'selector-max-type': 0,
     'selector-pseudo-class-disallowed-list': ['global'],
 
-    // Mistakes that browsers ignore silently.
+    // Mistakes that browsers do not report, and !important.
     'declaration-no-important': true,
     'declaration-property-value-no-unknown': true,
     'no-duplicate-at-import-rules': true,

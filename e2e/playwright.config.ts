@@ -23,7 +23,7 @@ const apart = ['ads', 'scrollbar', 'server-half-failure'].map((name) => `**/${na
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  // more workers than the two cores, because a test spends a fifth of its time waiting
+  // one more than the two cores of our machines, because a test spends a fifth of its time waiting
   workers: 3,
   fullyParallel: true,
   // ample, because a busy machine is slow, not broken

@@ -1,7 +1,7 @@
 /**
- * How Node runs the server. About 80 MB stay alive; without limits V8 lets garbage grow to three
- * times as much before collecting it. Semi-spaces of 8 MB instead of 16 make dashboards a tenth
- * slower (docs/performance.md, Server).
+ * How Node runs the server. About 80 MB of its heap are in use; without limits V8 lets garbage grow
+ * to three times as much before collecting it. Semi-spaces of 8 MB instead of 16 make dashboards a
+ * tenth slower (docs/performance.md, Server).
  */
 const nodeArguments = [
   '--max-old-space-size=512',
@@ -16,7 +16,7 @@ export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/ma
 export const clusterArguments: readonly string[] = [...nodeArguments, 'api/src/cluster/main.ts'];
 
 /**
- * Environment of the server. Limits glibc to two pools of freed memory, which it otherwise keeps
- * for each of the threads that process images.
+ * Environment of the server. Limits glibc to two arenas: otherwise each of the threads that process
+ * images gets its own, which keeps freed memory.
  */
 export const serverVariables = { MALLOC_ARENA_MAX: '2' } as const;

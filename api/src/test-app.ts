@@ -89,7 +89,7 @@ export interface Registered extends TestClient {
   readonly blogId: string;
 }
 
-/** One server process. */
+/** A simulated server process: several can share the process of the test. */
 export interface TestProcess {
   readonly app: App;
   readonly deps: Deps;
@@ -110,7 +110,7 @@ export interface TestApp extends TestProcess {
   readonly jobs: MemoryJobs;
   /** The fake web that the app fetches from: empty until the test sets pages. */
   readonly web: FakeWeb;
-  /** Stops the clocks of the app and its database at a time; `undefined` lets both run again. */
+  /** Fixes the time of `deps.now` and `deps.readClock`, not of SQL; `undefined` ends this. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key. */
   visitor(): Promise<TestClient>;

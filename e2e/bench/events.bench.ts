@@ -28,7 +28,9 @@ const channel = 'unread';
 
 interface Measured {
   readonly perSecond: number;
-  /** CPU milliseconds per commit, used by the database and NATS. */
+  /**
+   * CPU milliseconds per commit of all processes except this one: mainly the database and NATS.
+   */
   readonly processor: number;
   /** 99th percentile of the milliseconds until all listeners have received a notification. */
   readonly late: number;

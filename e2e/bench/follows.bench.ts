@@ -1,6 +1,6 @@
 /**
- * Time of the home feed query by number of followed blogs, from a hundred blogs to all, active
- * or dormant. TESSERA_BENCH_POSTS=1000000 measures more posts.
+ * Time of the dashboard's query by number of followed blogs: from a hundred active blogs to all of
+ * them, and 5,000 dormant ones. TESSERA_BENCH_POSTS=1000000 measures more posts.
  */
 import { sql, type Kysely } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
@@ -47,7 +47,10 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
     where b.name like 'sleeper-%'`.execute(db);
 }
 
-/** Makes a user follow an even selection of blogs: dormant for `asleep`, otherwise active. */
+/**
+ * Makes a user follow a selection of blogs: dormant ones for `asleep`, otherwise active ones.
+ * Sorting by hash makes it random, but the same in every run.
+ */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
   const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';
   await sql`delete from follows where user_id = ${user}`.execute(db);

@@ -1,5 +1,5 @@
 /**
- * First load of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
+ * Loads of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
  * sources in one bundle. The federated page is loaded twice per round; the difference between these
  * loads is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2 measures only these kinds.
  */
@@ -57,7 +57,9 @@ function rowOf(name: string, loads: readonly Load[]): string[] {
   ];
 }
 
-/** Starts a proxy for HTTP/2 with TLS in front of each server. Undefined without HAProxy. */
+/**
+ * Starts a proxy for HTTP/2 with TLS in front of each server. Undefined if HAPROXY_PATH is not set.
+ */
 async function startFronts(
   folder: string,
   ...servers: readonly [Product, Product]

@@ -1,8 +1,9 @@
 /**
- * Messaging over databases of different sizes, each with its own server: how the calls of inbox,
- * conversation and poll slow down as messages grow in number. Then, over the largest database: the
- * cost of a thousand people with open pages, messages per second, the time until a message appears
- * in the other window, and script sizes. TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
+ * Messaging over databases of different sizes, each with its own server: how the calls of the
+ * inbox, a conversation, a poll and searches slow down as the number of messages grows. Then, over
+ * the largest database: the cost of a thousand people with open pages, messages per second, the
+ * time until a message appears in the other window, and script sizes.
+ * TESSERA_BENCH_MESSAGES=1000,1000000 measures other sizes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
@@ -56,7 +57,8 @@ const calls = {
   ],
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
-  // a prefix without quotation marks: also finds 300 and 3000001, 1 % of messages, none recent
+  // without quotation marks, the word is a prefix: it also finds 300 and 3000001, in all 1 % of the
+  // messages, none of them recent
   '… a prefix of old words': [searchConversations, { q: '30' }],
   '… a word of every message': [searchConversations, { q: 'harbour' }],
 } as const;
@@ -165,7 +167,10 @@ async function explain(databases: readonly Filled[]): Promise<object> {
   return plans;
 }
 
-/** Measures polls of one person alone, and while a thousand people have a page open. */
+/**
+ * Measures polls of one person, alone and while a thousand people have a page open; and with these
+ * pages open, the time from sending a message until its event arrives.
+ */
 async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {
   const people = await makeSessions(db, Math.min(crowd, messageFillingOf(messages).blogs));
   const first = people[0] ?? '';

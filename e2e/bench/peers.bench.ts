@@ -35,7 +35,10 @@ const minProcessorTime = 0.01;
 /** Maximum ratio of our result to a peer's. */
 const budgets = { processor: 1 / 3, paint: 0.8 } as const;
 
-/** `cookies`: the `Cookie` header of a signed-in reader. List a page cache as a separate peer. */
+/**
+ * `cookies`: the `Cookie` header of a signed-in reader. A product behind a page cache is a separate
+ * peer, with `visitorsOnly`.
+ */
 const peersSchema = v.array(
   v.object({
     name: v.string(),

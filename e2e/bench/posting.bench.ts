@@ -37,8 +37,8 @@ interface Opened {
 }
 
 /**
- * Clicks the button for a new text. Returns the milliseconds until the form accepts input and the
- * next frame is drawn.
+ * Clicks the link for a new text post. Returns the milliseconds until the form accepts input and
+ * the next frame is drawn.
  */
 async function open(page: Page): Promise<number> {
   const opener = newPostLink(page);
@@ -90,7 +90,7 @@ async function measureOpening(browser: Browser, url: string, cookies: string): P
   }
 }
 
-/** Types at the end and in the middle of a long text, with the CPU slowed. */
+/** Types at the end and in the middle of a long text, at full CPU speed and with the CPU slowed. */
 async function measureKeys(
   browser: Browser,
   url: string,

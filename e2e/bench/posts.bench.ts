@@ -1,7 +1,7 @@
 /**
- * Pages of streams over databases of different sizes, each with its own server, measured
- * alternately: how response times grow with the number of posts. TESSERA_BENCH_POSTS=1000,10000000
- * measures other sizes.
+ * Pages of streams, and their queries alone, over databases of different sizes, each with its own
+ * server, measured alternately: how times grow with the number of posts.
+ * TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { connect } from '@tessera/api/testing/connect';

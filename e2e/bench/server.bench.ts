@@ -18,7 +18,7 @@ const duration = 3;
 const connections = 16;
 const budgets = { poll: 0.8, dashboard: 0.4, memory: 300 } as const;
 
-/** A route without session, query or template, which shows the base cost of the server. */
+/** A route that needs no session, query or view: it shows the base cost of the server. */
 const empty = '/robots.txt';
 
 const routes = {

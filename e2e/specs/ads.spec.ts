@@ -109,7 +109,7 @@ test('ADS-01, ADS-10, ADS-13: ads load into the sidebar and the drawer, each in 
   );
   expect(label).toContain('Advertisement');
   expect((await ad.boundingBox())?.width).toBe(300);
-  // sent once half of the video has been in view for two seconds
+  // a video ad sends its beacon once half of it has been in view for two seconds
   await expect.poll(() => network.requested).toContain('/beacon');
 
   // a press opens the advertiser in a new tab

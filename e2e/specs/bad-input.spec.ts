@@ -54,7 +54,8 @@ test('deleted posts, blocked blogs, invalid cursors and overlong searches show a
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // a page about the reader’s block replaces the blog, even its drawer, and offers to end the block
+  // the reader blocks the blog: a page that says so replaces it, even where a URL asks for its
+  // drawer, and offers to unblock it
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });

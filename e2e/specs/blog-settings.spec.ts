@@ -44,7 +44,9 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 40, 64)');
 });
 
-test('blogs are created, shared, renamed, deleted and restored', async ({ person }) => {
+test('a blog is created, joined by a second member, renamed, deleted and restored', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const second = uniqueName('second');
   const page = await ada.open('/settings/blogs');

@@ -8,7 +8,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, peeks when first seen and at both ends, and works in a frame on another site', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, peeks when first seen and at both ends, and works in an embedded post', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -30,7 +30,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
   const page = await ada.open('/explore');
-  // counts the photos that a peek moves
+  // counts the animations of photos: a peek moves all three, to hint at the next one
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Reflect.set(window, 'peeks', 0);
@@ -71,7 +71,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   await isAt(3);
   await page.keyboard.press('ArrowLeft');
   await isAt(2);
-  // by swiping
+  // a swipe scrolls the strip
   await carousel.locator('.post-view__strip').evaluate((strip) => {
     strip.scrollLeft = 0;
   });
@@ -120,7 +120,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   await expect(carousel.locator(`a[${photoAttributes.photo}="1"]`)).toBeFocused();
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
-  // an image in a text opens in the large view too, by press and by key
+  // an image in a text opens in the large view too, by click and by key
   const inText = page.getByRole('button', { name: 'Corners in a text' });
   for (const open of [() => inText.click(), () => inText.press('Enter')]) {
     await open();
@@ -152,7 +152,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   await expectAccessible(page);
 });
 
-/** Opens a page on another site that embeds a post and records messages from the frame. */
+/** Opens a page that embeds a post, as another site would, and records messages from the frame. */
 async function showInFrame(page: Page, url: string): Promise<void> {
   const elsewhere = new URL('/elsewhere.html', page.url()).href;
   await page.route(elsewhere, (route) =>

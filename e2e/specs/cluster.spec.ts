@@ -104,7 +104,7 @@ const savedPost = v.object({
   post: v.object({ action: v.object({ id: v.string(), reblog_key: v.string() }) }),
 });
 
-test('while several processes are killed one after another, no write is lost or doubled, and no read fails', async ({
+test('while processes are killed one after another, no write is lost or stored twice, and no read fails', async ({
   cluster,
   person,
   visitor,
@@ -180,7 +180,7 @@ test('while several processes are killed one after another, no write is lost or 
     }),
   ]);
 
-  // an open window has received messages from all processes
+  // a window that was open all the time shows even the last message
   const log = listener.getByRole('log', { name: 'Messages' });
   await expect(log).toContainText(acknowledged.messages.at(-1) ?? '', { timeout: 30_000 });
 

@@ -44,7 +44,7 @@ test('CONV-29, CONV-30: a card introduces the other blog above the messages', as
   await expect(card).toContainText('You have followed them for 1 minute.');
 });
 
-test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers to report it, and a dialog confirms the report', async ({
+test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers to report it, and a dialog asks for confirmation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -103,7 +103,7 @@ test('CONV-43, CONV-44, CONV-54: Block asks for the same confirmation as on a bl
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
 });
 
-test('CONV-40, CONV-41, CONV-59: a blog that does not exist or cannot receive messages shows an error without Retry', async ({
+test('CONV-40, CONV-41, CONV-59: a conversation with a blog that does not exist or cannot receive messages shows an error without Retry', async ({
   person,
   allowed,
 }) => {

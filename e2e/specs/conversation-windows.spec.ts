@@ -20,7 +20,7 @@ const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('CONV-01, CONV-02: a link opens the window over the page, and visiting the URL starts a conversation', async ({
+test('CONV-01, CONV-02: a link to a conversation opens its window over the page, and so does visiting the URL that starts a conversation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

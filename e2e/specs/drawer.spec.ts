@@ -102,7 +102,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
 
-  // a drawer for a single post that asks before closing
+  // a drawer that shows only one post and asks before closing
   const marked = nameIn(page, post.action.id);
   await mark(marked, { name: ada.blog, post_id: post.action.id, confirmClose: true });
   await marked.click();
@@ -117,7 +117,7 @@ test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-2
   await expect(drawer).toHaveCount(0);
 });
 
-test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a page that loads with an open drawer: the drawer can be searched and closed', async ({
+test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEARCH-08, BSEARCH-13, BSEARCH-14, BSEARCH-16, BSEARCH-18, BSEARCH-19, BSEARCH-20, BSEARCH-21: a drawer that is open when the page loads can be searched and closed', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -35,7 +35,7 @@ const stored = async (killable: KillableProduct, title: string): Promise<string[
     .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9, the restarted server has all acknowledged data, and stops cleanly', async ({
+test('after kill -9, the restarted server still has an account and its blog', async ({
   killable,
   person,
   request,
@@ -85,7 +85,7 @@ test('a server killed during a save stores a post entirely or not at all; the fo
   await expect(inStream('Cut in two')).toHaveCount(1);
   expect(await stored(killable, 'Cut in two')).toEqual(['Cut in two #kept']);
 
-  // everything is written, but the response is never sent
+  // everything is written, but the response never reaches the page
   await write('Cut at the end');
   await page.route(
     `**${updatePost.path}`,

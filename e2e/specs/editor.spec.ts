@@ -104,7 +104,7 @@ test('typing @ suggests blogs, the keyboard selects one, and the post links to i
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(form(page)).toBeVisible();
-  // the token finds the blog under any later name
+  // with the token, the link still finds the blog after it has been renamed
   expect(await post(page, ada)).toMatch(
     new RegExp(
       `^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" ${blogLinkAttributes.token}="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`,
@@ -206,7 +206,7 @@ test('an image whose upload failed is shown by name, and the upload can be retri
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an image that is uploading survives a crash and a discard, and ends up in its place', async ({
+test('RULE-03: an image that is uploading survives a crash and a discard, and appears where it was pasted', async ({
   person,
   allowed,
 }) => {

@@ -151,7 +151,7 @@ test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the counter change
   await expect(send).toBeDisabled();
 });
 
-test('XSHARE-19: a popup is recorded, and the link and the embed code are copied', async ({
+test('XSHARE-19: sharing in a popup is recorded, and the link and the embed code are copied', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

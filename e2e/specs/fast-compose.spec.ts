@@ -33,7 +33,7 @@ test('FAST-01, FAST-04, FAST-05, FAST-10: z c opens seven icons in order; c, Tab
   }
 });
 
-test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens it, hovering selects, clicking creates, Escape and a click outside close', async ({
+test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens the icons, hovering selects one, clicking opens the form of its type, and Escape or a click outside closes them', async ({
   person,
 }) => {
   const ada = await person();
@@ -54,7 +54,7 @@ test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens it, hovering
   await expect(page.getByRole('form', { name: 'New quote post' })).toBeVisible();
 });
 
-test('FAST-07, FAST-11: Enter creates the selected type; keys typed into a field do nothing', async ({
+test('FAST-07, FAST-11: Enter opens the form of the selected type; z and c typed into a field open no icons', async ({
   person,
 }) => {
   const ada = await person();
@@ -71,7 +71,7 @@ test('FAST-07, FAST-11: Enter creates the selected type; keys typed into a field
   await expect(title).toHaveValue('zc');
 });
 
-test('FAST-09: on a Mac Alt and C open it', async ({ person }) => {
+test('FAST-09: on a Mac, Alt+C opens the icons', async ({ person }) => {
   const ada = await person();
   await ada.context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
@@ -79,7 +79,7 @@ test('FAST-09: on a Mac Alt and C open it', async ({ person }) => {
   const page = await ada.open('/dashboard');
   await ready(page);
   const keys = await ada.context.newCDPSession(page);
-  // the character that Alt and C type on a Mac
+  // the character that Alt+C types on a Mac
   const key = { key: 'ç', code: 'KeyC', modifiers: 1 };
   await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
   await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });

@@ -1,7 +1,7 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { expect, ready, test } from '../support/test.ts';
 
-test('HEAD-08, HEAD-09: the header is transparent over a form, scrolls away with a long text, and stays on a stream', async ({
+test('HEAD-08, HEAD-09: the header is transparent over a form, scrolls away with a long text, and stays in view on a stream', async ({
   visitor,
 }) => {
   const page = await visitor('/login');
@@ -44,7 +44,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down
   await scrollTo(440);
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner')).toHaveAttribute(headerAttributes.stuck);
-  // keyboard focus makes it visible
+  // keyboard focus shows the hidden header
   await scrollTo(600);
   await expect(page.getByRole('banner')).not.toBeInViewport();
   await page.keyboard.press('/');

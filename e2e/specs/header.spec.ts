@@ -104,7 +104,7 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account entry and beside its blog in the menu, or on a phone only on the envelope', async ({
+test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account entry and, in its menu, beside the blog that received it; on a phone, only the messages entry counts it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -204,7 +204,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expectAccessible(page);
 
-  // the subnav closes first
+  // the button “Back to menu” closes only the subnav
   const subnav = drawer(page).locator('.header-drawer__sub');
   await subnav.locator('summary').click();
   await expect(subnav.getByRole('link')).toHaveCount(6);

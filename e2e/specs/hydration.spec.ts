@@ -13,7 +13,7 @@ import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { variedProps } from '../support/vary-props.ts';
 
-/** Props generated for each view. */
+/** How many sets of props are generated for each view. */
 const runs = 10;
 
 const releaseFile = v.object({
@@ -21,7 +21,7 @@ const releaseFile = v.object({
   server: v.optional(v.object({ file: v.string() })),
 });
 
-/** The server half that a remote was built with. */
+/** The server half in a remote's build; undefined if it has none. */
 function halfOf(remote: RemoteName) {
   const dist = path.resolve(import.meta.dirname, '../..', remote.replace('_', '-'), 'dist');
   const { version, server } = v.parse(
@@ -32,22 +32,22 @@ function halfOf(remote: RemoteName) {
 }
 
 /**
- * Shows HTML in place of the page's own, and hydrates every island in it. Returns the HTML of each
- * island before and after, and how many of its elements React kept.
+ * Shows HTML in place of the page's own, and hydrates every island in it. Returns for each island
+ * whether it was hydrated, whether React kept all its elements, and its HTML before and after.
  */
 const hydrateAll = (page: Page, html: string) =>
   page.evaluate(
     async ({ drawn, names }) => {
       const main = document.querySelector('#main');
       if (!main) throw new Error('the page has no main region');
-      // the parts that only media start up are not React's
+      // hydration leaves the kept parts as the server drew them
       const htmlOf = (island: Element): string => {
         const copy = document.createElement('div');
         copy.innerHTML = island.innerHTML;
         for (const kept of copy.querySelectorAll(`[${names.kept}], script`)) kept.replaceChildren();
-        // offered once the browser has told its time zone
+        // only the browser knows its time zone, and offers it
         copy.querySelector('.queue-panel__zone')?.remove();
-        // offered once script is at work
+        // hidden or disabled until script is at work
         if (island.matches(`[${names.island}^="mf_header "]`))
           for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
             part.removeAttribute('hidden');
@@ -98,7 +98,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   test.setTimeout(240_000);
   const ada = await person();
   await confirmAddressOf(ada);
-  // dates stand as the server drew them, so that only hydration can change anything
+  // in UTC, dates stay as the server drew them, so that only hydration can change anything
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     storageState: await ada.context.storageState(),
@@ -119,7 +119,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
     const drawings = fc
       .sample(variedProps(view), { numRuns: runs, seed: 20261124 })
       .map((props) => {
-        // a page says the same of a blog everywhere, samples do not
+        // on a real page, a blog is followed everywhere or nowhere; in generated props, it varies
         const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
         const html = halves.get(view.owner)?.draw(view.name, json);
         if (html === undefined) throw new Error(`${view.owner} has no server half`);
@@ -127,8 +127,8 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
       })
       .filter((html) => html.includes(` ${islandAttributes.island}=`));
     if (drawings.length === 0) continue;
-    // What a page knows of posts and blogs is newer than HTML that arrives, and changes it. This
-    // one has none of its own, but the remotes that hydrate islands watch it.
+    // What a page already knows of its posts and blogs is newer than HTML that arrives, and changes
+    // it. This page has no posts or blogs, but the remotes that hydrate islands are mounted on it.
     await page.goto('/settings/tfa');
     await ready(page);
     for (const drawing of drawings)

@@ -56,7 +56,7 @@ async function received(by: Person, from: Person): Promise<readonly string[]> {
     .toReversed();
 }
 
-/** The data of a drag or paste from outside the page: files, or a text. */
+/** The data of a drag or paste from outside the page: files, and a text if one is given. */
 const transferOf = (page: Page, files: readonly SampleFile[], text = '') =>
   page.evaluateHandle(
     ({ samples, plain }) => {
@@ -206,7 +206,7 @@ test('PLUG-32: an image that cannot be sent is refused at the composer, and the 
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
 });
 
-test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images are dropped on the window and pasted, one at a time', async ({
+test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the window or pasted; the last of several is previewed, and no preview is replaced', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByRole('dialog').getByRole('textbox');
 const distanceFromEnd = ({ scrollHeight, scrollTop, clientHeight }: Element): number =>
   scrollHeight - scrollTop - clientHeight;
 const buttons = (page: Page, name: string) => log(page).getByRole('button', { name });
-/** Handles the calls that send messages with `answer`. */
+/** Lets `answer` handle the calls that send messages. */
 const answerSends = async (page: Page, answer: (route: Route) => Promise<void>): Promise<void> => {
   await page.unroute(`**${sendMessage.path}`);
   await page.route(`**${sendMessage.path}`, (route) =>
@@ -48,7 +48,7 @@ test('MSG-07, MSG-19, MSG-27: links in a text work; the field holds 4096 charact
   expect(await field(page).inputValue()).toBe('x'.repeat(messagingLimits.text));
 });
 
-test('MSG-33, MSG-34, MSG-35, MSG-43: a failed message has Retry, which reads Trying... during an attempt; sent and refused messages do not', async ({
+test('MSG-33, MSG-34, MSG-35, MSG-43: a failed message has a Retry button, which reads Trying... during an attempt; sent and refused messages have none', async ({
   person,
   allowed,
 }) => {
@@ -138,7 +138,7 @@ test('POLL-35: a notification names the blog that received a message', async ({ 
     }
     Object.assign(window, { Notification: FakeNotification, shownNotifications: shown });
   });
-  // the first poll reports unread messages, not new ones
+  // messages that the first poll finds count as unread, but cause no notification
   const polled = ada.context.waitForEvent(
     'response',
     (response) => new URL(response.url()).pathname === poll.path,

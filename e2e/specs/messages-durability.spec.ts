@@ -9,7 +9,10 @@ import { expect, ready } from '../support/test.ts';
 
 test.setTimeout(180_000);
 
-/** What is killed in each round. A database that keeps crashing is restarted more slowly. */
+/**
+ * What is killed, round by round, in turn. Not always the database: one that keeps crashing is
+ * restarted more slowly.
+ */
 const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
 /** Messages per round. */
@@ -116,7 +119,10 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
     if (response.ok() && (await response.text().catch(() => '')) !== '') acknowledged.add(text);
   });
 
-  /** Expects every message to be shown once, and to be either stored once or offered for Retry. */
+  /**
+   * Expects that no message is shown twice, that each acknowledged message is stored once, and that
+   * every other one has Retry and is stored at most once.
+   */
   async function expectNothingLost(when: string): Promise<void> {
     await expect(async () => {
       await expect(underWay(log(page))).toHaveCount(0, { timeout: 1 });

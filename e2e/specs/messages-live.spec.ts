@@ -32,7 +32,7 @@ const recordSounds = ({ context }: Person) =>
       sounds.push(new URL(this.src).pathname);
     };
   });
-/** The sounds that a page has played. */
+/** The sounds that a page would have played. */
 const played = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'played'));
 const say = (from: Person, to: Person, message: string) =>
   from.call(sendMessage, {

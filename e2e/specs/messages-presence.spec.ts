@@ -65,7 +65,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   expect(calls).toEqual([]);
   await write(other).press('Escape');
 
-  // without JavaScript, in the settings form
+  // the other side allows it too, in the settings form
   const settings = await bob.open('/settings/account');
   const panel = settings.getByRole('region', { name: 'Conversations' });
   await panel.getByRole('checkbox', { name: 'Show when I’m typing' }).check();
@@ -105,7 +105,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   await expect(status(page, bob)).toHaveCount(0, { timeout: typingTimes.shown + 2000 });
 });
 
-/** Stores a link preview for a message. The server's job would do this, but refuses local pages. */
+/** Stores a link preview, as the server's job does for public pages; tests have none of those. */
 const storePreview = (text: string, title: string) =>
   queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
     await sql`

@@ -150,7 +150,7 @@ test('a post’s page, its embed frame and a blog’s ask page are accessible an
   await expectSoundPage(page);
 });
 
-test('pages are readable without JavaScript, and their links work', async ({
+test('without JavaScript, the explore page is readable and its link to older posts works', async ({
   browser,
   baseURL,
 }) => {
@@ -191,7 +191,7 @@ test('the dashboard loads without layout shift', async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test('every feed is valid XML with absolute URLs', async ({ request, baseURL }) => {
+test('a blog’s feed is RSS with absolute URLs', async ({ request, baseURL }) => {
   const feed = await request.get('/@tidewater/rss');
   expect(feed.headers()['content-type']).toMatch(/application\/rss\+xml/);
   const text = await feed.text();

@@ -128,7 +128,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   await expect(large).toHaveCount(0);
   await expect(thumbnail).toBeFocused();
 
-  // the photo also opens from the notes dialog of a stream, above that dialog
+  // the photo also opens from the notes dialog, above that dialog
   await postOf(theirs, 'Show me yours')
     .getByRole('link', { name: /^Notes/ })
     .click();
@@ -154,7 +154,7 @@ test('ACTION-08: a photo is sent as a reply, seen by another person, opened larg
   await expect(theirs.getByRole('img', { name: 'A lake at dusk' })).toHaveCount(0);
 });
 
-test('a dropped photo survives a lost response and a reload, and is sent once', async ({
+test('a dropped photo survives a lost response and is sent once; an unsent photo survives a reload', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -175,7 +175,7 @@ test('a dropped photo survives a lost response and a reload, and is sent once', 
   await expect(preview(post)).toBeVisible();
   await post.getByRole('textbox', { name: replyTexts.label }).fill('From the boat');
 
-  // the response is lost, not the reply
+  // the reply arrives, but the response is lost
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = async (...request) => {

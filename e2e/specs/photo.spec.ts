@@ -212,7 +212,7 @@ test('FORM-38, PTYPE-12: photos can be arranged by keyboard with announcements, 
   await third.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Photo 3 picked up. Row 2, place 2.')).toBeAttached();
-  // the drag listens for keys only from the next task on
+  // the drag begins to listen for keys in a later task
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -325,7 +325,7 @@ test('a press takes effect even if loading photos move the button away; moving t
   await expect(describe).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a reload loses no uploading photo: it returns with its caption and resumes', async ({
+test('photos that are still uploading survive a reload with their captions, and their uploads resume', async ({
   person,
   allowed,
 }) => {

@@ -14,7 +14,7 @@ test('FORM-36: the editor’s link bubble is 200 to 600 px wide', async ({ perso
   await page.keyboard.press('ControlOrMeta+k');
   const bubble = page.getByRole('group', { name: 'Link' });
   await expect(bubble).toBeVisible();
-  /** The bubble's width when its style requests another one and the editor has room for it. */
+  /** The bubble's width when its style requests `wanted` and the editor has room for it. */
   const widthFor = (wanted: string) =>
     bubble.evaluate((element: HTMLElement, width) => {
       if (element.offsetParent instanceof HTMLElement)
@@ -51,7 +51,7 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
 /** A word without a break opportunity, such as a URL with parameters. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
-/** Px by which the content of a form, or of its scroll container, is wider than the window. */
+/** Px by which a form's content, or its scroll container, extends past the window's right edge. */
 const overhang = (page: Page): Promise<number> =>
   postForms(page).evaluate((form) => {
     const scroller = form.closest('dialog') ?? document.scrollingElement;
@@ -67,7 +67,7 @@ const overhang = (page: Page): Promise<number> =>
   });
 
 for (const place of ['over the page', 'in the page'] as const) {
-  test(`a word without breaks stays within the form ${place}, in any field`, async ({
+  test(`a word without breaks does not make the form ${place} wider than the window, in any field`, async ({
     person,
     allowed,
   }) => {

@@ -55,7 +55,7 @@ test('FORM-12: closing a changed edit asks whether to discard the edits', async 
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text; it asks before it hides other content, which returns with its tab', async ({
+test('FORM-05: switching tabs keeps tags and text; it asks before it leaves out other content, which a tab with a field for it shows again', async ({
   person,
 }) => {
   const ada = await person();
@@ -152,7 +152,7 @@ test('FORM-28: publishing a post on a blog’s page raises the number of posts i
   await expect(head).toContainText('· 2 posts');
 });
 
-test('a reload restores the unsaved draft', async ({ person }) => {
+test('the form restores the unsaved draft after its page was left', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Before the crash');
@@ -191,7 +191,7 @@ test('FORM-07, FORM-41: the form takes no input before its data has loaded', asy
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a social switch is saved for the blog and set in the next form; without server support there are no switches', async ({
+test('FORM-42: a social switch is saved for the blog and set in the next form; without linked accounts there are no switches', async ({
   person,
 }) => {
   const ada = await person();
@@ -265,7 +265,7 @@ test('dismissing the browser’s file picker leaves the form as it is', async ({
   }
 });
 
-test('Escape in the rich editor closes an open editor menu first; otherwise it asks whether to discard the post', async ({
+test('Escape in the rich editor closes an open editor menu first; otherwise it closes the form, but asks first if the post has changed', async ({
   person,
 }) => {
   const ada = await person();

@@ -109,8 +109,8 @@ for (const hands of [mouse, keyboard]) {
       allowed,
     }) => {
       test.setTimeout(240_000);
-      // logged occasionally for the first photo of a page on a busy machine; a check below makes
-      // sure that the photo is visible
+      // logged occasionally for the first photo of a page on a busy machine; `expectShown` of the
+      // sample makes sure that the photo is visible
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);

@@ -32,7 +32,7 @@ test('a queue shows its publish times; mouse and keyboard reorder the posts, and
   stored = answerTo(page, moveInQueue);
   await post(page, 'First').getByRole('button', { name: 'Move down' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Third', 'Second', 'First']);
-  // at the end, the focus moves to a control that still works
+  // at the end of the queue, the focus moves to a control that still works
   await expect(post(page, 'First').getByRole('button', { name: 'Move to the top' })).toBeFocused();
   await expect.poll(() => times(page)).toEqual(before);
   await stored;
@@ -41,7 +41,7 @@ test('a queue shows its publish times; mouse and keyboard reorder the posts, and
   await expect.poll(() => times(page)).toEqual(before);
 });
 
-test('shuffling, pausing and rescheduling show on the page and persist', async ({ person }) => {
+test('pausing, rescheduling and shuffling the queue show on the page', async ({ person }) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -97,7 +97,7 @@ test('a move made offline is reverted and reported', async ({ person, allowed })
   await ada.context.setOffline(false);
 });
 
-test('without JavaScript, plain forms reorder, pause and reschedule the queue', async ({
+test('without JavaScript, plain forms reorder and pause the queue, and refuse a schedule without hours', async ({
   person,
   browser,
   baseURL,
@@ -125,7 +125,7 @@ test('without JavaScript, plain forms reorder, pause and reschedule the queue', 
   await context.close();
 });
 
-test('a scheduled post is published by itself', async ({ person }) => {
+test('a scheduled post is published automatically', async ({ person }) => {
   test.setTimeout(120_000);
   const ada = await person();
   const at = new Date(Date.now() + 6000);

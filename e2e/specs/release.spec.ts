@@ -52,7 +52,7 @@ test('releasing and rolling back one remote leaves the shell alone, and open pag
 
     await release(product.dataDir, 'mf-share', '--from', variant.dir);
     const second = await context.newPage();
-    // another process notices a switch within about two seconds
+    // the server notices a release or a rollback within about two seconds
     await expect(async () => {
       await second.goto('/');
       await ready(second);
@@ -121,7 +121,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
     ];
     const entryOf = (on: Page) =>
       on.getByRole('banner').getByRole('link', { name: 'Zines', exact: true });
-    // another process notices a switch within about two seconds
+    // the server notices a release or a rollback within about two seconds
     const expectEntry = (on: Page, count: 0 | 1): Promise<void> =>
       expect(async () => {
         await on.goto('/explore');
@@ -203,7 +203,7 @@ test('the team of mf_viewer releases posts with a different word and style, and 
   ];
   try {
     const onPages = await Promise.all(contexts.map((context) => context.newPage()));
-    // another process notices a switch within about two seconds
+    // the server notices a release or a rollback within about two seconds
     const expectPosts = async (word: string, letterSpacing: string): Promise<void> => {
       for (const page of onPages)
         await expect(async () => {

@@ -26,7 +26,7 @@ test('ACTION-08: a reply from the stream shows below the post on its page and in
     'href',
     `/@${cleo.blog}`,
   );
-  // the page's plain form works without JavaScript
+  // the post's page has a plain form of its own
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
   await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);

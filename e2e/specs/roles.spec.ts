@@ -39,7 +39,7 @@ test('BOOT-01: the page boots from its payload, without a call', async ({ person
   expect(calls.filter((url) => !/log\/lady|cslog/.test(url))).toEqual([]);
 });
 
-test('ROLE-09: a user without a blog that may send messages has no messages entry', async ({
+test('ROLE-09: a user none of whose blogs may send messages has no messages entry', async ({
   person,
 }) => {
   const ada = await person();

@@ -131,7 +131,7 @@ async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   await page.close();
 }
 
-/** Waits until the server has noticed the switch. */
+/** Waits until pages name a version of the owner and show its view. */
 const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void> =>
   expect(async () => {
     expect((await visit(page, owner))?.current.version).toBe(version);
@@ -162,7 +162,7 @@ for (const [index, owner] of owners.entries())
           const [report] = releasing.reportsOf(channel);
           expect(report).toContain(`"remote":"${owner.remote}"`);
           expect(report).toContain(fault.reported);
-          // with JavaScript, each owner meets a different kind of fault
+          // with JavaScript, each owner is tested with a different kind of fault only
           if (place === index) await expectFallbackToLive(ada, owner);
         });
       const repaired = `${channel}-repaired`;

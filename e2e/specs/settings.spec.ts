@@ -83,7 +83,7 @@ test('settings take effect; an account can be exported, deleted and restored by 
   ).toBeVisible();
 });
 
-test('a second factor is set up by QR code and guards both logins; sessions can be ended from another browser', async ({
+test('a second factor is set up by QR code and guards the login page and the login over a page; sessions can be ended from another browser', async ({
   person,
   browser,
   baseURL,
@@ -128,7 +128,7 @@ test('a second factor is set up by QR code and guards both logins; sessions can 
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
 
-  // the first browser lists and ends its session
+  // the first browser lists the session of the other one and ends it
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);

@@ -279,7 +279,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
   });
 });
 
-test('typed text survives a refusal and Escape', async ({ person, allowed }) => {
+test('typed text survives Escape and a failed attempt to send it', async ({ person, allowed }) => {
   allowed.push(/ERR_FAILED/);
   const [ada, cleo] = [await person(), await person()];
   await ada.call(follow, { body: { tumblelog: cleo.blog } });

@@ -18,7 +18,7 @@ const strangersPost = (page: Page, type: string): Locator =>
     .filter({ has: page.getByRole('button', { name: 'Like' }) })
     .first();
 
-/** The first options of a post. Those that open a new window say so after the name. */
+/** The first options for sharing a post. Those that open a new window say so after the name. */
 const toNetworks = ['Permalink', 'Embed', 'Email', /Facebook/, /Twitter/] as const;
 async function expectOptions(list: Locator, names: readonly (string | RegExp)[]): Promise<void> {
   const options = list.getByRole('listitem');

@@ -100,8 +100,8 @@ test('paging works both ways, keys step through a page, and a filtered post open
   await expect(posts(page)).not.toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveCount(0);
 
-  // j and k select a post, which is marked, in view and focused; l, r and s act on it; Enter opens
-  // it; . goes to the top
+  // j and k select a post, which is marked, in view and focused; l likes it; Enter opens it; . goes
+  // to the top
   const [first, second] = [posts(page).nth(0), posts(page).nth(1)];
   await page.keyboard.press('j');
   await expect(first).toBeFocused();

@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 const message = (method: string, ...args: readonly unknown[]): string =>
   JSON.stringify({ method, args });
 
-test('CHAN-01, CHAN-04: a tab learns of a login from another tab, but not from a player inside the page', async ({
+test('CHAN-01, CHAN-04: a tab learns of a logout from another tab, and ignores a message about a login from a player inside the page', async ({
   person,
 }) => {
   const ada = await person();
@@ -37,7 +37,7 @@ test('CHAN-01, CHAN-04: a tab learns of a login from another tab, but not from a
     },
     message('session', ''),
   );
-  // messages keep their order, so an ignored one would have shown by now
+  // messages keep their order, so the earlier ones would have shown by now if they were not ignored
   await expect(page.getByText('You logged out in another tab.')).toBeVisible();
   await expect(page.getByText('mallory')).toHaveCount(0);
 });

@@ -10,9 +10,9 @@ import { queryDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' };
-/** A single-colour image, big enough for the large view. */
+/** The URL of a single-colour image, big enough for the large view. */
 const drawing = 'https://pictures.example/x.svg';
-/** Logged because the page is opened once before the image exists. */
+/** Logged because the page is opened once before the test serves the image. */
 const unresolvedHost = /ERR_NAME_NOT_RESOLVED/;
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
@@ -59,7 +59,10 @@ test('clicking an image that poses as a control reblogs nothing, however it got 
   expect([mine, sent]).toEqual([[], []]);
 });
 
-test('a moderator’s click on an image in a report marks no blog', async ({ person, allowed }) => {
+test('a moderator’s click on an image that poses as a control suspends no blog', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(unresolvedHost);
   const [ada, bob, staff] = [await person(), await person(), await person()];
   await queryDatabase(product, (db) => appointStaff(db, staff.email, true));

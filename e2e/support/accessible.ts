@@ -15,8 +15,8 @@ const axeSource = readFileSync(
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Waits for running transitions, during which contrast is undefined. Scroll-driven animations are
- * ignored because they never end.
+ * Waits until transitions and animations have finished, because contrast is undefined while they
+ * run. Endless and scroll-driven animations are ignored, because they never finish.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -117,7 +117,7 @@ const outlineAttributes = {
   action: controlAttributes.action,
 } as const;
 
-/** Problems of the page's heading outline. Runs in the page. */
+/** Problems of the page's headings, landmarks and follow buttons. Runs in the page. */
 function readOutlineProblems({ post, head, action }: typeof outlineAttributes): string[] {
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -170,8 +170,8 @@ function readOutlineProblems({ post, head, action }: typeof outlineAttributes): 
 }
 
 /**
- * Expects one main heading, levels without gaps, distinguishable landmarks, and follow buttons that
- * name their blog.
+ * Expects one main region, one main heading, heading levels without gaps, landmarks that differ in
+ * name, and follow buttons that name their blog.
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
   await expect
@@ -183,8 +183,8 @@ export async function expectSoundOutline(page: Page): Promise<void> {
 const layouts = [390, 768, 1280] as const;
 
 /**
- * Expects a page without horizontal scrolling, with a valid heading outline and without axe
- * violations on phone, tablet and desktop.
+ * Expects that the page does not scroll horizontally at any width, and passes
+ * {@link expectSoundOutline}, and axe on phone, tablet and desktop.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);

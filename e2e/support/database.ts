@@ -18,7 +18,10 @@ export interface DatabasePlace {
   readonly url: string;
 }
 
-/** Another database in the cluster of a running product, created if missing. */
+/**
+ * A database on the PostgreSQL server of a running product, by default the product's own. Creates
+ * it if missing.
+ */
 export async function databaseOf(
   { dataDir }: Pick<Product, 'dataDir'>,
   database = 'tessera',

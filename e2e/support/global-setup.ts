@@ -21,7 +21,10 @@ async function prepareEmptyDataDir(): Promise<void> {
   process.env[emptyDataDir] = product.dataDir;
 }
 
-/** As several processes if that is asked for; requests of tests come from this machine. */
+/**
+ * Starts the product that the tests share, as a cluster if that is asked for. The cluster trusts
+ * `X-Forwarded-For` from this machine, where the tests run.
+ */
 function startShared(env: Readonly<Record<string, string>>): Promise<Product | Cluster> {
   const dataDir = createEmptyDataDir();
   return isCluster
@@ -48,8 +51,9 @@ function keepKilling(cluster: Cluster): AbortController {
 }
 
 /**
- * One product for all specifications, with a server that plays the networks where accounts are linked;
- * specifications that stop or break it start their own.
+ * Starts one product for all specs, unless `TESSERA_URL` names a running one, and a server that
+ * stands in for the networks on which accounts are linked. Specs that stop or break a product start
+ * their own.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];
@@ -64,7 +68,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['TESSERA_URL'] = product.url;
   process.env['TESSERA_DATA_DIR'] = product.dataDir;
   if ('certificate' in product) {
-    // for the processes of the tests, and for this one, whose networks fetch from the product
+    // for the test workers, and for this process, whose fake networks fetch from the product
     process.env['NODE_EXTRA_CA_CERTS'] = product.certificate;
     const certificate = readFileSync(product.certificate, 'utf8');
     setDefaultCACertificates([...getCACertificates('default'), certificate]);

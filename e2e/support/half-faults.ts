@@ -10,13 +10,16 @@ export interface HalfFault {
   /** Statements that the half runs instead of drawing, for props that no sample has. */
   readonly unforeseen?: string;
   /**
-   * Corrupts the stored script after publishing. Returns the script whose integrity is put into the
-   * registry; undefined to keep the integrity of the published script.
+   * Corrupts the stored script after publishing, and returns undefined; or returns a script that
+   * the caller stores in its place, with the matching integrity in the registry.
    */
   readonly corrupt?: (file: string) => string | undefined;
 }
 
-/** Broken halves fail for blog names that contain this; no sample does, so publishing succeeds. */
+/**
+ * Halves with a fault in drawing fail for props that contain this, as part of a blog name. No
+ * sample contains it, so publishing succeeds.
+ */
 export const unforeseenName = 'unforeseen';
 
 const load = 'load' as const;
@@ -87,7 +90,7 @@ export const wrongHtml = {
   },
 } as const satisfies Readonly<Record<string, HalfFault>>;
 
-/** A server half that runs the given statements for blogs with {@link unforeseenName}. */
+/** A server half that runs the given statements for props that contain {@link unforeseenName}. */
 export const withUnforeseen = (script: string, statements: string): string =>
   `${script}
 {

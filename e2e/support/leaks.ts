@@ -2,7 +2,7 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /** A step of user input, and the element that it shows or hides. */
 export interface Step {
-  /** `enter` and `leave` move the mouse, `key` presses a key on the focused element. */
+  /** `enter` and `leave` are moves of the mouse; `key` presses a key on the focused element. */
   readonly act: 'click' | 'enter' | 'leave' | 'key';
   /** Selector of the target; for `key`, the key. */
   readonly on: string;
@@ -52,9 +52,9 @@ declare global {
 }
 
 /**
- * Counts the timers and frames of a page from its first script on. In fast mode, timers run faster
- * by a given factor, and each request gets the stored response to the first request of its kind:
- * only the work of the page remains.
+ * Counts the timers, frames and object URLs of a page from its first script on. In fast mode,
+ * timers run faster by a given factor, and repeated requests get the response to the first one, so
+ * that hardly any time is spent waiting.
  */
 function watchPage(): void {
   const {
@@ -80,7 +80,7 @@ function watchPage(): void {
     revokeAddress(given);
   };
   let pace = 1;
-  // not the chunk load timeout: the network is no faster
+  // timers of a minute or more keep their time
   const hurried = (milliseconds: number): number =>
     milliseconds < 60_000 ? milliseconds / pace : milliseconds;
   let answers:
@@ -170,8 +170,8 @@ export const startFastMode = (page: Page, times: number): Promise<void> =>
   }, times);
 
 /**
- * Opens and closes by events inside the page, waiting after each step for the element that it shows
- * or hides.
+ * Opens and closes something a number of times, by events that a script in the page dispatches.
+ * Waits after each step for the element that it shows or hides.
  */
 export async function openAndClose(page: Page, opening: Opening, times: number): Promise<void> {
   await page.evaluate(
@@ -222,7 +222,7 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
 
 /**
  * Counts live objects of a class, optionally only those that match a condition. Prototypes of
- * subclasses are found as well and not counted.
+ * subclasses are found as well; a condition that throws on them leaves them out.
  */
 async function living(
   devtools: CDPSession,
@@ -286,8 +286,8 @@ export async function measureRetained(page: Page): Promise<Retained> {
 const engine = 2_000_000;
 
 /**
- * Expects that a page retains no more than before, except for a few cache entries: a leak in every
- * tenth round would show.
+ * Expects that a page retains no more than before, except for a few cache entries: more than one
+ * leaked object in ten rounds would show.
  */
 export function expectNothingLeft(before: Retained, after: Retained, rounds: number): void {
   const held = new Map(Object.entries({ ...before }));

@@ -108,7 +108,7 @@ async function loseSession(page: Page): Promise<void> {
   );
 }
 
-/** Aborts every request for the files of one remote, as if the network had failed. */
+/** Reloads the page, with all requests for the files of messaging failing. */
 async function breakMessaging(page: Page): Promise<void> {
   await loseBootFile(page);
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
@@ -136,7 +136,7 @@ async function narrowBlog(page: Page): Promise<void> {
   );
 }
 
-/** Everything that opens over pages without changing any data. */
+/** Everything that can be opened over a page without changing the demo content. */
 export const overlays: readonly Overlay[] = [
   {
     name: 'fast compose',

@@ -6,8 +6,8 @@ import { expect, ready, type Person } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
 /**
- * Posts a new GIF (a known image would be credited to its first poster) under a unique tag, and
- * waits until others can find it.
+ * Posts a new GIF (a known image would be credited to its first poster) with a tag, and waits until
+ * Bob finds it by this tag.
  */
 export async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');

@@ -139,7 +139,8 @@ const link: PostSample = {
   isPossible: true,
   words: 'The harbour froze',
   changed: 'Our harbour froze',
-  // the server reads only public pages, and tests have none; a partly typed URL has no page
+  // the server fetches only public pages, and tests have none; calls with a partly typed URL get no
+  // response
   prepare: (page) =>
     page
       .route(`**${getLinkData.path}`, async (route) => {
@@ -221,7 +222,10 @@ const audio: PostSample = {
   },
 };
 
-/** A video that the server has not seen yet: a converted one would be ready at once. */
+/**
+ * Makes a video unlike any that the server knows: one that it has already converted would be ready
+ * at once.
+ */
 export const withUniqueBytes = (video: Buffer): Buffer =>
   Buffer.concat([
     video,
@@ -230,7 +234,7 @@ export const withUniqueBytes = (video: Buffer): Buffer =>
     randomBytes(16),
   ]);
 
-/** By turns a video that no browser plays unconverted, and a video that every browser plays. */
+/** With the mouse, a video that no browser plays unconverted; else one that every browser plays. */
 const videoFile = async (hands: Hands): Promise<SampleFile> =>
   hands.name === 'mouse'
     ? {

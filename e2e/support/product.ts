@@ -38,7 +38,7 @@ export interface Product {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** The server's output so far. */
+  /** The last 20,000 characters of the server's output. */
   output(): string;
   /** Stops it like Ctrl-C, or with kill -9. Resolves when the process is gone. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
@@ -81,7 +81,7 @@ interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
 
 const cheapPasswords = `--import ${new URL('cheap-passwords.ts', import.meta.url).href}`;
 
-/** Runs the built server with some settings over those of tests. */
+/** Runs a program of the built server. `env` overrides the settings that all tests use. */
 export function runServer(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

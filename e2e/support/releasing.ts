@@ -54,7 +54,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const db = connect((await databaseOf(product)).connection);
   const { releases, publicChannel } = openReleases(dataDir, db);
 
-  /** Copies the current build. Any statements make its server half fail for unforeseen props. */
+  /** Copies the current build. Its server half runs `statements`, if any, for unforeseen props. */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);

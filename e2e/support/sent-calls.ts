@@ -13,8 +13,9 @@ declare global {
 }
 
 /**
- * Records calls in the order in which a page makes them, for pages opened afterwards. The browser
- * may report a request that outlives its page after one that was sent later.
+ * Records calls in the order in which a page makes them, for pages opened afterwards. The events of
+ * Playwright are no substitute: a request that outlives its page may be reported after one that was
+ * sent later.
  *
  * @returns reads the paths of calls that the current document has made
  */

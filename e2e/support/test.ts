@@ -237,7 +237,10 @@ async function closeReported(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-/** Collects problems of a page: console errors and warnings, script errors, failed responses. */
+/**
+ * Collects problems of a page: console errors and warnings, script errors, failed responses, and
+ * failed hydration that the page reports to the log.
+ */
 export function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -257,7 +260,7 @@ export function watch(page: Page, problems: string[]): void {
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-/** Waits until each of the five remotes has mounted or failed to mount. */
+/** Waits until each of the five remotes has mounted, has failed to mount or turns out unneeded. */
 export async function ready(page: Page): Promise<void> {
   for (const name of remoteNames)
     await page

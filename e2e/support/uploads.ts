@@ -9,7 +9,7 @@ const uploaded = v.object({
   response: v.looseObject({ url: v.string(), key: v.optional(v.string(), '') }),
 });
 
-/** Gives files to a field, once its form takes input. */
+/** Gives files to a field, once it is enabled. */
 export async function chooseFiles(
   field: Locator,
   files: Parameters<Locator['setInputFiles']>[0],
@@ -18,7 +18,7 @@ export async function chooseFiles(
   await field.setInputFiles(files);
 }
 
-/** Expects the forms of a page to have stored `count` files, which survive a crash. */
+/** Expects that the post forms have stored `count` files in this browser, to survive a crash. */
 export const expectStoredFiles = (page: Page, count: number): Promise<void> =>
   expect
     .poll(

@@ -41,7 +41,10 @@ const isSpecial = (text: string): boolean =>
   /[/<&]|^(?:[#\d]|UTC$|[a-z]{2}_[A-Z]{2}$|$)/.test(text);
 const words = fc.stringMatching(/^[\w '"<>&é🙂-]{1,16}$/u);
 
-/** Another value of the same kind. */
+/**
+ * Another value of the same kind. For texts with a format and for null, it is undefined, which
+ * removes the value.
+ */
 function variantOf(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value === 'boolean') return fc.boolean();
   if (typeof value === 'number')

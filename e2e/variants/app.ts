@@ -43,8 +43,9 @@ function showGuides({ platform }: RemoteProps): void {
 }
 
 /**
- * The real remote, with a mark for tests, and with faults that tests can switch on and off while
- * the page is open: `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`.
+ * The fault that a test has switched on, which it may do while the page is open:
+ * `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`. Without a fault, a variant
+ * is the real remote with a mark for tests.
  */
 const fault = (): string | null => localStorage.getItem(`fault:${VARIANT_REMOTE}`);
 

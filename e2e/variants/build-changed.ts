@@ -15,7 +15,7 @@ export interface Change {
   readonly to: string;
 }
 
-/** What remotes expose besides their application. */
+/** What the remotes that tests change expose besides their application. */
 const features: Readonly<Partial<Record<RemoteName, Readonly<Record<string, string>>>>> = {
   mf_viewer: { './Lightbox': './src/Lightbox' },
 };

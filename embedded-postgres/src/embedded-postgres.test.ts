@@ -105,8 +105,8 @@ test('killing the owner stops its database, and the next start has all committed
 test('a database that outlived its killed owner is replaced by a supervised one', async () => {
   const owner = startElsewhere();
   const pid = await ready(owner);
-  // The watchdog is the shell above PostgreSQL and its reading child: kill the tree from the top,
-  // leaving PostgreSQL alone.
+  // The watchdog consists of the shell that started PostgreSQL, and of a child of this shell that
+  // waits until the owner ends. Kill both before the owner, so that PostgreSQL keeps running.
   const parentOf = (id: number) =>
     Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   const shell = parentOf(pid);
@@ -162,7 +162,7 @@ test('when several processes start the database, one owns it and the others wait
   await second.stop();
 });
 
-test('three simultaneous starters on an empty folder all get a working database', async () => {
+test('three processes that create a database at the same time all get a working one, in turn', async () => {
   const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
   await Promise.all(
     starters.map(async (starter) => {
@@ -191,7 +191,7 @@ test('a command attaches to a running database and leaves it running, or owns it
   expect(processStart(alone.pid)).toBeUndefined();
 });
 
-test('works with a path too long for a socket', async () => {
+test('a database starts even if its folder has too long a path for a socket', async () => {
   dataDir = path.join(base, 'a-rather-long-folder-name-'.repeat(5), 'data');
   const server = await start();
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -246,7 +246,7 @@ test.each([
   expect(processStart(server.pid)).toBeUndefined();
 });
 
-test('a database recovers while a query of the killed one is still running', async () => {
+test('a database recovers even if a query of the killed one is still running', async () => {
   const server = await start();
   const client = new pg.Client({
     host: server.host,
@@ -294,7 +294,7 @@ test('a database stopped during a restart stays down', async () => {
   await next.stop();
 });
 
-test('reports why damaged data prevent a start', async () => {
+test('reports why PostgreSQL does not start, such as for an invalid configuration file', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);

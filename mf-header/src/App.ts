@@ -24,8 +24,8 @@ let dissolve = async (): Promise<void> => {};
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Creates the stores of the header and does what needs no markup. The server-rendered header is an
- * island: React loads when it is wanted.
+ * Creates the header's stores and starts everything that works without React. The server-rendered
+ * header is an island: React loads when the island is hydrated.
  */
 export async function mount(props: RemoteProps): Promise<void> {
   lifetime.abort();

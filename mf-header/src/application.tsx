@@ -17,8 +17,8 @@ export interface HydratedHeader {
 /** Hydrates the server-rendered header with the props that the server drew it with. */
 export function hydrateHeader(remote: RemoteProps, header: MountedHeader): HydratedHeader {
   const { platform } = remote;
-  // The server has parsed them, and this release drew the header with them. Parsing them again would
-  // load their schema.
+  // The server has parsed these props, and this release drew the header with them. Parsing them
+  // again would load their schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   const drawn = platform.bootstrap.views['header'] as HeaderProps;
   const { promise: hydrated, resolve } = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export function hydrateHeader(remote: RemoteProps, header: MountedHeader): Hydra
   };
 }
 
-/** Accepts our props: single-spa's types require more, which are not used here. */
+/** Accepts `RemoteProps` alone: single-spa's types require further props that are not used here. */
 const isCycle = (cycle: unknown): cycle is (props: RemoteProps) => Promise<unknown> =>
   typeof cycle === 'function';
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('exposes the life cycles that single-spa calls', () => {
+test('exposes the lifecycle functions that single-spa calls', () => {
   const remote: RemoteApp = app;
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
 });
@@ -86,7 +86,7 @@ describe('polling', () => {
     platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('POLL-02, POLL-03: polls neither before the panel opens nor after it closes', async () => {
+  test('POLL-02, POLL-03: polls neither before the inbox opens nor after it closes', async () => {
     const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
     await mount(platform);
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('POLL-01: without a verified email address there is no polling; the panel explains why and fetches messages on request', async () => {
+  test('POLL-01: without a verified email address there is no polling; the inbox explains why, and a button fetches messages', async () => {
     const platform = withConversations(createFakePlatform(signedIn({ is_verified_email: false })));
     await openNow(platform);
     await pass(60_000);

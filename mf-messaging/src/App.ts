@@ -15,7 +15,7 @@ export const bootstrap = async (): Promise<void> => {};
 
 /**
  * Opens the inbox or a conversation on request, and restores stored windows. Does nothing for
- * visitors and for users who may not send messages.
+ * visitors and for users without a blog that may send messages.
  */
 export async function mount({ platform, domElement, errorBoundary }: RemoteProps): Promise<void> {
   lifetime.abort();

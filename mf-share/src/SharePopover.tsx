@@ -16,7 +16,7 @@ export const open: ShareFeature['open'] = (platform, request) => {
   close = showSharePopover(
     platform,
     request,
-    // inside a modal dialog if the element is in one, because the dialog would cover other popovers
+    // inside a modal dialog if the element is in one: the dialog would cover a popover outside it
     request.anchor.closest('dialog') ??
       document.getElementById(slotId('mf_share')) ??
       document.body,

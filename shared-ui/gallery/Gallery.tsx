@@ -10,7 +10,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const readName = (): string => window.location.hash.slice('#/'.length);
 
-/** A page of specimens, chosen by the URL's hash, with a button that switches to dark mode. */
+/** A page of specimens, chosen by the URL's hash, with a button that toggles dark mode. */
 export function Gallery(): ReactNode {
   const name = useSyncExternalStore(subscribe, readName);
   const [dark, showDark] = useState(isDark);

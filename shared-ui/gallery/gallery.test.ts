@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '..');
 
-/** The sources that a file imports, directly or not. */
+/** The file itself and all sources that it imports, directly or indirectly. */
 function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
   if (reached.has(file)) return reached;
   reached.add(file);

@@ -7,7 +7,10 @@ import { overlaysPage } from './overlays.tsx';
 import { postsPage } from './posts.tsx';
 import type { GalleryPage } from './specimen.ts';
 
-/** All pages of the gallery, in the order of its menu. A new component gets its specimens here. */
+/**
+ * All pages of the gallery, in the order of its menu. Add specimens of a new component to one of
+ * them.
+ */
 export const galleryPages: readonly GalleryPage[] = [
   buttonsPage,
   fieldsPage,

@@ -34,8 +34,8 @@ interface WrappingFrameProps {
 export type FieldFrameProps = LabelledFrameProps | WrappingFrameProps;
 
 /**
- * Label above the control, hint and error below it. Without an id the label wraps the control, so
- * that server and browser render the same markup.
+ * Label above the control, hint and error below it. Without an id there is no hint or error, and
+ * the label wraps the control, so that server and browser render the same markup.
  */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { label, className, children } = props;

@@ -16,7 +16,7 @@ export interface FormStatusProps {
 
 /**
  * Lines in a form, or in a part of it, where scripts show why sending failed and what the form is
- * waiting for. Hidden until then.
+ * waiting for. The first is hidden while it is empty, the second until scripts handle the form.
  */
 export const FormStatus = ({
   trouble = '',

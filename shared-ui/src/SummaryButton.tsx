@@ -6,7 +6,7 @@ export interface SummaryButtonProps
   readonly children: ReactNode;
 }
 
-/** A `<summary>` that looks like a button. It opens its `<details>` without script. */
+/** A `<summary>` that looks like a button. It opens its `<details>` without scripts. */
 export const SummaryButton = ({
   variant,
   size,

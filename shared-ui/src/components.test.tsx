@@ -59,7 +59,7 @@ test('buttons, links and summaries take a variant, a size, a width and a custom 
   );
 });
 
-test('an icon button is named by its label, which is also its tooltip', () => {
+test('an icon button is named by its label, which is also its tooltip by default', () => {
   render(
     <>
       <IconButton label="Close">
@@ -249,7 +249,7 @@ describe('Popover', () => {
     });
   });
 
-  test('repositions when its content grows', async () => {
+  test('opens on the side where all of its content fits, including the part that is cut off', async () => {
     // a window of 400 by 800; the popover shows 90 of its 400 px
     const sizes: Readonly<Record<string, (element: Element) => number>> = {
       offsetWidth: () => 300,

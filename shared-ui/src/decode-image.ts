@@ -26,7 +26,7 @@ export async function decodeImage(file: Blob): Promise<DecodedImage> {
       image.src = url;
     });
     const { naturalWidth: width, naturalHeight: height } = image;
-    // decoding it would take all memory
+    // decoding it could use up all memory
     if (width * height > maxImagePixels) throw new Error('too many pixels');
     await image.decode();
     return { url, width, height };

@@ -9,7 +9,7 @@ const namesIn = async (database: string, owner: string): Promise<readonly string
   ...(await create(database).read(owner)).keys(),
 ];
 
-test('adds and removes single files of an owner, and keeps files that other tabs add', async () => {
+test('keeps the files that two tabs add for an owner; removes one file of an owner, or all', async () => {
   const [one, two] = [create('a'), create('a')];
   await one.add('ada:bob', 'k1', file('one.png'));
   await two.add('ada:bob', 'k2', file('two.png'));

@@ -6,7 +6,8 @@ export type FilesByName = ReadonlyMap<string, File>;
 
 /**
  * Chosen files that are not sent yet, in IndexedDB. Their owner is the key of an unsaved draft.
- * Without IndexedDB, or when it is full, nothing is stored: failures are reported, never thrown.
+ * Without IndexedDB nothing is stored, and a file that does not fit is left out: failures are
+ * reported, never thrown.
  */
 export interface FileStorage {
   read(owner: string): Promise<FilesByName>;
@@ -42,7 +43,7 @@ export function createFileStorage({
 }: FileStorageOptions): FileStorage {
   let store: UseStore | undefined;
   const open = (): UseStore => (store ??= createStore(database, 'files'));
-  /** The file that this page last wrote or read, by database key. */
+  /** The file that this page last wrote or read under each database key. */
   const known = new Map<string, File>();
   let turn: Promise<unknown> = Promise.resolve();
   let isSwept = false;

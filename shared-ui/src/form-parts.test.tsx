@@ -49,7 +49,7 @@ describe('fields', () => {
 });
 
 describe('parts of forms', () => {
-  test('a given id names the field, its hint and its error', () => {
+  test('a given id becomes that of the field; the ids of its hint and error begin with it', () => {
     const html = renderToStaticMarkup(
       <Field
         id="mail"
@@ -69,7 +69,7 @@ describe('parts of forms', () => {
     );
   });
 
-  test('a frame without an id names the control inside its label', () => {
+  test('a frame without an id is a label around its control, which names the control', () => {
     render(
       <>
         <FieldFrame label="Title" className="part__title">

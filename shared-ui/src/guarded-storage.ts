@@ -18,7 +18,8 @@ export interface GuardedStorage {
  * Wraps a storage.
  *
  * @param open returns the storage; throws where access is denied
- * @param report called once per failing operation, and again if it fails after having worked
+ * @param report called when one of the four methods fails for the first time, and when it fails
+ *   again after having worked
  */
 export function guardStorage(
   open: () => KeyValueStorage,

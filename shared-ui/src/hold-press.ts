@@ -1,13 +1,13 @@
 import type { PointerEvent } from 'react';
 import { listen } from './lifetime.ts';
 
-/** Pixels the mouse may move before the press is cancelled. */
+/** Pixels that the mouse may move before the button no longer captures it. */
 const slop = 8;
 
 /**
  * Lets a mouse press complete even if the layout shifts the button away before release; moving the
- * mouse away still cancels it. Use as `onPointerDown` of buttons among content that is loading.
- * Browsers already do this for touch.
+ * mouse off the button still cancels it. Use as `onPointerDown` of buttons among content that is
+ * loading. Browsers already do this for touch.
  */
 export function holdPress({
   currentTarget: button,

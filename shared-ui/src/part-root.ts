@@ -16,7 +16,8 @@ export const createPartRoot = (container: Element, onFail: (error: unknown) => v
   });
 
 /**
- * Returns a function that reports that a part could not be rendered, shows a toast and closes it.
+ * Returns a function that reports that a part could not be rendered, shows a toast and closes the
+ * part.
  *
  * @param part name of the part, for the report
  */

@@ -30,7 +30,7 @@ export function scrollDistance(
   const top = edges.top - triggerPadding;
   const bottom = edges.bottom + triggerPadding;
   if (line.top < top) return line.top - contentPadding - top;
-  // if the line does not fit, as in a very low window, keep its top visible
+  // if the line does not fit, as in a window of very little height, keep its top visible
   if (line.bottom > bottom)
     return Math.min(
       line.bottom + contentPadding - bottom,

@@ -50,8 +50,9 @@ const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 export const hydratedView = drawnWith((element) => renderToString(element));
 
 /**
- * Pairs a view with its component, for views that stay static HTML, apart from islands without
- * adjacent texts. The prefix keeps the ids that React generates unique on a page.
+ * Pairs a view with its component, for views that stay static HTML. Such a view may contain
+ * islands, but none with adjacent texts: static markup does not separate them, so hydration would
+ * fail. The prefix keeps the ids that React generates unique on a page.
  */
 export const staticView = drawnWith((element, name) =>
   renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),

@@ -13,7 +13,7 @@ const List = ({ map, names }: ListProps): ReactNode =>
     </button>
   ));
 
-test('finds the element of a key, also after reordering, and nothing for removed keys', () => {
+test('finds the element of a key, even after elements have moved to other keys, and nothing for removed keys', () => {
   const map = renderHook(() => useRefMap<number>()).result.current;
   const { rerender } = render(<List map={map} names={['one', 'two', 'three']} />);
   const shown = () => [0, 1, 2].map((key) => map.get(key)?.textContent);

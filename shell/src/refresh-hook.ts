@@ -1,6 +1,6 @@
 /**
- * Only in development builds of the shell, evaluated before react-dom: creates the hook with which
- * react-dom registers, so that the refresh runtime of a remote, which loads later, finds react-dom.
+ * Creates the hook with which react-dom registers, so that the refresh runtime of a remote, which
+ * loads later, finds react-dom. Only in development builds of the shell, before react-dom.
  */
 const hookName = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 if (!(hookName in globalThis)) {

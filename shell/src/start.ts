@@ -21,7 +21,7 @@ export interface StartOptions extends BootstrapReading {
  */
 export function start({ payload, problem, nonce, integrityOf, reporter }: StartOptions): void {
   const { reportError: report } = reporter;
-  // Only a little code, once React has loaded.
+  // Once React has loaded, this is only a little more code.
   function preloadOverlays(): void {
     whenIdle(() => {
       platform.preloadOverlays().catch(() => {});
@@ -39,8 +39,8 @@ export function start({ payload, problem, nonce, integrityOf, reporter }: StartO
   if (problem) report(problem, { phase: 'boot' });
   registerRemoteApplications({ platform, loader, report });
   startSingleSpa({ urlRerouteOnly: true });
-  // Signed-in users will probably open something that needs React, so preload it. The part that
-  // needs React reports a failure.
+  // Signed-in users will probably open something that needs React, so preload it. If that fails,
+  // the first part that needs React reports it.
   if (payload.user)
     whenIdle(() => {
       loadReact().then(preloadOverlays, () => {});

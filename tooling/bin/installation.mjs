@@ -14,8 +14,8 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * Whether npm's own record of the installation lists every package of the lock file. Also true
- * after a plain `npm install`.
+ * Whether every package of the lock file that is not optional is in npm's own record of the
+ * installation, in the same version, and its folder exists. Also true after a plain `npm install`.
  */
 function matchesRecord(root) {
   try {
@@ -56,7 +56,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Takes the installation lock; otherwise returns the living process that holds it. */
+/** Takes the installation lock, or returns the id of the living process that holds it. */
 function takeLock(file) {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${process.pid}`;

@@ -29,7 +29,7 @@ const lock = (version: string) =>
 
 let root: string;
 
-/** A fake npm: `npm ci` takes a moment, writes the files of a real one, and logs its runs. */
+/** A fake npm: `npm ci` takes a moment, writes what the starter looks for, and logs its runs. */
 const fakeNpm = `#!/usr/bin/env node
 const fs = require('node:fs');
 fs.appendFileSync('npm-runs', process.argv.slice(2).join(' ') + '\\n');
@@ -106,7 +106,7 @@ test('the first command installs, runs with its arguments and returns its exit c
   expect(npmRuns()).toHaveLength(1);
 });
 
-test('a changed lock file installs again, unless npm has already done so', async () => {
+test('the next command after a change of the lock file installs again, unless npm has already done so', async () => {
   await tessera('echo');
   writeFileSync(path.join(root, 'package-lock.json'), lock('2.0.0'));
   await tessera('echo');
@@ -133,7 +133,7 @@ test('a killed installation does not block the next', async () => {
   expect((await tessera('echo')).code).toBe(7);
 });
 
-test('a failed installation fails the command with a message', async () => {
+test('a failed installation fails the command with a message, and the next command tries again', async () => {
   writeFileSync(path.join(root, 'npm-fails'), '');
   expect(await tessera('echo')).toEqual({
     code: 1,

@@ -122,8 +122,8 @@ export const mentionsOfSheet = (sheet: string): readonly NameUse[] =>
   }));
 
 /**
- * The names that a source draws and uses. A name that is only partly known, because the source
- * concatenates it, ends in an asterisk.
+ * The names that a source draws and uses. A name whose rest is an unknown value in a template ends
+ * in an asterisk.
  *
  * @param shared constants that the source may import
  */
@@ -184,7 +184,7 @@ export function usesOf(source: string, shared: Constants): readonly NameUse[] {
     addText(text.join(''), held);
   };
 
-  /** Reads a destructuring of a data set or of an object of names; true for an object of names. */
+  /** Reads a destructuring of a `dataset` or an object of names; true for an object of names. */
   const readPattern = (pattern: Syntax, init: unknown): boolean => {
     let isOfNames = false;
     for (const property of listOf(pattern['properties'])) {

@@ -34,8 +34,9 @@ export interface BrokenProject {
 }
 
 /**
- * Writes a project from files by path. Copies the configuration files of the root unchanged.
+ * Writes a project with our configuration files, unchanged, and the given files.
  *
+ * @param files contents by path
  * @param linked folders that can be imported as `@tessera/<folder>`, as npm links them
  */
 export function createBrokenProject(

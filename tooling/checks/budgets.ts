@@ -5,16 +5,16 @@ import { membersOf, readJson } from '../read-json.ts';
 /** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
 export interface Budgets {
   /**
-   * Target of design.md for `initialScript`. The ceiling is the current size plus some slack and
-   * may only decrease.
+   * Target of design.md for the script that every page loads. The ceiling `initialScript` is the
+   * current size plus some slack and may only decrease.
    */
   readonly goal: number;
-  /** Total script that every page loads: the shell and the entries of the five remotes. */
+  /** Ceiling of the script that every page loads: the shell and the entries of the five remotes. */
   readonly initialScript: number;
   /** Ceiling of every lazy script, unless `lazyScripts` has another for the release. */
   readonly anyLazyScript: number;
   /**
-   * Ceilings of releases with third-party editors: for their largest lazy script, and for all their
+   * Ceilings of releases with large libraries: for their largest lazy script, and for all their
    * lazy scripts together, which are never all loaded at once.
    */
   readonly lazyScripts: Readonly<Record<string, LazyCeilings>>;
@@ -29,7 +29,7 @@ export interface Measured {
   readonly name: string;
   /** Script that every page loads. */
   readonly initial: number;
-  /** Script loaded on intent. */
+  /** Script that a page loads later, if at all. */
   readonly lazy: number;
   readonly largestLazy: { readonly file: string; readonly size: number };
 }

@@ -14,11 +14,11 @@ test.each([
   ['JSON', 'api/package.json', '{"name":"@tessera/api" }'],
   ['a document', 'docs/a.md', '* one\n* two\n'],
   ['a line over 100 characters', 'api/src/a.ts', `export const a = [${"'word', ".repeat(14)}];\n`],
-])('the format check refuses unformatted %s', async (_, file, content) => {
+])('the format check refuses what the formatter would change: %s', async (_, file, content) => {
   expect(await unformatted({ [file]: content })).toContain(file);
 });
 
-test('the format check accepts formatted files, generated pages and requirement tables', async () => {
+test('the format check accepts formatted files and ignores generated pages and requirement tables', async () => {
   expect(
     await unformatted({
       'api/src/a.ts': "export const a = 'x';\n",

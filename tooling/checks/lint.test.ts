@@ -88,7 +88,7 @@ const direct: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test('lint refuses bypassing platform, bus, guarded storage, server-rendered HTML and modals in every browser package', async () => {
+test('lint refuses direct requests, messages, storage access, HTML from strings and modal dialogs in browser packages', async () => {
   const packages = ['shell', 'mf-header', 'mf-viewer', 'shared-ui', 'shared-contracts'];
   const files = packages.flatMap((name) =>
     direct.map(([, line], index) => [`${name}/src/a${index}.ts`, `${line}\n`] as const),
@@ -121,12 +121,12 @@ const allowed: readonly (readonly [string, string])[] = [
     "import * as a from 'valibot';\nimport { b } from 'rxjs';\nexport const all = [a, b];\n",
   ],
 ];
-test.each(allowed)('lint allows %s its imports', async (file, content) => {
+test.each(allowed)('lint allows the imports of %s', async (file, content) => {
   expect(await lint({ [file]: content })).toBe('');
 });
 
 const style: readonly (readonly [string, string, string, string])[] = [
-  ['any', 'api/src/a.ts', 'export const a: any = 1;', 'no-explicit-any'],
+  ['the type any', 'api/src/a.ts', 'export const a: any = 1;', 'no-explicit-any'],
   [
     'a type assertion',
     'api/src/a.ts',
@@ -197,7 +197,7 @@ test('lint refuses files that import each other', async () => {
   ).toContain('no-cycle');
 });
 
-/** A package of the project, type-checked with our configuration. */
+/** Lints a file with the rules that need types, using our TypeScript configuration. */
 const lintTypes = (content: string): Promise<string> =>
   lint(
     {

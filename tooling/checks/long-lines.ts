@@ -3,13 +3,13 @@ import path from 'node:path';
 
 /** Maximum characters of a line; the formatter aims at 100. */
 const maxLength = 120;
-/** Texts of at least this many characters may stay in one line, and do not count. */
+/** Texts with at least this many characters in a line may stay there, and do not count. */
 const longText = 80;
 
-/** Sources of every package, except generated files. */
+/** Sources at the root and in every package. */
 const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
 const skipped = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
-/** Applied migrations, which are never changed, and the images of the demo. */
+/** Applied migrations, which are never changed, and the images and videos of the demo. */
 const exempt =
   /^api\/src\/(?:database\/migrations\/\d{4}-[\w-]+|demo\/(?:animations|pictures|videos))\.ts$/;
 
@@ -30,7 +30,7 @@ interface Text {
 /** Pieces of strings, regular expressions and templates. Not SQL, which can be wrapped freely. */
 function textsOf(source: string): readonly Text[] {
   const texts: Text[] = [];
-  // the template whose placeholder each open brace starts; undefined for a block, -1 for SQL
+  // for each open brace, the literal whose placeholder it starts: -1 for SQL, undefined for a block
   const open: (number | undefined)[] = [];
   let literals = 0;
   part.lastIndex = 0;

@@ -30,7 +30,7 @@ test.each([
   ['a type', "interface Props { readonly 'data-one': string }", []],
   ['a constant', "const own = { two: 'data-one' };", []],
   ['a comment', '// the one with data-one', []],
-])('finds a name in a source: %s', (_, source, kinds) => {
+])('tells whether a source draws a name, uses it, or neither: %s', (_, source, kinds) => {
   const found = usesOf(source, marks).filter(({ name }) => name === 'data-one');
   expect(found.map(({ kind }) => kind)).toEqual(kinds);
 });
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each([
-  ['typed', "element.getAttribute('data-one');", true],
+  ['written out', "element.getAttribute('data-one');", true],
   ['read from a local constant', "const one = 'data-one'; element.getAttribute(one);", true],
   ['read from a shared constant', 'element.getAttribute(marks.one);', false],
   [
@@ -97,7 +97,7 @@ const drawNamed =
 
 test.each([
   [
-    'a state for the styles and unit tests of its package may be written out',
+    'none for a state that only styles and unit tests of its package use',
     {
       'mf-share/src/a.tsx': draw,
       'mf-share/src/a.css': '[data-one] {}\n',
@@ -106,7 +106,7 @@ test.each([
     undefined,
   ],
   [
-    'a constant may be used everywhere',
+    'none for a constant that styles and unit tests of other packages write out',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': drawNamed,
@@ -118,12 +118,12 @@ test.each([
     undefined,
   ],
   [
-    'a script of its package uses it',
+    'a name that a script of its package uses',
     { 'mf-share/src/a.tsx': draw, 'mf-share/src/b.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx, mf-share/src/b.ts',
   ],
   [
-    'only one side has the constant',
+    'a name whose constant only one side uses',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': draw,
@@ -132,12 +132,12 @@ test.each([
     'mf-share/src/a.tsx',
   ],
   [
-    'a call draws it',
+    'a name that a call draws',
     { 'mf-share/src/a.ts': "a.dataset['one'] = '';\n", 'mf-share/src/a.css': '[data-one] {}\n' },
     'mf-share/src/a.ts',
   ],
   [
-    'its constant is not in shared-contracts',
+    'a name whose constant is not in shared-contracts',
     {
       'shared-ui/src/one.ts': named,
       'mf-share/src/a.tsx': draw,
@@ -146,22 +146,22 @@ test.each([
     'mf-share/src/a.tsx, shared-ui/src/b.ts',
   ],
   [
-    'a style sheet of another package uses it',
+    'a name that a style sheet of another package uses',
     { 'mf-share/src/a.tsx': draw, 'shared-ui/src/a.css': '[data-one] {}\n' },
     'mf-share/src/a.tsx',
   ],
   [
-    'a test of another package uses it',
+    'a name that a test of another package uses',
     { 'mf-share/src/a.tsx': draw, 'api/src/a.test.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx',
   ],
   [
-    'a browser test uses it',
+    'a name that a browser test uses',
     { 'mf-share/src/a.tsx': draw, 'e2e/specs/a.spec.ts': "find('[data-one]');\n" },
     'e2e/specs/a.spec.ts, mf-share/src/a.tsx',
   ],
   [
-    'a browser test writes out a name that has a constant',
+    'a name with a constant that a browser test writes out',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': drawNamed,
@@ -170,7 +170,7 @@ test.each([
     'e2e/specs/a.spec.ts',
   ],
   [
-    'two packages draw it',
+    'a name that two packages draw',
     {
       'mf-share/src/a.tsx': draw,
       'mf-share/src/a.css': '[data-one] {}\n',
@@ -178,7 +178,7 @@ test.each([
     },
     'mf-share/src/a.tsx, mf-viewer/src/a.tsx',
   ],
-])('where a name may be written out: %s', (_, files: Readonly<Record<string, string>>, typed) => {
+])('names that need a shared constant: %s', (_, files: Readonly<Record<string, string>>, typed) => {
   const project = createBrokenProject(files);
   expect(findLooseWires(project.folder, { others: new Map() })).toEqual(
     typed === undefined ? [] : [`data-one: name it in shared-contracts, for ${typed}`],

@@ -67,9 +67,9 @@ const filesOf = (places: readonly Place[]): string =>
   [...new Set(places.map(({ file }) => file))].join(', ');
 
 /**
- * Whether a name must be a constant of shared-contracts: scripts use or draw it, or another package
- * uses it. All other names may be written out: states that a component draws for the style sheets
- * and the unit tests of its package.
+ * Whether a name must be a constant of shared-contracts: scripts use or draw it, another package
+ * uses it, or two packages write it out. All other names may be written out: states that a
+ * component draws for the style sheets and the unit tests of its package.
  */
 function mustBeNamed(places: readonly Place[]): boolean {
   const product = places.filter((place) => place.in === 'product');
@@ -82,9 +82,9 @@ function mustBeNamed(places: readonly Place[]): boolean {
 }
 
 /**
- * Reports `data-*` names that are used and never drawn, or drawn and never used; names that are
- * written out although they must be constants of shared-contracts; and exceptions that are no
- * longer needed.
+ * Reports `data-*` names that are used and never drawn, or drawn and never used; names that a
+ * template completes with an unknown value; names that are written out although they must be
+ * constants of shared-contracts; and exceptions that are no longer needed.
  */
 export function findLooseWires(root: string, { others = unmatched } = {}): readonly string[] {
   const byName = Map.groupBy(readPlaces(root), ({ name }) => name);

@@ -1,4 +1,5 @@
-// npm run build [-- NAME…]: builds the packages whose sources changed since their last build.
+// npm run build [-- NAME…]: builds all packages, or the named ones, whose sources changed since
+// their last build.
 import { buildStale } from '../steps/build.ts';
 import { print } from '../steps/step.ts';
 

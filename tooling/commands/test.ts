@@ -1,5 +1,4 @@
-// npm test: types, lint, dead code, requirement ids, reference pages, build, budgets, unit and api
-// tests, browser tests.
+// npm test: the build, all checks of steps/test.ts, and unit, api, contract and browser tests.
 import { testEverything } from '../steps/test.ts';
 
 process.exitCode = await testEverything({ withBrowser: true });

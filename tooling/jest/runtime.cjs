@@ -1,5 +1,5 @@
-// Reuses whatever has no state across the test files of a worker: loading the same modules for each
-// of 500 files took a fifth of the processor time of the tests.
+// Lets the test files of a worker share whatever has no state: loading the same modules for each of
+// 500 files took a fifth of the processor time of the tests.
 //
 // - Scripts are compiled once and evaluated for each file, so that no state passes to the next.
 // - In tests without a DOM, Node itself loads packages, once. Packages and tests then have to share
@@ -55,7 +55,7 @@ module.exports = class KeepingRuntime extends Runtime {
     const { executor } = this;
     executor.compile = (source, filename) => {
       const context = environment.getVmContext();
-      // as jest does after the end of a file
+      // as jest does when the test file has already ended
       if (context === null) return null;
       const script = compileOnce(source, filename, executor.injectedModuleParameters);
       return this.sharesGlobals ? script.runInThisContext() : script.runInContext(context);

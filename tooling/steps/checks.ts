@@ -41,8 +41,8 @@ export async function checkBoundaries(): Promise<Outcome> {
 }
 
 /**
- * Finds raw values outside tokens.css, selectors that match elements outside their part, and style
- * sheets that are too long.
+ * Finds style sheets that violate a rule of stylelint.config.mjs, such as raw values outside
+ * tokens.css, or that are too long.
  */
 export async function lintStyles(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('stylelint', ['**/*.css', '--formatter=unix']);
@@ -83,7 +83,7 @@ export async function checkBudgets(): Promise<Outcome> {
   );
 }
 
-/** The reference pages must match the contracts. */
+/** The reference pages must match the code that they are generated from. */
 export async function checkReference(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('node', [
     'api/src/commands/reference.ts',

@@ -14,7 +14,10 @@ const firstLine = (text: string): string =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? '';
 
-/** Failed tests of a jest report, each with its file, relative to `root`, and its error. */
+/**
+ * Failed tests of a jest report, and files that do not load. Each has its file, relative to `root`,
+ * and the first line of its error.
+ */
 export function failedJestTests(report: Report, root: string): readonly string[] {
   return listOf(report['testResults']).flatMap((file) => {
     const name = path.relative(root, textOf(file['name']));
@@ -28,7 +31,7 @@ export function failedJestTests(report: Report, root: string): readonly string[]
   });
 }
 
-/** Failed and flaky tests of a Playwright report with their files. */
+/** Failed and flaky tests of a Playwright report, with their files and lines. */
 export function failedBrowserTests(suite: Report): readonly string[] {
   return [
     ...listOf(suite['specs'])

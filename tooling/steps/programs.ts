@@ -6,8 +6,10 @@ import { findServerProgram, haproxy, natsServer, missingProgramText } from './se
 import { check, type Outcome } from './step.ts';
 
 /**
- * Path of ffmpeg: the one in FFMPEG_PATH, else in PATH. Undefined when there is none; ffprobe must
- * be next to it or in PATH.
+ * Path of ffmpeg: FFMPEG_PATH, or the first on PATH. Undefined if there is none. ffprobe must be
+ * next to it or on PATH.
+ *
+ * @throws if FFMPEG_PATH does not exist
  */
 export function locateFfmpeg(): string | undefined {
   const given = process.env['FFMPEG_PATH'];

@@ -15,7 +15,7 @@ let isStopping = false;
  */
 const maxStopTime = 25_000;
 
-/** Forwards termination signals to the child processes and gives them time to exit. */
+/** Sends a signal to the child processes, gives them time to exit, and then exits this process. */
 export function stopAll(signal: NodeJS.Signals): void {
   if (isStopping) return;
   isStopping = true;
@@ -94,8 +94,8 @@ export const runInSpareTime = (command: string, args: readonly string[]): Promis
   run(command, args, { isLowPriority: true });
 
 /**
- * Runs a program in the foreground: it shares our terminal and exits with us. Returns its exit
- * code.
+ * Runs a program in the foreground: it shares our terminal and receives the signals that stop us.
+ * Returns its exit code.
  */
 export function runInForeground(
   command: string,

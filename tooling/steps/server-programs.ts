@@ -3,7 +3,7 @@ import path from 'node:path';
 import { installOnDebian, unpackOnDebian } from './debian.ts';
 import { root } from './run.ts';
 
-/** A third-party program that the server needs when it runs as several processes. */
+/** A third-party program for running the server as several processes. */
 export interface ServerProgram {
   /** Name of the program and of its Debian package. */
   readonly name: string;
@@ -42,7 +42,12 @@ export const missingProgramText = ({ name, variable, minimumVersion }: ServerPro
 /** The folder of a package that is unpacked instead of installed. */
 const unpacked = (name: string): string => path.join(root, 'node_modules', '.cache', name);
 
-/** Finds a program at the path in its variable, or on PATH; undefined if it is missing. */
+/**
+ * Finds a program at the path in its variable, on PATH, in common folders, or unpacked by us.
+ * Undefined if it is missing.
+ *
+ * @throws if the path in the variable does not exist
+ */
 function locate({ name, variable }: ServerProgram): string | undefined {
   const given = process.env[variable];
   if (given) {
@@ -60,7 +65,10 @@ function locate({ name, variable }: ServerProgram): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Locates a program. On Debian, installs it as root or unpacks it if it is missing. */
+/**
+ * Locates a program. If it is missing, on Debian: as root, installs its package, unless that would
+ * start a server; otherwise unpacks it.
+ */
 export async function findServerProgram(
   program: ServerProgram,
   report: (text: string) => void,

@@ -73,7 +73,7 @@ function readPageSnapshots(directory: string): string {
     .join('\n\n');
 }
 
-/** Browser tests over the built product. */
+/** Browser tests of the built product. */
 export async function runPlaywright(report: (text: string) => void): Promise<Outcome> {
   const chromium = await findChromium(report);
   if (chromium === undefined) return { passed: 0, failed: 1, details: noChromium };

@@ -29,7 +29,7 @@ export interface ContainerManifest {
 const ofType = (files: readonly string[], ending: string): readonly string[] =>
   files.filter((file) => file.endsWith(ending));
 
-/** Files of a container besides its entry script: styles of the modules in the entry. */
+/** Style sheets of the modules in a container's entry. */
 export const stylesOfContainer = (compilation: Compilation, container: string): readonly string[] =>
   ofType(compilation.entrypoints.get(container)?.getFiles() ?? [], '.css');
 
@@ -62,7 +62,7 @@ export function describeContainer(
         id: `${name}:${short}`,
         name: short,
         path: expose,
-        // Separate chunks load their own styles; the loader of the entry loads these.
+        // A separate chunk loads its own styles; those of an inlined expose come with the entry.
         assets: {
           js: { sync: isInlined ? [] : ofType(own, '.js'), async: [] },
           css: {
@@ -81,7 +81,7 @@ export class ContainerManifestPlugin {
   readonly #version: string;
   readonly #server: ServerHalfPlugin | undefined;
 
-  /** @param server on a dev server, which has no `release.json` */
+  /** @param server only on a dev server, which has no `release.json` to describe it */
   constructor(options: RemoteOptions, version: string, server?: ServerHalfPlugin) {
     this.#options = options;
     this.#version = version;

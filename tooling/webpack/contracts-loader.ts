@@ -92,7 +92,7 @@ function* removals(program: Program): Generator<Edit> {
 }
 
 /**
- * Wraps the value of a constant that reads members of another into a function that is marked as
+ * Wraps the value of a constant that reads members of another in a function call that is marked as
  * pure. Otherwise bundles would contain both constants, even if neither is used.
  */
 function* wrappings(program: Program): Generator<Edit> {

@@ -40,7 +40,7 @@ async function build(frame: string) {
   return { plugin, errors: stats.compilation.errors };
 }
 
-test('a release has one script for frames, with all its imports, and its styles', async () => {
+test('a release has one script for frames, which contains all its imports, and one style sheet', async () => {
   const { plugin, errors } = await build(
     "import './frame.css';\nimport { version } from 'react';\nconsole.log(version);\n",
   );

@@ -8,7 +8,7 @@ import { remoteFederation } from './remote-federation.ts';
 const dir = mkdtempSync(path.join(os.tmpdir(), 'tessera-inline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Builds a remote with the given source as application, which renders in `./panel.js`. */
+/** Builds a remote from the source of its application, which renders with `./panel.js`. */
 function build(app: string): Promise<Stats> {
   writeFileSync(path.join(dir, 'package.json'), '{}');
   writeFileSync(path.join(dir, 'App.js'), app);

@@ -2,9 +2,9 @@ import type { Compiler } from 'webpack';
 import { chunkOfExpose } from './remote-federation.ts';
 
 /**
- * Puts the module that a page always needs into the container's own file, so that a remote is one
- * script and at most one stylesheet. Federation would put every expose into a separate file,
- * requested only after the container has run.
+ * Puts the module that a page always needs into the container's own file, so that a page first
+ * loads one script and at most one style sheet of a remote. Federation would put every expose into
+ * a separate file, requested only after the container has run.
  *
  * An application that imports React statically keeps a separate file: code in the container runs
  * before the shell has fetched React, and only files loaded later can wait for it. None of our
@@ -22,7 +22,7 @@ export class InlineExposePlugin {
   apply(compiler: Compiler): void {
     const name = 'InlineExposePlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // Before the splitting of chunks, which must see the module as part of the container.
+      // Before chunks are split, which must see the module as part of the container.
       compilation.hooks.optimizeChunks.tap({ name, stage: -20 }, () => {
         const container = compilation.namedChunks.get(this.#container);
         const expose = compilation.namedChunks.get(this.#chunkName);

@@ -37,8 +37,9 @@ interface ReleaseEntry {
 }
 
 /**
- * Finishes a production build. Compresses every text file and writes `release.json`, which
- * describes the release to the server. A copy at `dist/release.json` names the latest release.
+ * Finishes the build of a release. Compresses the scripts and style sheets for browsers and writes
+ * `release.json`, which describes the release to the server. A copy at `dist/release.json` names
+ * the latest release.
  */
 export class ReleasePlugin {
   readonly #options: ReleaseOptions;
@@ -139,7 +140,10 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
   return { js: ofType(files, '.js'), css: ofType(files, '.css'), preload: [], fonts: [] };
 }
 
-/** Removes earlier releases: the server stores published ones, builds only need the latest. */
+/**
+ * Removes earlier releases: the server stores published ones, builds only need the latest. Not
+ * after a build with `TESSERA_VERSION`, whose tests need several releases.
+ */
 function removeOldReleases(dist: string, version: string): void {
   if (process.env['TESSERA_VERSION']) return;
   for (const entry of readdirSync(dist, { withFileTypes: true }))

@@ -8,7 +8,7 @@ export const serverFile = 'server.js';
 /** The global that the script sets to what `src/server.ts` exports. */
 export const serverGlobal = 'serverHalf';
 
-/** React's classic renderer, which does not need the globals of its streaming renderer. */
+/** React's classic renderer, which does not need the globals that its streaming renderer needs. */
 const classicRenderer = path.join(
   path.dirname(import.meta.resolve('react-dom/server').replace('file://', '')),
   'cjs/react-dom-server-legacy.browser.production.js',

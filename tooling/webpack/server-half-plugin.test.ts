@@ -81,7 +81,7 @@ test('a view that needs a module of Node does not build', async () => {
   expect(stats.compilation.errors.map(String).join()).toContain('node:fs');
 });
 
-test('a view that needs a global of Node or the browser when it loads does not build', async () => {
+test('a view that needs a global of the browser when it loads does not build', async () => {
   const building = build({
     'view.ts': `const width = window.innerWidth;\n${view.replace("'<p", "width + '<p")}`,
     'view.css': '',

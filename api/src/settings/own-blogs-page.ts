@@ -64,7 +64,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
   return renderFramedView(c, { name: 'own-blogs', title: blogSettingsTitles.own }, view, refused);
 }
 
-/** `/settings/blogs`: the viewer's blogs in order, invitations, and deletions to undo. */
+/** `/settings/blogs`: the viewer's blogs in order, invitations, and blogs that can be restored. */
 export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
   renderOwnBlogs(c, requireViewer(c));
 
@@ -103,7 +103,10 @@ export async function invitationPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** Shows a refused form again, on the page that it came from. */
+/**
+ * Shows a refused form again: the form for a new blog on its own page, any other on
+ * `/settings/blogs`. Undefined without a viewer.
+ */
 export async function renderRefusedOwn(
   c: AppContext,
   values: Refused['values'],

@@ -72,7 +72,7 @@ test.each([
     settingsTexts.wrongConfirmation('ada'),
   ],
   [
-    'a wrong password for the second factor',
+    'a wrong password when turning on the second factor',
     calls.beginTwoFactor.path,
     () => ({ password: 'wrong' }),
     'password',
@@ -134,7 +134,7 @@ test('a general error appears above the form and gets the focus, and the form ke
   ).toBe(true);
 });
 
-test('ending a session that is gone, or downloading a missing export, shows an error on the page it came from', async () => {
+test('ending a session that no longer exists, or downloading a missing export, shows the error on the settings page that offers the action', async () => {
   const session = await read(
     ada.post(calls.endSession.path, { session: 'gone', return_to: '/settings/tfa?done=session' }),
   );
@@ -197,7 +197,7 @@ test('after registration, people return to the page that led them there', async 
   ).toBe('/dashboard');
 });
 
-test('registering twice at once creates one account and logs both in; a different password is refused', async () => {
+test('registering twice at the same time creates one account and logs both browsers in; a different password, or registering again ten minutes later, is refused', async () => {
   const body = { email: 'twice@example.org', password: 'a long enough password', blog: 'twice' };
   const [first, second] = await Promise.all([app.visitor(), app.visitor()]);
   const answers = await Promise.all([

@@ -73,7 +73,11 @@ const settingsPages: readonly {
   },
 ];
 
-/** Mounts the settings endpoints, to which plain forms of the settings pages also submit. */
+/**
+ * Mounts the settings pages and the endpoints of their forms, except those of linked accounts. A
+ * refused plain form is shown again on its page. Call it before mounting the endpoints of linked
+ * accounts.
+ */
 export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);

@@ -5,7 +5,10 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../http/mount.ts';
 import { changeBlog } from './settings-queries.ts';
 
-/** `/settings/save`: changes those settings of one of the viewer's blogs that were sent. */
+/**
+ * `/settings/save`: changes settings of one of the viewer's blogs. Settings that were not sent keep
+ * their values.
+ */
 export async function saveSettings({
   deps,
   viewer,

@@ -99,7 +99,7 @@ describe('/settings/save', () => {
     expect((await stored('ada')).title).not.toBe('Taken over');
   });
 
-  test('limits titles, descriptions and colours, and keeps fields that are not sent', async () => {
+  test('validates titles, descriptions and colours, and keeps fields that are not sent', async () => {
     const save = (tumblelog: Record<string, string>) =>
       bob.call(saveSettings, { body: { tumblelog_name_or_id: 'bob', page: 'blog', tumblelog } });
     const before = (await stored('bob')).theme;

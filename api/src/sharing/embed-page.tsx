@@ -18,7 +18,7 @@ import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/** Styles that are inlined, without their comments, because they are too small for a file. */
+/** The frame's own styles, without comments: too small for a file, so they are inlined. */
 const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
   /\/\*.*?\*\//gs,
   '',
@@ -75,7 +75,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const { shell, remotes } = drawn.releases;
   const joined = await pageStyles(deps, drawn.releases);
   const owner = remotes.find(({ name }) => name === embedView.owner);
-  // the release has files for frames that add controls to carousels
+  // a release's files for frames add controls to carousels
   const controls = post?.action.is_carousel === true ? owner : undefined;
   const styles = [
     ...(joined

@@ -16,7 +16,7 @@ function run(source: string, src = ''): void {
 const hear = (data: unknown, more: object): boolean =>
   window.dispatchEvent(Object.assign(new Event('message'), { data }, more));
 
-test('the script in the embedding page sets only frames of our site to the height they report', () => {
+test('the script in the embedding page sets only marked frames of our site to the height they report', () => {
   document.body.innerHTML =
     '<iframe data-tessera-embed></iframe><iframe></iframe><iframe data-tessera-embed></iframe>';
   const [ours, unmarked, foreign] = [...document.querySelectorAll('iframe')];
@@ -67,7 +67,7 @@ test('the script in the embedding page sets only frames of our site to the heigh
   expect([ours, unmarked, foreign].map((frame) => frame.style.height)).toEqual(['400px', '', '']);
 });
 
-test('CHAN-01: the frame reports its size when it has loaded, when it changes, and on request', () => {
+test('CHAN-01: the frame reports its size on load, when the size changes, and on request', () => {
   const told = jest.spyOn(window, 'postMessage').mockImplementation(() => {});
   const changes: (() => void)[] = [];
   class Observer {

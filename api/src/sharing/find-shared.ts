@@ -19,7 +19,7 @@ import { canEmbedPost, canSharePost } from './share-policy.ts';
 
 const unknownPost = 'This post does not exist.';
 
-/** A visible post of the named blog. Refuses with 404, or with 403 if there is a block. */
+/** A visible post of the named blog. Refuses with 404, or with 403 because of a block or a gate. */
 export async function findNamedPost(
   c: AppContext,
   blogName: string,
@@ -44,7 +44,7 @@ export async function findSharedPost(
   return post;
 }
 
-/** A blog that may be shared. Refuses with 404, or with 403 if there is a block. */
+/** A blog that may be shared. Refuses with 404, or with 403 because of a block or a gate. */
 export async function findSharedBlog(c: AppContext, name: string): Promise<BlogRow> {
   const { deps, viewer } = c.var;
   const blog = await findBlog(deps, name);

@@ -11,7 +11,7 @@ import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
 
-/** Path and query of the oEmbed response about a post. */
+/** Path and query of the oEmbed request for a post. */
 export const oembedPath = (postUrl: string): string =>
   `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 

@@ -44,7 +44,7 @@ const asked = ({ viewer, formKey, accounts }: Asking) => ({
   permalink_label: '',
 });
 
-/** Share data of a visible post. They offer nothing for a post that may not be shared. */
+/** Share data of a visible post. For one that may not be shared, all `show_` flags are false. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
   const { viewer, baseUrl } = asking;
@@ -105,7 +105,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
   };
 }
 
-/** Share data of a blog: they offer email, and the URL to copy. */
+/** Share data of a blog, which can be shared only by email or by its URL. */
 export function presentBlogShareData(blog: BlogRow, asking: Asking): SharePopoverData {
   const url = asking.baseUrl + blogPaths.home(blog.name);
   return {

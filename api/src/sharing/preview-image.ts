@@ -76,7 +76,7 @@ export function previewImageOf({
   return undefined;
 }
 
-/** Like `previewImageOf`, but looks up a size that the post lacks in the media table. */
+/** Like `previewImageOf`; looks in the media table for a size that the post does not contain. */
 export async function sizedPreviewImageOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,

@@ -6,8 +6,8 @@ import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 
 /**
- * Maximum size of preview images in px. Larger images look no better, and every site that shows a
- * preview has to fetch one.
+ * Preferred maximum size of preview images in px; if no copy is this small, the smallest is used.
+ * Larger images look no better, and every site that shows a preview fetches the image.
  */
 const largest = { width: 1280, height: 4096 } as const;
 /** Minimum width in px for an image above the text; narrower images appear beside it. */

@@ -18,8 +18,8 @@ export interface ShareSender {
 }
 
 /**
- * Reduces text to one line, because line breaks and other control characters could end or forge a
- * header.
+ * Reduces text to one line of at most `max` characters. Line breaks and other control characters
+ * are replaced, because they could end or forge a header.
  */
 const line = (text: string, max: number): string => {
   const flat = text

@@ -167,7 +167,7 @@ describe('the data of the share popover', () => {
     ]);
   });
 
-  test('API-41: the share route takes precedence over the one for more posts', async () => {
+  test('API-41: the share route takes precedence over the route that loads more posts', async () => {
     expect((await bob.get(`/svc/post/share/ada/${postId}`)).headers.get('content-type')).toMatch(
       /json/,
     );
@@ -285,7 +285,7 @@ describe('by email', () => {
     expect((await bob.call(shareByEmail, mail({ message: 'x'.repeat(256) }))).status).toBe(400);
   });
 
-  test('refuses blocked senders and non-public posts', async () => {
+  test('refuses blocked senders, non-public posts and calls without a form key', async () => {
     expect((await foe.call(shareByEmail, mail())).status).toBe(403);
     expect(
       (await ada.call(shareByEmail, mail({ post_id: await draft({ state: 'private' }) }))).status,
@@ -348,7 +348,7 @@ describe('on other networks', () => {
   ] as const;
 
   test.each(calls)(
-    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s responds that no account is linked, and accepts the share window as fallback',
+    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s is refused without a linked account, but accepted with share_fallback',
     async (network, endpoint) => {
       const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
       expect(await bob.call(endpoint, { body })).toMatchObject({

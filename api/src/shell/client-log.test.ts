@@ -27,7 +27,7 @@ const event = (text: string) => ({
   elapsed: 2,
   data: { text },
 });
-/** The largest beacon that a visitor may send. */
+/** A beacon with the maximum number of events, about 80 % of the maximum size. */
 const large = Array.from({ length: 50 }, () => event('A'.repeat(4000)));
 const send = async (address: string, body: object, path: string = cslog.path): Promise<number> =>
   (

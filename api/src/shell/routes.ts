@@ -7,7 +7,8 @@ import { recordVitals } from '../observability/record-vitals.ts';
 import { mount, type App } from '../http/mount.ts';
 
 /**
- * Maximum length of an event's JSON in the log, so that a page cannot fill the disk with one event.
+ * Maximum length of an event's `data` as JSON in the log, so that a page cannot fill the disk with
+ * one event.
  */
 const maxDataLength = 4000;
 /** Minimum interval in milliseconds between log lines about dropped calls and events. */
@@ -19,7 +20,10 @@ const line = ({ data, env, ...event }: LogEvent) => ({
   env: JSON.stringify(env).slice(0, 500),
 });
 
-/** Mounts the calls that write script errors and events of pages to the server log, with limits. */
+/**
+ * Mounts the calls with which pages write script errors, events and ad events to the server log,
+ * with limits. Web vitals are recorded as metrics instead.
+ */
 export function registerShell(app: App): void {
   let dropped = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +41,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // not refused, because a closing page ignores it; not read, because floods must cost no work
+      // no refusal, which a closing page would ignore; the body is not read, so floods cost no work
       return c.body(null, 204);
     });
   }
@@ -68,7 +72,7 @@ export function registerShell(app: App): void {
     else drop(c, events.length);
     return {};
   });
-  // logged without user and IP address, so that ad events cannot be traced to a person
+  // Logged without user and IP address. But the request log has the same request id with the user.
   mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
     const written = { requestId: c.var.requestId, trackers: body.trackers };
     if (await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))

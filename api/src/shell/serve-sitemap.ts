@@ -6,7 +6,7 @@ import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
-/** An absolute URL, escaped for XML. Letters in slugs, of any script, are percent-encoded. */
+/** An absolute URL, escaped for XML. `URL` percent-encodes non-ASCII letters in slugs. */
 const address = (base: string, path: string): string =>
   new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
@@ -24,9 +24,10 @@ function startOf(day: string): number | undefined {
 }
 
 /**
- * Serves `/sitemap.xml`, an index of files by kind and day: `/sitemap/{kind}/{day}.xml`, and
- * `/sitemap/{kind}/{day}.{id}.xml` for entries that do not fit into the first file of a day. They
- * list public posts and blogs with posts, except suspended, spam, sensitive and login-only ones.
+ * Serves `/sitemap.xml`, an index of `/sitemap/pages/all.xml` (pages of the site) and of files by
+ * kind and day: `/sitemap/{kind}/{day}.xml`, and `/sitemap/{kind}/{day}.{id}.xml` for entries that
+ * do not fit into the first file of a day. The latter list blogs with posts, except suspended,
+ * spam, sensitive and login-only ones, and the public posts of such blogs that are not sensitive.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {

@@ -15,7 +15,10 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 
 const epoch = 1_700_000_000_000;
 const day = 24 * 3600 * 1000;
-/** The smallest id that can be created at a time: the upper bits of an id are milliseconds. */
+/**
+ * The smallest id that can be created at a time: the upper bits of an id are milliseconds since
+ * `epoch`.
+ */
 const idAt = (at: number): string => (BigInt(Math.max(0, at - epoch)) << 22n).toString();
 
 const isListedBlog = sql`
@@ -31,7 +34,7 @@ const maxEntries = 50_000;
 /** Maximum days in one index: a hundred years. */
 const maxDays = 36_525;
 
-/** A sitemap file: a day as `YYYY-MM-DD`, and for further files of that day their first id. */
+/** A sitemap file: its day as `YYYY-MM-DD` and, unless it is the day's first file, its first id. */
 export interface SitemapPart {
   readonly day: string;
   readonly from?: string;

@@ -42,7 +42,7 @@ const send = (sent: Sent, by: Registered = bob, tumblelog = 'ada') =>
 const stored = () => app.db.selectFrom('posts').selectAll().orderBy('id').execute();
 const idOfLast = async (): Promise<string> => (await stored()).at(-1)?.id ?? '';
 
-test('ACTION-15: a submission waits in the inbox until it is approved, with credit and a message to the sender, or queued or denied', async () => {
+test('ACTION-15: a submission waits in the inbox until it is published (with credit and a message to the sender), queued or denied', async () => {
   expect(
     await send({
       type: 'text',
@@ -112,7 +112,7 @@ test('ACTION-15: a submission waits in the inbox until it is approved, with cred
   expect(await stored()).toHaveLength(2);
 });
 
-test('a plain form can submit a photo, and shows errors', async () => {
+test('a plain form can submit a photo; if refused, it is shown again with its text and the error', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -151,7 +151,7 @@ test('a plain form can submit a photo, and shows errors', async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test('the form offers only the post types that a blog accepts; other types are refused with the reason', async () => {
+test('the form offers only the post types that a blog accepts; other types, and submissions to closed, own or unknown blogs or by visitors, are refused', async () => {
   await settings({
     submission_types: ['quote', 'nonsense'],
     submission_guidelines: 'Short ones, please.\nNo <b>ads</b>.',

@@ -91,7 +91,10 @@ export async function submitPage(c: AppContext): Promise<Response> {
   ]);
 }
 
-/** Shows a refused form again with its values; undefined if the blog does not accept its type. */
+/**
+ * Shows a refused form again with its values; undefined if the viewer may not submit posts of its
+ * type to the blog.
+ */
 export async function renderRefusedSubmission(
   c: AppContext,
   values: FormState['values'],

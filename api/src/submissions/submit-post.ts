@@ -90,11 +90,11 @@ export async function submitPost(
   if (readTags(tags).length > submissionLimits.tags)
     throw invalid(`A submission can have up to ${submissionLimits.tags} tags.`);
   const filled = bodyOf(submission);
+  // the codes of states in requests differ from those in responses: here, `0 3` is unapproved
   const body = v.parse(updateBody, {
     ...filled,
     post: { ...filled.post, tags, state: toStateCode('unapproved') },
   });
-  // requests have state codes of their own: `0 3` means awaiting approval
   const { columns } = await draftPost(deps, body, {
     mode: 'new',
     blogName: blog.name,

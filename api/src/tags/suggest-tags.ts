@@ -24,7 +24,7 @@ async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   if (!countedAt) await counting;
 }
 
-/** `/svc/tags/suggest`: tags with the typed prefix: the user's own, then currently popular tags. */
+/** `/svc/tags/suggest`: tags that begin with the typed text, first the user's own, then popular. */
 export async function suggestTags({
   deps,
   viewer,

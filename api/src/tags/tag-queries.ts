@@ -13,7 +13,7 @@ const keptTags = 20_000;
 const popularCandidates = 40;
 const lookedAtPosts = 50;
 
-/** A tag as it was last written, and the form in which tags are compared. */
+/** A tag as it is shown, and its lower-case form (`key`), by which tags are compared. */
 export interface FoundTag {
   readonly key: string;
   readonly tag: string;
@@ -121,8 +121,9 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('popular_tags_counted').select('at').executeTakeFirst())?.at;
 
 /**
- * Recounts the tags that at least two public blogs have used since a time. Does nothing if another
- * process is already counting.
+ * Recounts the tags that at least two blogs have used in public posts since a given time. Ignores
+ * sensitive posts, and suspended, spam and sensitive blogs. Does nothing if another process is
+ * already counting.
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {

@@ -22,7 +22,7 @@ async function countAgain(client: Registered): Promise<void> {
   await suggest(client);
 }
 
-test('own tags, also of drafts, are sorted by use, in their latest spelling; an empty query lists recent tags', async () => {
+test('own tags, including those of drafts, are sorted by number of uses and shown in their latest spelling; an empty query lists recent tags', async () => {
   const ada = await app.register();
   await post(ada, 'rain, Reading');
   await post(ada, 'rain', { post: { state: '1' } });

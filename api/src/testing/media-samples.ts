@@ -65,7 +65,7 @@ export const makeJpeg = (
     .withMetadata({ orientation: options.orientation ?? 6 })
     .toBuffer();
 
-/** A PNG with a transparent part. */
+/** A PNG with an alpha channel; all of its pixels are opaque. */
 export const makePng = (options: ImageOptions = {}): Promise<Buffer> =>
   sharp(drawing({ width: 800, height: 600, ...options }))
     .png()

@@ -26,10 +26,16 @@ export interface NetworkPost {
 export interface NetworkServer {
   /** Environment variables for a server that uses this one. */
   readonly env: Readonly<Record<string, string>>;
-  /** Received posts. Other processes request `/arrived` for them, and `/fail` instead of `fail`. */
+  /**
+   * Received posts. Other processes get them with `GET /arrived`, and send `POST /fail` instead of
+   * calling `fail`.
+   */
   readonly posts: readonly NetworkPost[];
   readonly url: string;
-  /** Responds to the next calls to a network with these statuses; 0 breaks the connection. */
+  /**
+   * Processes the next API calls to a network, but responds with these statuses; 0 breaks the
+   * connection instead, without processing the call.
+   */
   fail(network: SocialNetwork, ...statuses: readonly number[]): void;
   /** Refuses all tokens issued so far. */
   revokeAll(): void;

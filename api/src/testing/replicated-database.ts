@@ -73,7 +73,7 @@ async function queryOf(connection: Connection, text: string) {
   }
 }
 
-/** Copies the files of a running primary by PostgreSQL's low-level backup API. */
+/** Copies the files of a running primary with PostgreSQL's low-level backup API. */
 async function copyCluster(primary: EmbeddedPostgres, target: string): Promise<void> {
   const source = path.join(primary.folder, 'cluster');
   const client = new pg.Client({ ...connectionOf(primary) });

@@ -9,7 +9,7 @@
  *
  * The server is started by `start-database.ts` before the first test file of a run. The first
  * caller migrates a template with `migrateToLatest` of ../database/migrate.ts; every call then
- * clones it, in about 30 ms. Pass another `migrate` for another schema.
+ * clones it, in about 30 ms. For another schema, pass its `migrate` and its name as `schema`.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -43,7 +43,7 @@ export interface TestDatabaseOptions {
 
 /** Environment variable with the connection of the run's server. */
 export const testServerVariable = 'TESSERA_TEST_DATABASE';
-/** Id of an advisory lock (any number), so that test files do not create the template at once. */
+/** Id of an advisory lock (any number), so that only one test file creates the template. */
 const templateLock = 72_017;
 
 const connection = v.object({

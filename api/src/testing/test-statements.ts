@@ -5,8 +5,9 @@ const query = jest.spyOn(pg.Client.prototype, 'query');
 afterAll(() => query.mockRestore());
 
 /**
- * Texts of the statements that this process sends while `work` runs, without `begin` and `commit`
- * and without the beats of the process. Import it at the top of a test file.
+ * Texts of the statements that this process sends while `work` runs, without `begin`, `commit` and
+ * calls of `pg_notify`, with which the process sends its heartbeat. Import it at the top of a test
+ * file.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   query.mockClear();

@@ -155,7 +155,7 @@ test('a repaired half draws again ten seconds after its failure, even if it is r
   clock.mockRestore();
 });
 
-test('props that no release can draw do not affect other props, and are not tried again', async () => {
+test('props that no release can draw do not affect other props, and are not tried again for a while', async () => {
   const { greet, logged } = createLoggedViews();
   const script = `let count = 0; serverHalf = { views: { greeting: 2 }, render(v, p) {
     const { name } = JSON.parse(p);

@@ -41,7 +41,7 @@ export interface Views {
    * release that can draw most of them. Failures are logged with remote and version, like those of
    * browser halves.
    *
-   * @param releases releases of the remote, the one that should be shown first
+   * @param releases releases of the remote, the preferred one first
    */
   draw(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Drawing>;
 }
@@ -258,8 +258,9 @@ export function createViews({
     const failed = new Set<ServedRelease>();
     const best =
       (await drawWhole(requests, releases, failed)) ?? (await drawMost(requests, releases, failed));
-    // A failed release is at fault only if another release drew more. If no release can draw a
-    // view, the cause may be its props, such as those of an unusual post; other views must go on.
+    // A failed release is at fault only if another release drew views in its place. If no release
+    // can draw a view, the cause may be its props, such as those of an unusual post; the releases
+    // must go on drawing other views.
     if (countDrawn(best) > 0)
       for (const release of failed) if (release !== best.release) rest(keyOf(release));
     for (const [index, { view }] of requests.entries()) {

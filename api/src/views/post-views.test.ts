@@ -20,7 +20,7 @@ afterAll(async () => {
   await builds.remove();
 });
 
-/** A server half that draws its views by an expression that can use `view` and `props`. */
+/** A server half that draws its views with an expression that can use `view` and `props`. */
 const half = (drawn: string, ...names: readonly string[]) => {
   const views = Object.fromEntries(names.map((name) => [name, 1]));
   return {

@@ -36,7 +36,10 @@ const views = v.record(v.string(), v.pipe(v.number(), v.integer()));
 const voidTags = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
-/** A start or end tag. Quoted attributes may contain `<` and `>`, which posts do not escape. */
+/**
+ * A start or end tag. Quoted attributes may contain `<` and `>`, because the HTML of posts does not
+ * escape them there.
+ */
 const tag = /<(\/?)([a-z][a-z0-9-]*)(?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?(\/?)>/gi;
 
 /**
@@ -63,7 +66,8 @@ function readUrl(address: string, base?: string): string {
 
 /**
  * Removes clocks and randomness, because equal props must give equal HTML: of `Date`, only the
- * conversions remain. Adds a simple `URL`, which browsers and Node provide but V8 does not.
+ * conversions remain. (`Intl.DateTimeFormat` still formats the current time if it gets none.) Adds a
+ * simple `URL`, which browsers and Node provide but V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };

@@ -28,7 +28,7 @@ const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
 };
 
 async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
-  // fails if the schema of a view does not cover its props
+  // throws if the props do not match the view's schema, and removes props that the schema lacks
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();
   const html = half?.render(view.name, JSON.stringify(props));

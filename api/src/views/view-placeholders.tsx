@@ -14,8 +14,8 @@ export interface ViewPlaceholders {
   readonly place: (request: ViewRequest) => ReactNode;
   /**
    * Inserts drawn views into rendered markup. The missing views of a remote are replaced by one
-   * notice. Copies bytes, because joining and encoding strings took a seventh of the CPU time of a
-   * dashboard.
+   * notice. Copies bytes, because joining and encoding strings took a seventh of the CPU time of
+   * rendering a dashboard.
    *
    * @param html the HTML of each request, in order; undefined for a missing view
    * @returns the page in UTF-8

@@ -6,7 +6,7 @@ import { drawFor, releasesFor } from './draw-for.ts';
 /**
  * Draws the samples of each view in advance, because the first draw takes many times longer than
  * later ones: on a busy machine, longer than a page may wait. Meant for a process that starts while
- * other processes handle its requests.
+ * other processes still handle all requests.
  */
 export async function warmViews(deps: Deps): Promise<void> {
   const releases = await releasesFor(deps, undefined);

@@ -3,11 +3,11 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { waitForIdle } from './wait-for-idle.ts';
 
-/** A first load of a page; times in milliseconds since the start of the navigation. */
+/** One load of a page; times in milliseconds since the start of the navigation. */
 export interface Load {
   /** When the header was mounted and the next frame drawn. */
   readonly header: number;
-  /** When the last of the five remotes was mounted. */
+  /** When the last of the five remotes was mounted and the next frame drawn. */
   readonly all: number;
   readonly firstPaint: number;
   readonly largestPaint: number;

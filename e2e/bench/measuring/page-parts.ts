@@ -1,13 +1,16 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A part of a page: its bytes, and how much smaller the compressed page is without it. */
+/**
+ * A part of a page: its bytes, and how much smaller the compressed page becomes when it is removed.
+ * Parts are removed one after another.
+ */
 export interface PagePart {
   readonly part: string;
   readonly bytes: number;
   readonly brotli: number;
 }
 
-/** The brotli quality that the server uses for pages. */
+/** The brotli quality that the server uses for pages that it renders for one user. */
 const quality = 4;
 
 /** Bytes of a text after brotli compression. */

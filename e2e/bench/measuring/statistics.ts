@@ -19,7 +19,10 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: (low + high) / 2, min, max };
 }
 
-/** Ratios by round: other load on the machine slows both values of a round. */
+/**
+ * Ratios round by round: other load on the machine affects both values of a round, so it hardly
+ * changes their ratio.
+ */
 export const ratios = (these: readonly number[], those: readonly number[]): number[] =>
   these.map(function ratio(value, round) {
     const other = those[round];

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '@tessera/api/testing/schema';
 
-/** Size of a database of messages, without data that the reader creates. */
+/** What `fillMessages` adds to a database. The reader's own blog already exists. */
 export interface MessageFilling {
   readonly messages: number;
   readonly conversations: number;
@@ -9,8 +9,9 @@ export interface MessageFilling {
 }
 
 /**
- * On average, a hundred messages per conversation. About one conversation in ten is the reader's,
- * and one message in ten belongs to the reader's first conversation.
+ * On average, a hundred messages per conversation, and about one conversation in ten is the
+ * reader's. Small databases have fewer messages per conversation, and more of the conversations are
+ * the reader's. One message in ten belongs to the reader's first conversation.
  */
 export function messageFillingOf(messages: number): MessageFilling {
   const conversations = Math.max(60, Math.round(messages / 100));
@@ -20,7 +21,7 @@ export function messageFillingOf(messages: number): MessageFilling {
 /** The other blog in the reader's first conversation, which is the longest. */
 export const longConversationBlog = 'writer-1';
 
-/** Constraints that are added last, because building their indexes then is faster. */
+/** Constraints that are added only after the messages: building their indexes then is faster. */
 const late = [
   ['messages', 'messages_conversation_id_created_at_key', 'unique (conversation_id, created_at)'],
   [
@@ -32,8 +33,8 @@ const late = [
 
 /**
  * Fills a migrated database in bulk with a year of conversations: those of a reader, and those
- * among other blogs. Triggers are off; only the reader's messages are added to `message_search`,
- * because only the reader searches.
+ * among other blogs. Triggers are off; only messages of the reader's conversations are added to
+ * `message_search`, because only the reader searches.
  */
 export async function fillMessages(
   db: Kysely<Database>,
@@ -114,7 +115,7 @@ export async function fillMessages(
         ([table, name, rule]) =>
           sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(rule)}`,
       ),
-      // ten conversations of the reader, and some of others, are unread
+      // unread: ten conversations for the reader, and a few of the reader's for the other blog
       sql`
         insert into conversation_members (
           conversation_id, blog_id, other_blog_id, last_modified_at, last_read_at

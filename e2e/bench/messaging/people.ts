@@ -8,7 +8,7 @@ import type { Product } from '../../support/product.ts';
 /** The session secret of the measured servers; signs cookies of sessions made without a login. */
 export const secret = 'a secret for the benchmark only, of sufficient length';
 
-/** Makes a session for each of the first blogs of a filled database; returns their cookies. */
+/** Creates sessions for the owners of the first blogs of a filled database; returns the cookies. */
 export async function makeSessions(db: Kysely<Database>, count: number): Promise<string[]> {
   await sql`
     insert into auth_session (id, "userId", token, "expiresAt")

@@ -26,7 +26,7 @@ export const createFederatedLoader = () => ({
 
 /**
  * Builds shell and remotes as one program without federation, from the same sources with the same
- * configuration: one script and one stylesheet on first load. The result is an ordinary release of
+ * configuration: one script and one style sheet on first load. The result is an ordinary release of
  * the shell. Returns its folder.
  */
 export async function buildOneBundle(): Promise<string> {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
-// The benchmark inserts the release itself: the release command would refuse a shell with fewer
-// preload hints than its release.json.
+// The benchmark inserts the releases itself: the release command would refuse remotes without a
+// script.
 import { connect } from '@tessera/api/testing/connect';
 import { insertRelease, writeEntry } from '@tessera/api/testing/release-queries';
 import { databaseOf } from '../../support/database.ts';
@@ -86,7 +86,7 @@ export async function serveOneBundle(product: Product): Promise<Product> {
     for (const made of [built, ...(await Promise.all(halves))]) {
       const { name, version } = made;
       await insertRelease(db, made, {});
-      // now that the channel has a release, the second server does not show federated builds in it
+      // before the second server starts: on an empty channel, it would release the federated builds
       await db.transaction().execute((trx) =>
         writeEntry(trx, {
           channel,

@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import { sql } from 'kysely';
 import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
-// Runs the queries of pages on their own, because query plans show their cost.
+// Runs the queries of pages without the pages, to measure them and to see their plans.
 import { suggestedBlogs } from '@tessera/api/testing/blog-queries';
 import type { Database } from '@tessera/api/testing/schema';
 import { newestPlace } from '@tessera/api/testing/cursor';
@@ -94,7 +94,10 @@ async function readerOf(db: Kysely<Database>, reader: string): Promise<Reader> {
   return { userId: member.user_id, blogIds: [member.blog_id] };
 }
 
-/** The measured parts of a query plan: time, pages read, and sequential scans. */
+/**
+ * Figures from a query plan: time, database pages touched, tables scanned sequentially, and heap
+ * fetches of index-only scans.
+ */
 export function summaryOf(plan: string): {
   readonly ms: string;
   readonly pages: number;

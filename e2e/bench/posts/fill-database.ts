@@ -60,7 +60,7 @@ async function inBulk(
 
 /**
  * Fills a migrated database in bulk with copies of its only post, each with two tags. The copies
- * are spread over a year, and unevenly over blogs: a quarter of the blogs has half of the posts.
+ * are spread over a year, and unevenly over blogs: a quarter of the blogs have half of the posts.
  * The reader follows blogs of every level of activity.
  */
 export async function fillDatabase(

@@ -126,7 +126,7 @@ test('FORM-02: a plain click on a new-post button opens the form in place of the
   stop();
 });
 
-test('pointing at a compose entry loads both parts once', async () => {
+test('pointing at a new-post button loads both parts once', async () => {
   const { asked, stop } = setUp();
   const button = document.querySelector('[data-new-type]');
   if (!button) throw new Error('no button');

@@ -58,7 +58,7 @@ export function startCompose(
 ): void {
   const { bus, dialogs, hotkeys, log, router } = platform;
   if (!platform.bootstrap.user) {
-    // a visitor on a form route is sent to the base route
+    // for a visitor, the URL of a form is replaced with the base route
     return observe(signal, router.page$, (page) => {
       if (page.open_form) router.replaceAddress(page.base_route);
     });

@@ -66,7 +66,7 @@ function useWidth(element: HTMLElement | null): number {
   return width;
 }
 
-/** Which images are fetched: first those in or near the viewport, then step by step the next. */
+/** Which images are fetched: first those in or near the viewport, then more and more after them. */
 function useWanted(
   tiles: Tiles,
   scroller: HTMLElement | null,

@@ -168,7 +168,7 @@ test('arrow keys move between the field and the results, which have one tab stop
   close();
 });
 
-test('one search is open at a time, in its button’s dialog; leaving the page closes it', async () => {
+test('only one search is open at a time, inside the dialog of its button; leaving the page closes it', async () => {
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];

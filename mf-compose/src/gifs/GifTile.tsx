@@ -12,17 +12,17 @@ interface GifTileProps {
   readonly place: Place;
   /** Whether to fetch the image. */
   readonly isWanted: boolean;
-  /** Whether the image is still until the pointer is on it. */
+  /** Whether the image is animated only while it is hovered or has keyboard focus. */
   readonly isStill: boolean;
   readonly isReached: boolean;
   readonly onReach: () => void;
   readonly onChoose: () => void;
-  /** Called once the image is shown, or cannot be. */
+  /** Called once the image has loaded or failed to load. */
   readonly onLoaded: (index: number) => void;
   readonly onKeyDown: KeyboardEventHandler;
 }
 
-/** The first frame of an animation, for people who asked for reduced motion. */
+/** Draws the first frame of an animation, for people who asked for reduced motion. */
 function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): void {
   if (!canvas || image.naturalWidth === 0) return;
   canvas.width = image.naturalWidth;
@@ -30,7 +30,7 @@ function drawStill(canvas: HTMLCanvasElement | null, image: HTMLImageElement): v
   canvas.getContext('2d')?.drawImage(image, 0, 0);
 }
 
-/** One result: the image, and on hover or focus its author and subject. */
+/** One result: the image, and on hover or focus its blog and tags. */
 export function GifTile({
   ref,
   gif,

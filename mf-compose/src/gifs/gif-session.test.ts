@@ -50,7 +50,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const rest = () => jest.advanceTimersByTimeAsync(250);
 
-test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, 200 results at width 250', async () => {
+test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, requesting 200 results at width 250', async () => {
   const { session, asked } = setUp();
   for (const typed of [' S', ' Sl', ' Sleepy CATS ']) session.type(typed);
   await jest.advanceTimersByTimeAsync(249);
@@ -64,7 +64,7 @@ test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the t
   expect(asked()).toHaveLength(1);
 });
 
-test('PLUG-04: a search for a message requests a different number, width and kind of posts, and shares no responses', async () => {
+test('PLUG-04: a search can request its own number and width of results and only shareable posts; other searches do not reuse its responses', async () => {
   const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
     resultLimit: 50,
     resultImageWidth: 100,

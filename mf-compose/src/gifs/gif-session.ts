@@ -161,7 +161,7 @@ export function createGifSession({
         ),
       );
       const timed = cache.set(cacheKey(q), response);
-      // superseded by another query
+      // otherwise, another query has superseded this one
       if (!abort.signal.aborted) present(timed);
     } catch (error) {
       if (!abort.signal.aborted) fail(error);

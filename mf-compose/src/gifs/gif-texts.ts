@@ -1,4 +1,4 @@
-/** Texts of the GIF search that the specification does not name (ours). */
+/** Texts of the GIF search that are not in the specification (ours). */
 export const gifFormTexts = {
   label: 'GIF search',
   results: 'GIFs',

@@ -27,8 +27,8 @@ export const columnsFor = (width: number): number =>
   Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
 
 /**
- * Lays images out in columns of equal width, each into the shortest column, with a gutter between
- * all.
+ * Lays images out in columns of equal width, with a gutter between images. Each image goes into the
+ * column that is the shortest so far.
  */
 export function layOut(
   pictures: readonly { readonly width: number; readonly height: number }[],
@@ -55,8 +55,8 @@ export const isDirection = (key: string): key is Direction =>
 const centre = ({ y, height }: Place): number => y + height / 2;
 
 /**
- * The image an arrow key moves to; undefined at the edge. Up and down stay in the column, left and
- * right move to the neighbour.
+ * The image that a key moves to; undefined at the edge. Up and down stay in the column, left and
+ * right move to the nearest image in the neighbouring column, Home and End to the first and last.
  */
 export function neighbour(
   places: readonly Place[],

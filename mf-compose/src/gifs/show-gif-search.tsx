@@ -28,7 +28,7 @@ export function showGifSearch(
   cache: GifCache = pageCache,
 ): () => void {
   const holder = document.createElement('div');
-  // an element beside a modal dialog can be neither seen nor pressed
+  // while a modal dialog is open, elements outside it are covered and cannot be pressed
   const place =
     anchor.closest('dialog') ?? document.getElementById(slotId('mf_compose')) ?? document.body;
   place.append(holder);

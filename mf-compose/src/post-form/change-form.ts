@@ -22,7 +22,7 @@ export interface FormChanges {
   startOver(): void;
   undoStartOver(): void;
   useAvailable(): void;
-  /** Restores another unsaved draft; the present text becomes a draft in its place. */
+  /** Shows another unsaved draft; the present text stays stored as an unsaved draft. */
   restoreDraft(key: string): Promise<void>;
   /** Discards another unsaved draft, or deletes a discarded one. */
   removeDraft(key: string): void;
@@ -35,7 +35,7 @@ export interface FormChangesOptions {
   readonly store: FormStore;
   readonly drafts: FormDrafts;
   readonly isAlive: () => boolean;
-  /** Asks a question; undefined while another question is open. */
+  /** Asks a question; resolves to undefined if another question is open. */
   readonly ask: (question: ConfirmOptions) => Promise<boolean | undefined>;
   /** Called when the form has changed its type. */
   readonly onType: (type: CreatablePostType) => void;

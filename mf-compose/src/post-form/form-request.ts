@@ -10,7 +10,7 @@ export type FormRequest = EventPayload<typeof postFormOpen>;
 export const requestedType = (request: FormRequest): PostType =>
   request.mode === 'new' ? request.type : 'text';
 
-/** The URL of a form over a base route. */
+/** The URL of a form; that of a new post depends on the base route. */
 export function formAddress(request: FormRequest, baseRoute: string): string {
   switch (request.mode) {
     case 'new':

@@ -16,8 +16,8 @@ export interface OpeningSteps {
 }
 
 /**
- * Runs the opening sequence. Stops between two steps when the signal is aborted; rejects when a
- * step fails.
+ * Runs the opening sequence. Stops after scrolling or loading if the signal has been aborted;
+ * rejects when a step fails.
  */
 export async function runOpening(steps: OpeningSteps, signal: AbortSignal): Promise<void> {
   const isOver = (): boolean => signal.aborted;

@@ -22,7 +22,10 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };
 }
 
-/** The blog of a post on the page, by its uuid, which does not change with its name. */
+/**
+ * The uuid of the blog of a post, which unlike its name never changes; undefined if the post is not
+ * on the page.
+ */
 function shownChannel(postId: string): string | undefined {
   const shown = document.querySelector(
     `[${postAttributes.id}="${CSS.escape(postId)}"][${postAttributes.blog}]${drawn}`,

@@ -39,11 +39,11 @@ export interface FormActions extends FormChanges {
 
 /** One open form, from its opening sequence to its end. */
 export interface OpenForm {
-  /** Runs the opening sequence; resolves when the form takes input or was destroyed. */
+  /** Runs the opening sequence; resolves when the form takes input, was destroyed or has failed. */
   open(): Promise<void>;
   /** Removes the form at once and without asking. Typed text stays stored as a draft. */
   destroy(): void;
-  /** The current request: after a switch, with the new type. */
+  /** The current request: after a switch of the type, with the new type. */
   request(): FormRequest;
   hasUnsavedContent(): boolean;
 }
@@ -94,7 +94,7 @@ export function createOpenForm({
   const store = createFormStore(request.mode, requestedType(request));
   /** Set while the form closes, so that further presses do nothing. */
   let isClosing = false;
-  /** URL of the page below; its base route if the page was opened by the form's URL. */
+  /** URL of the page under the form; its base route if the page was opened by the form's URL. */
   let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
@@ -121,7 +121,7 @@ export function createOpenForm({
     unmount?.();
     drafts.stop();
     ending.teardown();
-    // another page has its own URL
+    // if the page has changed, its URL is already shown
     if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });

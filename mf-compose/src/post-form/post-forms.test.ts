@@ -90,14 +90,14 @@ test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL',
   expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
 });
 
-test('closing a form restores the URL of the page that is shown, even if that is no base route', async () => {
+test('closing a form restores the URL of the page, even if it is not the base route', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'search', base_route: '/dashboard' });
   window.history.replaceState(null, '', '/search?q=rain#results');
   await forms.open({ mode: 'new', type: 'text' });
   forms.dispose();
   expect(platform.addresses).toEqual(['/new/text', '/search?q=rain#results']);
-  // a form that was opened by its URL has no page below it
+  // a page that was opened by the URL of a form goes back to its base route
   window.history.replaceState(null, '', '/new/text');
   const { platform: direct, forms: others } = setUpForms();
   direct.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });
@@ -175,7 +175,7 @@ test('text survives a reload; starting over can be undone', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Unsaved');
-  // the page unloads without telling the form
+  // the page unloads while the form is open
   window.dispatchEvent(new Event('pagehide'));
   const { forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });

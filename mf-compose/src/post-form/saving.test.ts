@@ -10,7 +10,7 @@ import { fakeLayout } from '../testing/fake-layout.ts';
 beforeAll(fakeLayout);
 beforeEach(() => window.localStorage.clear());
 
-/** Types into the title: the text needs an editor. */
+/** Types into the title, which is a plain field and needs no editor. */
 const write = async (text = 'All day.'): Promise<void> =>
   userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), text);
 const press = (name: string): Promise<void> =>
@@ -94,7 +94,7 @@ test('the edited post returns to its place before its new HTML arrives', async (
   ]);
 });
 
-test('RULE-06, FORM-44: an alert in the form refuses empty text, and nothing is sent', async () => {
+test('RULE-06, FORM-44: a post without text is refused with an alert in the form, and nothing is sent', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
@@ -127,7 +127,7 @@ test('RULE-06: a reblog needs no comment', async () => {
       expect.objectContaining({ reblog: true, reblog_post_id: '5', reblog_key: 'rk' }),
     ]),
   );
-  // the reblogged post is updated too
+  // an event reports the reblog of the original post
   await waitFor(() =>
     expect(platform.emitted).toContainEqual({
       name: 'reblog',

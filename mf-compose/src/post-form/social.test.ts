@@ -148,7 +148,7 @@ test('RULE-33: the tweet’s counter counts a link as 29 characters, and a tweet
   );
 });
 
-test('a tweet is stored with the form, and closing asks first', async () => {
+test('the text of a tweet is stored in the unsaved draft, and closing asks before it is discarded', async () => {
   const { forms, platform } = setUpForms({ channels: [tweeting] });
   platform.confirmWith(false);
   await forms.open({ mode: 'new', type: 'text' });

@@ -4,7 +4,7 @@ import { checkFile, typeOfFile } from './check-file.ts';
 const check = (kind: keyof typeof uploadRules, type: string, size: number, name = 'file') =>
   checkFile({ type, size, name }, uploadRules[kind]);
 
-test('UPL-18: photos, audio and videos have their sizes and types', () => {
+test('UPL-18: photos, audio and videos each have a size limit and accepted types', () => {
   expect([
     check('photo', 'image/jpeg', 10_485_760),
     check('photo', 'image/gif', 1),

@@ -27,7 +27,7 @@ export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string 
   return (Object.hasOwn(typesByEnding, ending) ? typesByEnding[ending] : undefined) ?? '';
 }
 
-/** Why a file cannot be of a kind; undefined when it can. */
+/** Why the type of a file is refused; undefined when it is accepted. */
 export const checkType = (
   file: Pick<File, 'type' | 'name'>,
   { uploadPattern, mediaType }: FileRules,

@@ -20,13 +20,13 @@ export interface Uploads {
   readonly items: readonly UploadItem[];
   subscribe(listener: () => void): () => void;
   /**
-   * Adds a file and, by default, starts once its turn comes. Returns the item's id. A file that
-   * breaks the rules is never sent.
+   * Adds a file; by default its upload starts when its turn comes. Returns the item's id. A file
+   * that breaks the rules is never sent.
    */
   add(file: File): Promise<string>;
   /** Starts a waiting item, when uploads do not start automatically. */
   start(id: string): void;
-  /** Retries a failed or aborted item from where it stopped. */
+  /** Retries a failed or aborted item; one that is sent in parts resumes where it stopped. */
   retry(id: string): void;
   /** Stops an item without removing it. */
   abort(id: string): void;
@@ -40,7 +40,7 @@ export interface UploadOptions extends Partial<FileRules> {
   readonly kind: UploadKind;
   /** Path the files are posted to; by default the path for the kind. An empty path is refused. */
   readonly endpoint?: string;
-  /** Name of the file's field. */
+  /** Name of the form field that holds the file. */
   readonly name?: string;
   readonly isAuto?: boolean;
   /** Sends bytes; tests inject their own. */
@@ -84,7 +84,7 @@ export function createUploads(
   const asked = new Set<string>();
   const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
-  /** No one is logged in: waiting items wait until the person retries. */
+  /** No one is logged in: nothing is sent until an item is added, started, retried or removed. */
   let isHeld = false;
 
   const find = (id: string): UploadItem | undefined => store.state.find((item) => item.id === id);

@@ -65,7 +65,7 @@ const last = () => {
   return FakeRequest.last;
 };
 
-test('UPL-16: posts a file as multipart to the endpoint, after its fields, with the form key', async () => {
+test('UPL-16: posts the fields and then the file to the endpoint as multipart, with the form key', async () => {
   const answering = sendUpload(request());
   expect(last().opened).toBe('POST /up');
   expect(last().headers).toMatchObject({ 'X-Form-Key': 'key', Accept: 'application/json' });
@@ -82,7 +82,7 @@ test('UPL-16: posts a file as multipart to the endpoint, after its fields, with 
   expect(await answering).toEqual({ status: 200, body: { meta: { status: 200 } } });
 });
 
-test('progress counts the bytes of the file, not of the multipart frame', async () => {
+test('progress counts the bytes of the file, without the multipart overhead', async () => {
   const seen: number[] = [];
   const answering = sendUpload(request({ onProgress: (bytes) => seen.push(bytes) }));
   last().upload.dispatchEvent(new ProgressEvent('progress', { loaded: 60, total: 120 }));

@@ -5,7 +5,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import type { SendUpload } from './send-upload.ts';
 
-/** An upload that the server refused or that did not arrive. */
+/** An upload that the server refused, or that got no usable response. */
 export class UploadFailure extends Error {
   /** HTTP status; 0 when no response came. */
   readonly status: number;
@@ -26,7 +26,7 @@ export interface UploadFileOptions {
   onProgress(bytesLoaded: number): void;
 }
 
-/** Bytes of a file that the server has; 0 when the server does not respond. */
+/** Number of bytes of a file that the server has; 0 when the request fails. */
 async function receivedSoFar({ platform, id, signal }: UploadFileOptions): Promise<number> {
   try {
     return (await platform.call(uploadState, { params: { uploadId: id } }, { signal })).received;
@@ -102,8 +102,8 @@ const sendOnce = (options: UploadFileOptions): Promise<unknown> =>
   options.file.size > uploadPartSize ? sendInParts(options) : sendWhole(options);
 
 /**
- * Renews the session after an upload was refused without one; true when the same user has a session
- * again. May ask the person to log in.
+ * Restores the session after an upload was refused because the session has ended or the page is
+ * outdated; true when the same user has a session again. May ask the person to log in.
  */
 async function isBackInSession(
   { status, message }: UploadFailure,

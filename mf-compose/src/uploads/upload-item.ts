@@ -1,4 +1,4 @@
-/** One upload. Names are those of the specification, except `id` and `status`. */
+/** One upload. Names are those of the specification, except `id`, `status` and `failedWith`. */
 export interface UploadItem {
   /** The id of the upload on the wire: the same file resumes under it. */
   readonly id: string;

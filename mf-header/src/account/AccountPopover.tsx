@@ -13,8 +13,8 @@ import type { EntryPopoverProps } from '../entries/entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
 /**
- * Likes and following, drafts, queue and inbox with their counts, settings, help, log out, and the
- * person's blogs.
+ * The account menu: likes, following, drafts, queue and inbox with their counts; the user's blogs
+ * with their unread messages; moderation for staff, settings, help and logging out.
  */
 export function AccountPopover({
   platform,

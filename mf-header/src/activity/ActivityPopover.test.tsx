@@ -57,7 +57,7 @@ test('ACTIV-06, ACTIV-07: loads the activity of the current blog, shows a loader
   );
 });
 
-test('ACTIV-02: merges the same action of many blogs into one row with two names', async () => {
+test('ACTIV-02: the same action by many blogs is one row with two names', async () => {
   const ben = {
     name: 'ben',
     tumblr_url: '/@ben',
@@ -86,7 +86,7 @@ const everything: Partial<ActivityNotification> = {
   note_meta: { answer_text: 'An answer', reply_text: 'A reply' },
 };
 
-test('ACTIV-02: an unknown type shows its message alone, whatever else came with it', async () => {
+test('ACTIV-02: for a notification of an unknown type, only its message is shown, whatever other fields it has', async () => {
   show(platformWith(sampleActivity([sampleNotification({ type: 'anniversary', ...everything })])));
   const row = (await screen.findByText('Your blog is a year old')).closest('li');
   expect(row?.textContent).toBe('Your blog is a year old');
@@ -96,19 +96,19 @@ test('ACTIV-02: an unknown type shows its message alone, whatever else came with
 test.each([
   ['reply', 'bob replied to your post'],
   ['answer', 'bob answered your question'],
-])('ACTIV-02: a known type, %s, shows who, what and the rest', async (type, sentence) => {
-  show(platformWith(sampleActivity([sampleNotification({ type, ...everything })])));
-  const row = (await screen.findByText('A reply')).closest('li');
-  expect(row?.textContent).toContain(sentence);
-  expect(row?.textContent).not.toContain('Your blog is a year old');
-  expect(row?.querySelectorAll('img')).toHaveLength(2);
-  expect([...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-    '/@bob',
-    '/@bob/post/2',
-    '/@ada/post/1',
-    '/@ada/post/1',
-  ]);
-});
+])(
+  'ACTIV-02: a notification of a known type, %s, has a sentence, links and images instead of its message',
+  async (type, sentence) => {
+    show(platformWith(sampleActivity([sampleNotification({ type, ...everything })])));
+    const row = (await screen.findByText('A reply')).closest('li');
+    expect(row?.textContent).toContain(sentence);
+    expect(row?.textContent).not.toContain('Your blog is a year old');
+    expect(row?.querySelectorAll('img')).toHaveLength(2);
+    expect(
+      [...(row?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href')),
+    ).toEqual(['/@bob', '/@bob/post/2', '/@ada/post/1', '/@ada/post/1']);
+  },
+);
 
 test('ACTIV-13, ACTIV-19: with several blogs, selecting one loads its activity; with one blog there is no selector', async () => {
   const platform = platformWith(sampleActivity([]), two);
@@ -201,7 +201,7 @@ test('ACTIV-12: following a link in the popover closes it', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a response that arrives after the popover closed changes nothing', async () => {
+test('a response that arrives after the popover has closed does not mark activity as seen', async () => {
   let answer: (value: unknown) => void = () => {};
   const platform = platformWith(
     () =>

@@ -47,8 +47,8 @@ export function ActivityList({
 }
 
 /**
- * The activity of one of the user's blogs, in a popover below the link in the header. Opening it
- * resets the blog's unseen count.
+ * The activity of one of the user's blogs, in a popover below the link in the header. Once the
+ * activity has loaded, the blog's unseen count is reset.
  */
 export function ActivityPopover({
   platform,
@@ -109,7 +109,7 @@ export function ActivityPopover({
   return (
     <Popover anchor={anchor} label={activityTexts.label} onClose={onClose}>
       {/*
-       * links inside navigate by themselves; close the popover together with the page they leave
+       * links inside navigate by themselves; the popover closes when one of them is followed
        */}
       <div className={styles['activity']} onClick={leave} role="presentation">
         <div className={styles['head']}>

@@ -22,7 +22,7 @@ import './activity-row.css';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
-  /** ISO 8601, passed in because a view cannot compute it from the timestamp. */
+  /** The time in ISO 8601; in a view, the server adds it to the notification. */
   readonly at: string;
   /** The time of day in the reader's format. */
   readonly time: string;
@@ -80,8 +80,8 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
   ) ?? '';
 
 /**
- * An activity of a blog, or the same activity of several blogs; of an unknown type only its
- * `message`. Pure markup for the page and the popover.
+ * An activity by one blog, or the same activity by several blogs. If its type is unknown, only its
+ * `message` is shown. Pure markup for the page and the popover.
  */
 export function ActivityRow({ notification, at, time }: ActivityRowProps): ReactNode {
   const { type, from_tumblelog: first, post, new_post, note_meta } = notification;

@@ -33,7 +33,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
   await header.unmount();
 });
 
-test('a blog’s activity page resets the blog’s unseen count, and no longer does after unmounting', async () => {
+test('visiting a blog’s activity page resets the blog’s unseen count, but not after unmounting', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [

@@ -7,7 +7,7 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 
-/** Counts of one own blog. */
+/** Counts of one of the user's blogs. */
 export interface BlogCounts {
   readonly unread: number;
   readonly drafts: number;
@@ -22,7 +22,7 @@ export interface BlogCounts {
 export interface Counts {
   readonly likes: number;
   readonly following: number;
-  /** By name. */
+  /** By name of the blog. */
   readonly blogs: Readonly<Record<string, BlogCounts>>;
 }
 
@@ -32,8 +32,8 @@ type Change =
   | { readonly blog: string; readonly counts: Partial<BlogCounts> };
 
 /**
- * Applies an event to the counts. They never drop below 0, whatever order events arrive in; blogs
- * of others are ignored.
+ * Applies a change to the counts. Likes and following never drop below 0, whatever order events
+ * arrive in; blogs of others are ignored.
  */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };
@@ -45,7 +45,7 @@ export function changeCounts(counts: Counts, change: Change): Counts {
     : { ...counts, blogs: { ...counts.blogs, [change.blog]: { ...blog, ...change.counts } } };
 }
 
-/** The sum of a count over all own blogs. */
+/** The sum of a count over all of the user's blogs. */
 export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
   Object.values(blogs).reduce((sum, blog) => sum + blog[of], 0);
 
@@ -53,8 +53,8 @@ export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
 export type CountStore = ReadableStore<Counts>;
 
 /**
- * Keeps counts from the page's payload up to date by bus events, so that a menu is right whenever
- * it opens.
+ * Starts with the counts in the page's payload and keeps them up to date with bus events, so that
+ * menus always open with current counts.
  */
 export function createCountStore({
   platform: {

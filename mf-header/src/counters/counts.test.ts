@@ -37,7 +37,7 @@ async function show(liked_post_count = 1, friend_count = 0) {
   return { slot: header.slot, emit };
 }
 
-test('HEAD-18: the liked-posts counter rises on like, falls on unlike and stays at 0', () => {
+test('HEAD-18: the liked-posts counter rises on like and falls on unlike, but not below 0', () => {
   const { bus, store } = start();
   bus.emit(liked, { post_id: '1' });
   expect(store.state.likes).toBe(2);
@@ -47,7 +47,7 @@ test('HEAD-18: the liked-posts counter rises on like, falls on unlike and stays 
   expect(store.state.likes).toBe(1);
 });
 
-test('HEAD-19: the followed-blogs counter rises on follow, falls on unfollow and stays at 0', () => {
+test('HEAD-19: the followed-blogs counter rises on follow, and an unfollow does not take it below 0', () => {
   const { bus, store } = start();
   bus.emit(unfollowed, { tumblelog: 'bob' });
   expect(store.state.following).toBe(0);
@@ -67,7 +67,7 @@ test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
   );
 });
 
-test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: likes above 0, following always', async () => {
+test('MOBILE-06, MOBILE-07, HEAD-20: the drawer shows current counts: that of likes only above 0, that of followed blogs always', async () => {
   const { emit, slot } = await show(0, 1_234);
   const shown = (name: string) =>
     slot.querySelector<HTMLElement>(`[href="/${name}"] .header-drawer__count`);
@@ -102,7 +102,7 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, 
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('counts unseen activity over all blogs, and resets once it is viewed', async () => {
+test('the activity badge counts unseen activity on all of the user’s blogs, and a blog’s share is removed once it is viewed', async () => {
   const { emit } = await show();
   expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
   emit(activityCounted, { tumblelog: 'ada', count: 100 });

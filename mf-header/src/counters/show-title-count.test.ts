@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => life.abort());
 
-test('the title shows the current number of unread messages on all own blogs, until it is restored', () => {
+test('the title shows the current number of unread messages on all of the user’s blogs until the remote unmounts', () => {
   const { count } = start([1, 2]);
   expect(document.title).toBe('(3) Dashboard · Tessera');
   count('two', 0);

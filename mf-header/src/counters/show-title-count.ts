@@ -3,7 +3,7 @@ import { formatBadge } from '@tessera/shared-ui/format/count';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { totalOf, type CountStore } from './count-store.ts';
 
-/** Shows the unread messages before the title of every page, as in ‘(3) Dashboard’. */
+/** Shows the number of unread messages before every page's title, as in ‘(3) Dashboard’. */
 export function showTitleCount({ platform, signal }: HeaderServices, store: CountStore): void {
   let bare = '';
   let shown = '';

@@ -33,7 +33,7 @@ async function show(payload = signedIn(), path = '/dashboard') {
   return { ...header, drawer: found, outer, inner, subnav: found.querySelector('details') };
 }
 
-test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it opens and closes the drawer', async () => {
+test('MOBILE-20, MOBILE-21: the burger closes an active subnav first; otherwise it opens or closes the drawer', async () => {
   expect(pressBurger({ isOpen: false, hasSubnav: false })).toBe('open');
   expect(pressBurger({ isOpen: true, hasSubnav: true })).toBe('close subnav');
   expect(pressBurger({ isOpen: true, hasSubnav: false })).toBe('close');
@@ -48,10 +48,10 @@ test('MOBILE-20, MOBILE-21: the burger closes an active subnav first, else it op
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: is initially closed, except for a signed-in user whose URL opens it', async () => {
+test('MOBILE-22, MOBILE-23: the drawer is initially closed, except for a signed-in user whose URL opens it', async () => {
   expect((await show()).drawer.open).toBe(false);
   const { drawer } = await show(signedIn(), '/dashboard?drawer_open=true');
-  // opened by an effect, a render after hydration
+  // an effect opens it, one render after hydration
   await waitFor(() => expect(drawer.open).toBe(true));
   expect((await show({}, '/explore?drawer_open=true')).drawer.open).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * Px of movement before a touch is a swipe rather than a press or a scroll. Releasing closes the
- * drawer beyond a share of its width, or above a mean speed in px per millisecond (ours).
+ * A touch that moves less than `slop` px is a press or a scroll, not a swipe. On release, the
+ * drawer closes if it was moved by more than `share` of its width, or faster on average than
+ * `speed` px per millisecond (ours).
  */
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 
-/** Closes the drawer by a swipe towards its edge. Moving back before release changes nothing. */
+/** Closes the drawer by a swipe towards its edge. Moving back before release leaves it open. */
 export function swipeDrawer(
   signal: AbortSignal,
   drawer: HTMLDialogElement,

@@ -18,8 +18,8 @@ export interface Drawer {
 }
 
 /**
- * State of the drawer. It adds what browsers do not do themselves: the subnav, closing when the
- * page is left, and swiping; opening and closing too where browsers lack invoker commands.
+ * State and behaviour of the hydrated drawer: opening and closing, the subnav, closing when the
+ * page is left, and swiping. Before hydration, browsers open and close it with invoker commands.
  */
 export function useDrawer(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -52,7 +52,7 @@ export function useDrawer(
       logged_in: platform.bootstrap.user !== undefined,
       drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
     });
-    // the browser may have opened both before hydration; only their elements show that
+    // the browser may have opened drawer and subnav before hydration; only their elements show that
     // oxlint-disable-next-line react/set-state-in-effect -- see above
     if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
     if (subnav.current?.open) setSubnav(true);

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface PopoverBoundaryProps {
-  /** Called when its content throws; the caller removes it. */
+  /** Called when the popover throws; the caller should then remove the popover. */
   readonly onError: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps errors of a popover away from the header. */
+/** Keeps errors in a popover from removing the header. */
 export class PopoverBoundary extends Component<
   PopoverBoundaryProps,
   { readonly isBroken: boolean }

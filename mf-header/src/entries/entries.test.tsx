@@ -23,7 +23,7 @@ const openAccount = async () => {
   return screen.findByRole('dialog', { name: 'Account' });
 };
 
-test('FAST-12: the compose button opens the overlay; a modified click stays a link', async () => {
+test('FAST-12: the compose button opens the overlay; a click with a modifier key follows its link instead', async () => {
   const platform = createFakePlatform(signedIn());
   await show(platform);
   const compose = screen.getByRole('link', { name: 'New post' });
@@ -139,7 +139,7 @@ test('HEAD-15: a blog’s unread count opens its messages', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
 });
 
-test('ROLE-09: without can_message the account menu has no messages', async () => {
+test('ROLE-09: without can_message the account menu does not link to messages', async () => {
   await show(
     createFakePlatform({
       ...signedIn({ can_message: false }),
@@ -159,7 +159,7 @@ test('only staff see Moderation in their menu', async () => {
   );
 });
 
-test('HEAD-11: a second press or Escape closes the menu and restores focus; aria-expanded follows', async () => {
+test('HEAD-11: a second press or Escape closes the menu, and Escape restores the focus; aria-expanded is kept up to date', async () => {
   await show(createFakePlatform(signedIn()));
   const account = screen.getByRole('link', { name: 'Account' });
   expect(account).toHaveAttribute('aria-expanded', 'false');
@@ -189,7 +189,7 @@ test('navigation closes the menu and leaves no element behind', async () => {
   expect(header.slot.querySelectorAll('*')).toHaveLength(before);
 });
 
-test('opening and closing the menu many times leaks no listeners, timers or elements', async () => {
+test('opening and closing the menu many times leaks no listeners or elements', async () => {
   await show(createFakePlatform(signedIn()));
   await openAccount();
   fireEvent.click(screen.getByRole('link', { name: 'Account' }));
@@ -234,7 +234,7 @@ test('BOOT-06: the help link of the account menu is the mobile variant when both
   );
 });
 
-test('HEAD-17: reports a failed load of the account popover, and retries on the next press', async () => {
+test('HEAD-17: reports a failed load of the account popover, and the next call loads it again', async () => {
   const platform = createFakePlatform(signedIn());
   const failure = new Error('chunk gone');
   await expect(

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
 import { loadEntry, type EntryPopover, type PopoverEntry } from './entry-popovers.ts';
 
-/** The entry that was pressed last. */
+/** The entry whose popover is open or loading. */
 export type PressedEntry = {
   readonly entry: PopoverEntry;
   readonly anchor: HTMLAnchorElement;
@@ -17,7 +17,7 @@ export interface EntryPopovers {
   readonly close: () => void;
 }
 
-/** One popover at a time. It closes when its page is left. */
+/** State of the entries' popovers: at most one is open, and it closes when the page is left. */
 export function useEntryPopover(): EntryPopovers {
   const header = useHeader();
   const [pressed, setPressed] = useState<PressedEntry>();
@@ -46,7 +46,7 @@ export function useEntryPopover(): EntryPopovers {
     // respond at once, even while the code is loading
     show(loading);
     const Popover = await loadEntry(entry, header.platform.log);
-    // another entry was pressed or the popover closed in between, or the header was unmounted
+    // meanwhile another entry was pressed, the popover was closed, or the header was unmounted
     if (latest.current !== loading) return;
     show(Popover && { kind: 'open', entry, anchor, Popover });
     // if the code fails to load, follow the link

@@ -15,7 +15,7 @@ export function awaitIslands(services: HeaderServices): void {
       waiting.abort();
       startIslands(services);
     } catch (error) {
-      // the next such page tries again
+      // the next page with islands tries again
       platform.log.error(error, { part: 'islands' });
     }
   }

@@ -5,8 +5,8 @@ import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { hydrateIsland } from './hydrate-island.tsx';
 
 /**
- * Hydrates the islands of account pages without waiting for a press: autofill offers passkeys by
- * itself, and browsers without passkeys hide the buttons.
+ * Hydrates the islands of pages without waiting for a press: autofill offers passkeys without one,
+ * and in browsers that do not support passkeys the buttons are hidden.
  */
 export function startIslands(
   { platform, signal }: HeaderServices,

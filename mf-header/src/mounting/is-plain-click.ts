@@ -1,4 +1,7 @@
-/** Whether a click follows a link in this tab: with a modifier it opens a tab or a window. */
+/**
+ * Whether a click follows a link in this tab. With a modifier key or another mouse button, it would
+ * open a new tab, for example.
+ */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean =>

@@ -22,7 +22,7 @@ const turn = (platform: ShownHeader['platform'], address: string, page: object):
   act(() => platform.setPage(page));
 };
 
-test('MOBILE-03, MOBILE-09: updates title, current link and the new-post URL from the next page', async () => {
+test('MOBILE-03, MOBILE-09: after a page change, the title, current link and new-post URL are those of the new page', async () => {
   window.history.replaceState(null, '', '/dashboard');
   header = await showHeader(createFakePlatform(signedIn()));
   const { slot, platform } = header;
@@ -40,7 +40,7 @@ test('MOBILE-03, MOBILE-09: updates title, current link and the new-post URL fro
   expect(screen.getByText('Create a post')).toHaveAttribute('href', '/likes/new/text');
 });
 
-test('the field shows the page’s search term, and keeps typed text while the page stays', async () => {
+test('the search field shows the page’s search term, and keeps typed text until the URL changes', async () => {
   window.history.replaceState(null, '', '/dashboard');
   header = await showHeader();
   const { platform } = header;
@@ -67,7 +67,7 @@ test('a page change before hydration makes the header hydrate when the page is i
   await act(unmount);
 });
 
-test('keeps text that was typed before the header is hydrated', async () => {
+test('keeps text that was typed before the header was hydrated', async () => {
   window.history.replaceState(null, '', '/search/rain');
   const drawn = showServerHeader();
   const { isHydrated } = await mountOn(drawn);

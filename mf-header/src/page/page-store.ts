@@ -28,7 +28,7 @@ const show = (page: PageInfo): ShownPage => ({
   search: isSearchPage() ? searchHere() : undefined,
 });
 
-/** Follows the current page. */
+/** Creates the store, which is updated after every page change. */
 export function createPageStore({ platform: { router }, signal }: HeaderServices): PageStore {
   const page = createStore(show(router.page));
   observeChanges(signal, router.page$, (next) => page.set(show(next)));

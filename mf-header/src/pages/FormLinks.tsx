@@ -6,7 +6,7 @@ export interface FormLinksProps {
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** Links to alternatives to a form, below the form and in line with its edge. */
+/** Links to alternatives to a form; shown below the form and aligned with its edge. */
 export const FormLinks = ({ links }: FormLinksProps): ReactNode => (
   <p className="form-links">
     {links.map(({ href, label }) => (

@@ -4,7 +4,7 @@ import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 
-/** Form fields of settings, and the refusals that concern them. */
+/** The refusal texts that concern each form field of the settings. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   email: [accountTexts.emailInvalid, accountTexts.emailTaken, settingsTexts.sameEmail],
   password: [settingsTexts.wrongPassword],

@@ -27,7 +27,7 @@ export interface SettingsFormProps {
   /** The endpoint's path, which also identifies the form on its page. */
   readonly action: string;
   readonly formKey: string;
-  /** Redirect target on success; absent when the endpoint renders a page itself. */
+  /** Redirect target on success; absent if the endpoint itself decides what to show. */
   readonly returnTo?: string;
   readonly submit: string;
   readonly isDangerous?: boolean;
@@ -181,7 +181,7 @@ export const SuccessNotice = ({ text }: { readonly text: string | undefined }): 
     </p>
   );
 
-/** The value that was submitted for a field of a refused form. */
+/** The value that was submitted for a field of a refused form, cut to 500 characters. */
 export const submittedValue = (
   refused: RefusedForm | undefined,
   form: string,

@@ -8,13 +8,13 @@ import { noAttempt } from './passkey-attempt.ts';
 import { PasskeyVisitContext } from './passkey-visit.ts';
 
 export interface PasskeyLoginProps {
-  /** The page to open after login; '' for the usual one. */
+  /** The page to open after login; '' for the default one. */
   readonly next: string;
 }
 
 /**
- * Login by passkey. The button is disabled without script, and missing where passkeys are not
- * supported.
+ * Login by passkey. The button is disabled without script, and hidden in browsers that do not
+ * support passkeys.
  */
 export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {
   const visit = use(PasskeyVisitContext);

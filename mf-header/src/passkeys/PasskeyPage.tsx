@@ -12,7 +12,7 @@ export interface PasskeyPageProps {
 }
 
 /**
- * Provides the visit while the page is in view. The page stays hydrated in case the user returns.
+ * Provides the visit while the page is in view. The island stays hydrated in case the user returns.
  */
 export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
   const [visit, setVisit] = useState<PasskeyVisit>();

@@ -13,7 +13,7 @@ import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
 import type { PasskeyVisit } from './passkey-visit.ts';
 
 /**
- * Milliseconds after which the challenge behind a form is renewed, before the server considers it
+ * Milliseconds after which the challenge for autofill is renewed, before the server considers it
  * expired.
  */
 const renewal = passkeyLimits.timeout - 60_000;
@@ -36,7 +36,7 @@ export function offerLogin(
   show: (attempt: PasskeyAttempt) => void,
 ): () => void {
   let isBusy = false;
-  /** When the current challenge was requested. */
+  /** When the current challenge for autofill was requested. */
   let askedAt = Number.NEGATIVE_INFINITY;
   let shown = noAttempt;
 
@@ -79,7 +79,8 @@ export function offerLogin(
     supportsPasskeyAutofill();
 
   /**
-   * Waits for a passkey from autofill. Shows no error if that fails: the user did not request it.
+   * Waits for a passkey from autofill. If none is chosen, shows no error: the user did not ask for
+   * one.
    */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;

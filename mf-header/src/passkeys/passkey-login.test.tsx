@@ -54,7 +54,7 @@ test('autofill logs in without the button', async () => {
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('an unused autofill request fails silently; the button cancels it and makes a new request', async () => {
+test('the button cancels the pending autofill request without showing an error, and makes a new request', async () => {
   passkeys.device.offerInAutofill();
   const { opened, button } = await loginPage();
   const { signals } = passkeys.device;
@@ -91,7 +91,7 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
-test('tells the user whether a request timed out or was refused', async () => {
+test('a NotAllowedError after the timeout is explained as a timeout, not as a refusal', async () => {
   const { button } = await loginPage();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => time);
@@ -104,7 +104,7 @@ test('tells the user whether a request timed out or was refused', async () => {
   clock.mockRestore();
 });
 
-test('reports an unknown passkey to the user and to its provider', async () => {
+test('reports an unknown passkey to the user and to its provider; a passkey refused for another reason, only to the user', async () => {
   const { platform, opened, button } = await loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   passkeys.device.answers.push(usedPasskey);

@@ -73,7 +73,7 @@ test('adds a passkey once the password is entered, then shows the page with the 
   expect(screen.queryByText('An earlier error')).not.toBeInTheDocument();
 });
 
-test('shows a wrong password at the field, and an existing or cancelled passkey in a message', async () => {
+test('shows the error for a wrong password at its field, and errors of the device in a message', async () => {
   const { platform } = await settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
@@ -129,7 +129,7 @@ test('a passkey can be the second factor when another passkey is added', async (
   });
 });
 
-/** A submitted form that takes a code or a passkey. */
+/** A form that takes a code or a passkey. */
 const factorForm = (
   <SettingsForm action={endTwoFactor.path} formKey="key" submit="Turn off">
     <PasswordField id="end-password" email="ada@example.org" />
@@ -191,7 +191,7 @@ test('without script or passkey support the form takes only a code', async () =>
   expect(code()).toBeRequired();
 });
 
-test('every form of a page is hydrated', async () => {
+test('every island of a page is hydrated', async () => {
   const platform = createPasskeyPlatform();
   await passkeys.show(
     <>

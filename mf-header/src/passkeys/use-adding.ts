@@ -13,10 +13,13 @@ import type { PasskeyVisit } from './passkey-visit.ts';
 /** State and action of the form that adds a passkey. */
 export interface Adding {
   readonly attempt: PasskeyAttempt;
-  /** Whether this page has submitted the form. */
+  /** Whether the user has submitted the form since the page was loaded. */
   readonly wasSent: boolean;
   readonly password: RefObject<HTMLInputElement | null>;
-  /** Sends the password, lets the device create a passkey, stores it and opens `doneHref`. */
+  /**
+   * Sends the password and any second factor, lets the device create a passkey, sends it to the
+   * server and opens `doneHref`.
+   */
   add(form: HTMLFormElement, visit: PasskeyVisit): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ export const isSearchPage = (): boolean => /^\/search(\/|$)/.test(location.pathn
 
 /**
  * The term and filters of a search page; on other pages, no term and the default filters. Gives the
- * same results as `siteSearchQuery` (a test compares them) but uses no schemas, which would make
- * the remote's entry file larger.
+ * same results as `searchAt` on the server (a test compares them) but uses no schemas, which would
+ * make the remote's entry file larger.
  */
 export function searchHere(): SiteSearch {
   const query = new URLSearchParams(isSearchPage() ? location.search : '');

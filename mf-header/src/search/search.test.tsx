@@ -91,7 +91,7 @@ test('MOBILE-01, BSEARCH-21: on a search page the filters, including safe search
   expect(screen.getByRole('dialog', { name: 'Search filters' })).toBeVisible();
 });
 
-test('Escape and a second press close the filters; aria-expanded shows their state', async () => {
+test('Escape, or a second press of the button, closes the filters; aria-expanded shows their state', async () => {
   await show();
   const button = screen.getByRole('button', { name: 'Search filters', hidden: true });
   await openFilters();
@@ -130,7 +130,7 @@ test('suggests tags and blogs when typing pauses, and arrow keys select them', a
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape closes the suggestions and keeps the term; if the request fails, nothing is suggested', async () => {
+test('Escape closes the suggestions and keeps the term; if a request fails, nothing is suggested', async () => {
   await show();
   await type('rain');
   await userEvent.keyboard('{Escape}');

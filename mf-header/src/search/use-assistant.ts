@@ -33,7 +33,7 @@ export function useAssistant(field: RefObject<HTMLElement | null>): AssistantCod
         return false;
       },
     ));
-  // the field may have had the focus before hydration
+  // the user may have focused the field before hydration
   useEffect(() => {
     if (header && document.activeElement === field.current) void load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, at hydration

@@ -1,6 +1,6 @@
 /**
- * Counts listeners on some targets from now on: one entry `{place} {type}` for each listener that
- * has been added but not removed.
+ * Lists the listeners that are added to some targets from now on and not removed: one entry
+ * `{index of the target} {type}` each.
  */
 export function countListeners(targets: readonly EventTarget[]): {
   readonly listening: () => readonly string[];

@@ -43,7 +43,7 @@ export function createPasskeyPlatform(): FakePlatform {
   return platform;
 }
 
-/** The browser's passkeys and the page in view, for each test. */
+/** The fake device of the running test, and a function that shows a page. */
 export interface PasskeySetup {
   readonly device: FakeDevice;
   /** Shows a page, which is taken down after the test. */
@@ -76,7 +76,7 @@ export function setUpPasskeys(): PasskeySetup {
 }
 
 /**
- * Draws a page like the server and hydrates its islands; the page must have at least one island.
+ * Draws a page as the server does and hydrates its islands, of which there must be at least one.
  */
 async function showPasskeyPage(
   page: ReactNode,
@@ -92,7 +92,8 @@ async function showPasskeyPage(
   };
   const islands = [...main.querySelectorAll<HTMLElement>(`[${islandAttributes.island}]`)];
   if (islands.length === 0) throw new Error('the page has no islands');
-  // started within `act` and awaited outside: React makes no progress while `act` waits for it
+  // hydration starts within `act` but is awaited outside: React would make no progress while `act`
+  // waited for it
   let hydrating: Promise<(() => void)[]> = Promise.resolve([]);
   await act(async () => {
     hydrating = Promise.all(islands.map((island) => hydrateIsland(island, services)));

@@ -22,7 +22,7 @@ export interface ShownHeader extends DrawnHeader {
   readonly unmount: () => Promise<void>;
 }
 
-/** Draws the header like the server, and adds its props to the payload. */
+/** Draws the header as the server does, and adds its props to the payload. */
 export function showServerHeader(
   platform: FakePlatform = createFakePlatform(),
   props: Partial<HeaderViewProps> = {},
@@ -62,7 +62,7 @@ export function showServerHeader(
   return { platform, slot, html: slot.innerHTML };
 }
 
-/** Hydrates the mounted header in the way that a nearby pointer does. */
+/** Hydrates the mounted header by moving the pointer over it. */
 export async function hydrate({ slot }: DrawnHeader, isHydrated: () => boolean): Promise<void> {
   fireEvent.pointerOver(slot);
   await waitFor(() => expect(isHydrated()).toBe(true));
@@ -84,7 +84,7 @@ export async function mountOn(
   return { isHydrated: () => isHydrated };
 }
 
-/** Draws the header like the server and mounts mf-header, which hydrates it. */
+/** Draws the header as the server does, mounts mf-header and hydrates the header. */
 export async function showHeader(
   platform?: FakePlatform,
   props?: Partial<HeaderViewProps>,

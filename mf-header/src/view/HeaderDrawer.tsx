@@ -61,7 +61,7 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
   readonly newPostHref: string;
 }
 
-/** The menu of the mobile header: a modal dialog, which browsers open and close themselves. */
+/** The menu of the mobile header: a modal dialog, which browsers open and close without script. */
 export function HeaderDrawer({
   drawer,
   dialogRef,

@@ -26,7 +26,7 @@ const linksOf = (): [string | null, string | null][] =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('HEAD-01, HEAD-04: logo and Explore lead to the dashboard and to explore', () => {
+test('HEAD-01, HEAD-04: the logo leads to the dashboard, and Explore to its page', () => {
   render(<HeaderView user={ada} currentPath="/explore" />);
   expect([hrefOf('Tessera'), hrefOf('Explore')]).toEqual(['/dashboard', '/explore']);
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute(
@@ -101,7 +101,7 @@ test('HEAD-08: the attributes for a transparent and an unstuck header are indepe
   ]);
 });
 
-test('MOBILE-02, MOBILE-03: the header has burger, logo, search and an optional title', () => {
+test('MOBILE-02, MOBILE-03: the header has a burger, a search field and an optional title', () => {
   const { rerender } = render(
     <HeaderView
       user={ada}

@@ -103,7 +103,7 @@ export function UserEntries({
   );
 }
 
-/** Props with which a link opens its popover. */
+/** Props with which a link opens its popover, or the messages, on this page. */
 interface LiveLink extends AriaAttributes {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly onPointerOver?: () => void;

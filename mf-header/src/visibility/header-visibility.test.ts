@@ -83,7 +83,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual([]);
   });
 
-  test('MOBILE-26: the mobile header reflects these states in attributes; the desktop header does not', async () => {
+  test('MOBILE-26: attributes show whether the mobile header is stuck and away; the desktop header is never either', async () => {
     const { states } = await show(when, true);
     scrollTo(400);
     expect(states()).toEqual(['stuck', 'away']);
@@ -113,7 +113,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(down)).toEqual([true, true]);
   const up = at(at(down, 800), 700);
   expect(shown(up)).toEqual([true, false]);
-  // jitter is not a change of direction; slow scrolling in one direction is
+  // jitter is not a change of direction; small scrolls that add up are
   expect(shown(at(up, 703))).toEqual([true, false]);
   expect(shown(at(at(up, 703), 706))).toEqual([true, true]);
   expect(shown(at(down, 0))).toEqual([false, false]);

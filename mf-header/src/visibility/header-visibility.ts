@@ -12,9 +12,9 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Scroll position in px after the last scroll that counted as a direction. */
+  /** Scroll position in px to which the next scroll is compared to find its direction. */
   readonly scrolled: number;
-  /** Whether the mobile header is beyond the scroll threshold, where it is sticky. */
+  /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
   readonly isStuck: boolean;
   readonly isAway: boolean;
   /** Scrolled so far that the sidebar's footer is hidden. */
@@ -37,7 +37,7 @@ export const initialHeaderState: HeaderState = {
   isReadFar: false,
 };
 
-/** Minimum distance in px at which a scroll counts as a direction (our value, not specified). */
+/** Minimum distance in px for a scroll to have a direction (our value, not specified). */
 const scrollTolerance = 6;
 
 /**

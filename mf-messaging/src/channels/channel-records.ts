@@ -18,7 +18,7 @@ export interface MessagingChannel
    * fields.
    */
   isInboxFetched: boolean;
-  /** The conversations, last modified first. */
+  /** The conversations, the most recently modified first. */
   conversations: readonly Conversation[];
   /** Link to older conversations. */
   next?: PageLinks['next'];

@@ -24,7 +24,7 @@ test('INBOX-03: the record of the user’s blog has the fields that messaging ne
   });
 });
 
-test('INBOX-04: each blog is found by its uuid and owns a list of conversations', () => {
+test('INBOX-04: each blog is found by its uuid and has its own list of conversations', () => {
   const channels = createMessagingChannels(bootstrapWith({}, two));
   const [ada, other] = ['uuid-ada', 'uuid-two'].map((uuid) => channelOf(channels, uuid));
   expect([ada?.name, other?.name]).toEqual(['ada', 'ada-two']);
@@ -32,7 +32,7 @@ test('INBOX-04: each blog is found by its uuid and owns a list of conversations'
   expect(channelOf(channels, 'uuid-of-no-one')).toBeUndefined();
 });
 
-test('INBOX-05: the unread sum is 0 if the server gives none', () => {
+test('INBOX-05: the number of unread messages is 0 if the server sends no number', () => {
   const { unread_count: _, ...withoutCount } = sampleChannel();
   expect(createChannelRecord(withoutCount).unread_messages_count_sum).toBe(0);
 });

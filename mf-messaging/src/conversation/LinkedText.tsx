@@ -4,8 +4,8 @@ import { isFewEmoji, withoutDirections, withoutOverrides } from './written-text.
 import styles from './LinkedText.module.css';
 
 /**
- * The text of a message with its links. Links that overlap, are out of range or are not http(s)
- * stay plain text.
+ * The text of a message with its links. Links that overlap an earlier link, are out of range or are
+ * not http(s) stay plain text.
  */
 export function LinkedText({ text, formatting }: Message['content']): ReactNode {
   const parts: ReactNode[] = [];

@@ -86,7 +86,10 @@ export interface UnsentMessageProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** A message that the server has not saved, with buttons to send it again or discard it. */
+/**
+ * A message that the server has not saved. If sending has failed, a button discards the message,
+ * and another one sends it again unless the server refused it.
+ */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
   const { key, state, reason, isRetry = false } = message;
   const isUnderWay = state === 'queued' || state === 'pending';

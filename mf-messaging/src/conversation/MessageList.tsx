@@ -19,14 +19,14 @@ export interface MessageListProps {
   /** The messages, oldest first. */
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
-  /** Number of unread messages that are not fetched yet. */
+  /** Number of unread messages that have not been fetched yet. */
   readonly waiting: number;
   readonly language: string;
   readonly parts: BubbleParts;
   /** Content above and below the messages. */
   readonly header: ReactNode;
   readonly footer: ReactNode;
-  /** Called when the user scrolls near the start of the list. */
+  /** Called when the user scrolls near the start of the list, unless its end is in view as well. */
   readonly onStart: () => void;
   /** Called when the end of the list comes into view or leaves it. */
   readonly onEnd: (isAtEnd: boolean) => void;
@@ -36,7 +36,7 @@ export interface MessageListProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** Px from the end within which a list counts as at its end. */
+/** A list that is scrolled to within this many px of its end counts as being at its end. */
 export const bottomThreshold = 80;
 /** Px from the start within which older messages are fetched. */
 export const topThreshold = 50;

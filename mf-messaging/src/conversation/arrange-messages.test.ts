@@ -13,7 +13,7 @@ test('MSG-04: messages with the same time count as one message, which is taken f
   ]);
 });
 
-test('MSG-45: shows the time above a message that was sent more than an hour after the previous message', () => {
+test('MSG-45: shows the time above the first message, and above a message that was sent more than an hour after the previous one', () => {
   const groups = (gap: number) =>
     arrangeMessages([sampleMessage('ada', 0), sampleMessage('bob', gap)]).map(
       ({ header }) => header,

@@ -1,6 +1,9 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 
-/** A message sent more than this many milliseconds after the previous one has its time above it. */
+/**
+ * A message sent more than this many milliseconds after the previous one has its time above it; so
+ * does the first message.
+ */
 export const timeHeaderGap = 3_600_000;
 /** Messages of one blog at most this many milliseconds apart form a group. */
 export const collapseGap = 60_000;
@@ -15,8 +18,8 @@ export interface MessageGroup {
 }
 
 /**
- * Merges lists of messages, oldest first. Of messages with the same time, it keeps the one in the
- * latest list.
+ * Merges lists of messages and sorts them, oldest first. Of messages with the same time, it keeps
+ * the one from the last list.
  */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   return [...new Map(lists.flat().map((message) => [message.ts, message])).values()].toSorted(
@@ -24,7 +27,10 @@ export function mergeMessages(...lists: readonly (readonly Message[])[]): Messag
   );
 }
 
-/** Groups messages, oldest first, by sender, and decides which groups show a time. */
+/**
+ * Groups consecutive messages of one blog that are close in time, and decides which groups have
+ * their time above them. Expects the oldest message first.
+ */
 export function arrangeMessages(messages: readonly Message[]): MessageGroup[] {
   const groups: { participant: string; header: boolean; messages: Message[] }[] = [];
   let before: Message | undefined;

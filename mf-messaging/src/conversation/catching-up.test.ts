@@ -94,7 +94,7 @@ test('a window that is closed while its messages are being marked as read still 
   expect(onRead.mock.calls).toEqual([[expect.any(String), 1]]);
 });
 
-test('an unread count that stays the same after everything was fetched and read causes no further fetch', async () => {
+test('an unread count that stays the same after everything was fetched and read causes one further fetch, not one per poll', async () => {
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),

@@ -82,11 +82,14 @@ export interface OpenConversation {
   setUnreadCount(count: number): void;
   /** Call after the user's blog has sent a message, here or on another device. */
   noteSent(ts: number): void;
-  /** Call after a successful poll: the connection works, so failed calls are retried. */
+  /**
+   * Call after a successful poll: the connection works, so a failed fetch of new messages or a
+   * failed call to mark them as read is retried.
+   */
   onPollAnswered(): void;
   /**
-   * Sets what the user can see: messages are marked as read only while the end of the list is
-   * visible. Reaching the end fetches waiting messages.
+   * Sets what the user can see: messages are marked as read only while the end of the list is in
+   * view and the window is visible. Reaching the end fetches waiting messages.
    */
   setSight(sight: Sight): void;
   send(message: Outgoing): void;
@@ -94,16 +97,16 @@ export interface OpenConversation {
   sendWithPicture(picture: Outgoing, text: string): void;
   retry(key: string): void;
   discard(key: string): void;
-  /** Deletes the conversation for the user's blog; resolves to whether that worked. */
+  /** Deletes the conversation only for the user's own blog; resolves to whether that worked. */
   remove(): Promise<boolean>;
   /** Reports the conversation as spam; resolves to whether that worked. */
   flag(): Promise<boolean>;
   /**
-   * Reveals the image of a message here. The first call also ends the blurring of all images of the
-   * conversation on the server; resolves to whether that worked.
+   * Reveals the image of a message here. Unless an earlier call has done so, it also ends the
+   * blurring of all images of the conversation on the server; resolves to whether that worked.
    */
   reveal(ts: number): Promise<boolean>;
-  /** Deletes one message for the user's blog; resolves to whether that worked. */
+  /** Deletes one message only for the user's own blog; resolves to whether that worked. */
   removeMessage(ts: number): Promise<boolean>;
   close(): void;
 }

@@ -50,7 +50,7 @@ const sent = () =>
     .filter(({ method, path }) => method === 'POST' && path === sendMessage.path)
     .map(({ input }) => input);
 
-test('CONV-25: marks unread messages as read up to the last message that was fetched', async () => {
+test('CONV-25: marks unread messages as read up to the newest message that was fetched', async () => {
   const open = await opened(
     sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 }),
   );
@@ -143,7 +143,7 @@ test('MSG-30, MSG-31, MSG-41, MSG-44: a failed message can be sent again under t
   }
 });
 
-test('a message whose sending was interrupted can be sent again after a reload; once discarded, it does not return', async () => {
+test('a message that could not be sent can be sent again after a reload; once discarded, it does not return', async () => {
   const open = await opened();
   platform.answer(sendMessage, new CallError(0, []));
   open.send(textMessage('kept'));
@@ -201,7 +201,7 @@ test.each([
   [500, 'Something went screwy.', true],
   [0, 'Something went screwy. Refused.', true],
 ])(
-  'CONV-24, CONV-70: a fetch that fails with %s shows the error and recovers',
+  'CONV-24, CONV-70: a fetch that fails with status %s shows an error until another load succeeds',
   async (status, text, canRetry) => {
     platform.answer(conversationMessages, new CallError(status, ['Refused.']));
     const open = create();

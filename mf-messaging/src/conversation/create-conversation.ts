@@ -43,7 +43,8 @@ export interface ConversationOptions {
   /** When aborted, ends the conversation as `close` does. */
   readonly within?: AbortSignal;
   /**
-   * Called after the conversation was read, deleted or reported, or a message was sent or deleted.
+   * Called after the conversation was read (or perhaps read, if the call failed), deleted or
+   * reported, or a message was sent or deleted.
    */
   readonly onChange?: () => void;
   /** Called with the number of messages that were marked as read. */
@@ -104,7 +105,7 @@ export function createConversation({
     return {
       isOutdated,
       show(conversation: Conversation): void {
-        // a response from before the conversation was started
+        // ignores a response that is outdated, or from before the conversation was started
         if (!take() || (conversation.id === '' && idNow() !== '')) return;
         show(conversation);
         // messages were read during the fetch, so only a poll knows how many are unread now
@@ -134,7 +135,7 @@ export function createConversation({
       onChange();
     } catch (error) {
       log.error(error, { part: 'conversation', step: 'mark as read' });
-      // retried after the next poll or when another part of the list is in view
+      // retried after the next poll, or when what the user can see changes
       toRead ??= reading;
       // perhaps only the response was lost: other tabs must learn that the messages were read
       if (reading.upTo.ts > failedTs) onChange();
@@ -218,7 +219,7 @@ export function createConversation({
       const blog = otherSide(conversation);
       if (conversation.id === '' && (!blog || blog.uuid === ''))
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
-      // only `can_send` matters here, not the blog's own flag
+      // only `can_send` matters here, not the blog's `can_receive_messages`
       if (conversation.id === '' && !conversation.can_send)
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
       fetch.show(conversation);
@@ -283,8 +284,8 @@ export function createConversation({
       );
       if (fetch.isOutdated()) return;
       fetch.show(conversation);
-      // without an id, the count is that of all conversations: if nothing is new, do not fetch
-      // again
+      // without an id, the count is that of all conversations: if nothing is new, the same count
+      // must not cause another fetch
       if (id === '' && timesNow().every((ts) => before.includes(ts))) told = Math.max(told, count);
     } catch (error) {
       isBehind = true;

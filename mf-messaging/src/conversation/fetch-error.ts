@@ -43,7 +43,10 @@ export function sendRefusalText(error: unknown, name: string): string | undefine
   return (isItsOwn ? error.errors[0] : undefined) ?? refusalText(error, name);
 }
 
-/** The reason that is appended to a general message: the server's reason, or a lost connection. */
+/**
+ * The reason that is appended to a general message: that of the server for a 403, or that there is
+ * no connection (status 0).
+ */
 const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)
     ? error.errors.slice(0, 1)

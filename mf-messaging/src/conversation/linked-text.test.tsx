@@ -21,7 +21,7 @@ test('MSG-07: a link covers the characters between its start and end', () => {
   expect(container).toHaveTextContent('See here, or there.');
 });
 
-test('links that overlap, are out of range or are not http(s) stay text', () => {
+test('links that overlap an earlier link, are out of range or are not http(s) stay text', () => {
   const { container } = render(
     <LinkedText
       text="See here."
@@ -39,7 +39,7 @@ test('links that overlap, are out of range or are not http(s) stay text', () => 
   expect(container).toHaveTextContent('See here.');
 });
 
-test('overrides are removed, so that they cannot reverse the text after them; URLs lose all direction marks', () => {
+test('direction overrides are removed, so that they cannot reverse the text after them; URLs lose all direction marks', () => {
   const text = 'holiday\u202egpj.exe at https://a.example/\u2067gnp.jpg';
   const { container } = render(<LinkedText text={text} formatting={[link(23, text.length)]} />);
   expect(container.textContent).toBe('holidaygpj.exe at https://a.example/gnp.jpg');

@@ -159,7 +159,7 @@ test('CONV-28: icebreakers are not fetched while the flag is off; the window als
   });
 });
 
-test('CONV-68, CONV-06: if a new conversation returns 404, an empty window opens', async () => {
+test('CONV-68, CONV-06: if the fetch of a conversation without a known id returns 404, an empty window opens', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, sampleParticipant('bob'));
@@ -172,7 +172,7 @@ test('CONV-68, CONV-06: if a new conversation returns 404, an empty window opens
   });
 });
 
-test('CONV-69: if a conversation with an id returns 404, that is an ordinary error', async () => {
+test('CONV-69: if the fetch of a conversation whose id is known returns 404, that is an ordinary error', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, sampleParticipant('bob'));
@@ -208,7 +208,7 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog that has a uuid and accept
     text: "This blog can't receive messages.",
     canRetry: false,
   });
-  // the conversation's flag matters, not the blog's
+  // if the server returns the conversation, its `can_send` matters, not the blog's own flag
   const unreachable = { ...sampleParticipant('bob'), can_receive_messages: false };
   const told = (can_send: boolean) =>
     platform.answer(

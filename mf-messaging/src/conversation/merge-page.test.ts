@@ -6,8 +6,8 @@ const link = { next: { href: conversationMessages.path } };
 const messages = (times: readonly number[]) => times.map((ts) => sampleMessage('bob', ts));
 
 /**
- * Merges a page into a list, both given as times of messages. By default the last change of the
- * conversation is the page's newest message.
+ * Merges a page into a list, both given as times of messages. By default the conversation was last
+ * changed at the time of the page's newest message.
  */
 function merged(
   known: readonly number[],

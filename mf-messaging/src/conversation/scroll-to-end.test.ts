@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('scrolls to the end within the given time', () => {
+test('scrolls to the end within `scrollTime`', () => {
   const list = longList();
   scrollToEnd(list);
   jest.advanceTimersByTime(scrollTime + 20);

@@ -10,8 +10,8 @@ const prefersStill = (): boolean =>
 const scrollInput = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to the end and follows it as the list grows. User input stops this, and so does the
- * returned function.
+ * Scrolls to the end, even if the list grows in the meantime. User input stops the scrolling, and
+ * so does the returned function.
  */
 export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () => void {
   const from = list.scrollTop;

@@ -23,7 +23,10 @@ export interface SendQueueOptions {
   readonly other: string;
   readonly drafts: MessageDraftStore;
   readonly store: Store<ConversationState>;
-  /** Ends the conversation when aborted; messages that are already in the queue are still sent. */
+  /**
+   * Ends the conversation when aborted; messages that are queued or about to be queued are still
+   * sent.
+   */
   readonly signal: AbortSignal;
   /** Called with the saved message or, after the first message, with the new conversation. */
   readonly onSaved: (answer: Message | Conversation) => void;
@@ -33,7 +36,7 @@ export interface SendQueue extends Pick<
   OpenConversation,
   'send' | 'sendWithPicture' | 'retry' | 'discard'
 > {
-  /** Sends queued messages one by one while the conversation is shown. */
+  /** Sends queued messages one by one, once the conversation has been fetched. */
   flush(): Promise<void>;
   /**
    * Removes unsent messages that turn out to be saved: their response was lost or has not arrived
@@ -57,8 +60,8 @@ const toUnsent = (outgoing: Outgoing): Unsent => ({
 });
 
 /**
- * Sends the messages of a conversation in order. Messages that could not be sent stay until they
- * are discarded.
+ * Sends the messages of a conversation in order. Messages that could not be sent stay until a retry
+ * succeeds or they are discarded.
  */
 export function createSendQueue({
   platform: { call, log },

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps the end of a scrolling list in view when the list's height changes. */
+/**
+ * If the end of a scrolling list is in view, keeps it there when the height of the list itself (not
+ * of its content) changes.
+ */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,
@@ -8,7 +11,7 @@ export function useStayAtEnd(
   useEffect(
     function followSize() {
       const list = scroller.current;
-      // jsdom has no ResizeObserver
+      // jsdom has no ResizeObserver unless a polyfill adds it
       if (!list || !('ResizeObserver' in window)) return undefined;
       const observer = new ResizeObserver(() => {
         if (isAtEnd.current) list.scrollTop = list.scrollHeight;

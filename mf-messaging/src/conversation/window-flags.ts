@@ -25,8 +25,8 @@ export const isLoading = ({
   (fetching || hidePendingPost || fetchingIcebreakers) && !error;
 
 /**
- * The flags of a window. `fetching` is true only during the first fetch: fetches of older and
- * unread messages do not hide the messages that are shown.
+ * The flags of a window. `fetching` is true only during the first fetch and its retries: fetches of
+ * older and unread messages do not hide the messages that are shown.
  */
 export function readFlags(
   { shown, unsent, isOffline, isFetchingIcebreakers }: ConversationState,

@@ -12,5 +12,5 @@ const fewEmoji = new RegExp(
   'u',
 );
 
-/** Whether a text is one to three emoji and nothing else. */
+/** Whether a text is one to three emoji and nothing else, apart from a space after each. */
 export const isFewEmoji = (text: string): boolean => fewEmoji.test(text);

@@ -26,7 +26,7 @@ export interface MessageDraftStore {
   readFiles(): Promise<FilesByName>;
   addFile(key: string, file: File): Promise<void>;
   removeFile(key: string): Promise<void>;
-  /** Calls back with the draft after another tab has changed it. */
+  /** Calls back with the draft and its previous state after another tab has changed it. */
   watch(signal: AbortSignal, onChange: (draft: MessageDraft, before: MessageDraft) => void): void;
 }
 
@@ -34,7 +34,7 @@ export interface MessageDraftStore {
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
-/** Files of images expire after 60 days, like files of the post form. */
+/** In milliseconds: files of images expire after 60 days, like unsaved drafts of the post form. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
 
 /** Creates the storage for the files of images, in IndexedDB. */

@@ -14,7 +14,7 @@ export interface EmptyInboxProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** Whether a click follows the link in this tab. */
+/** Whether a click would open the link in this tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -11,8 +11,8 @@ export interface FurtherBlogsProps {
 }
 
 /**
- * Suggests blogs to talk to, below a short list of conversations; renders nothing if there are
- * none.
+ * Suggests blogs to talk to, below a short list of conversations. Renders nothing if there is no
+ * blog to suggest.
  */
 export function FurtherBlogs({ blogs, onOpen }: FurtherBlogsProps): ReactNode {
   const id = useId();

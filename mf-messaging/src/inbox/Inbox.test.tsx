@@ -207,7 +207,7 @@ test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links to suggested 
   expect(opened).toHaveLength(1);
 });
 
-test('INBOX-41: the list is visible once there is a conversation and no load is running', async () => {
+test('INBOX-41: the list is visible once the first load has found a conversation, and stays during a reload', async () => {
   const platform = platformWith({});
   let answer: (page: unknown) => void = () => {};
   platform.answer(
@@ -293,7 +293,7 @@ describe('further pages', () => {
   });
 });
 
-test('a failed load offers a retry, in the list and while composing', async () => {
+test('a failed load of the conversations or the favorites shows an error; Retry loads the favorites', async () => {
   const person = userEvent.setup();
   const platform = platformWith(two);
   platform.answer(conversations, new CallError(500, []));

@@ -37,7 +37,10 @@ export interface InboxProps {
   /** The blog whose inbox is shown; one of `channels`. */
   readonly acting: MessagingChannel;
   readonly onAct: (channel: MessagingChannel) => void;
-  /** Unread messages by uuid of the user's blogs; by default the counts of the page's payload. */
+  /**
+   * Numbers of unread messages by uuid of the user's blogs; for a blog that is missing here, the
+   * number in the page's payload is shown.
+   */
   readonly unread: Readonly<Record<string, number>>;
   /** A counter that rises when conversations may have changed. */
   readonly changes: ReadableStore<number>;

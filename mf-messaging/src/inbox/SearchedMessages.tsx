@@ -15,7 +15,8 @@ export interface SearchedMessagesProps {
 }
 
 /**
- * The message search: a field with the results below it. Needs the acting blog as its React `key`.
+ * The message search: a field with the results below it. It keeps searching the first
+ * `participant`, so the caller must remount it, by a React `key`, when the blog changes.
  */
 export function SearchedMessages({
   platform,

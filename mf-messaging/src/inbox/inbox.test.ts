@@ -84,7 +84,7 @@ test('INBOX-07, INBOX-09: the selector shows unread counts per blog; selecting a
   expect(screen.queryByText('friend-of-uuid-ada')).toBeNull();
 });
 
-test('opens the inbox of the requested blog, even if another inbox is open', async () => {
+test('opens the inbox of the requested blog, even if the inbox of another blog is open', async () => {
   const platform = twoBlogs();
   const openAs = (as: string) =>
     act(async () => {
@@ -98,7 +98,7 @@ test('opens the inbox of the requested blog, even if another inbox is open', asy
   expect(screen.getByRole('combobox', { name: 'Blog' })).toHaveTextContent('ada-two');
 });
 
-test('shows unread counts of the user’s other blogs beside the selector; pressing one opens its inbox', async () => {
+test('shows unread counts of the user’s other blogs below the selector; pressing one opens that blog’s inbox', async () => {
   const platform = withConversations(
     createFakePlatform({
       ...signedIn(),

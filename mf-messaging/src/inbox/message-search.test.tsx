@@ -73,7 +73,7 @@ test('a search without results shows a message, a failed search offers a retry, 
   expect(inbox()).toBeNull();
 });
 
-test('a late response is ignored', async () => {
+test('a response that arrives after the search text was cleared is ignored', async () => {
   const { platform } = await shown();
   let answer = (): void => {};
   platform.answer(searchConversations, async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to this width the inbox fills the screen. */
+/** If this media query matches, the inbox fills the screen. */
 const phone = '(max-width: 480px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,6 +9,6 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone. */
+/** Whether the viewport is as narrow as that of a phone. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);

@@ -14,7 +14,8 @@ import type { ReactNode } from 'react';
 type Copy = { readonly url: string; readonly width: number; readonly height: number };
 
 /**
- * An image as wide as thumbnails in messages. If it has no copies, shows only its alternative text.
+ * An image, at most as wide as thumbnails in messages. If it has no copies, only its alternative
+ * text is shown.
  */
 function Thumbnail({
   copies,

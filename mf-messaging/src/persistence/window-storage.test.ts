@@ -46,7 +46,7 @@ test('PERS-02, PERS-03: stores nothing without a confirmed email address or with
   expect(openWindowStorage(createFakePlatform({ flags }))).toBeUndefined();
 });
 
-test('PERS-06: logging out removes the stored windows; other forms do not', () => {
+test('PERS-06: submitting the log-out form removes the stored windows; other forms do not', () => {
   const platform = create();
   const kept = windowStorageOf(platform);
   openWindowStorage(platform)?.write({ open: [stored('bob')], minimized: [stored('eve')] });
@@ -60,7 +60,7 @@ test('PERS-06: logging out removes the stored windows; other forms do not', () =
   expect(hasWindows(platform)).toBe(false);
 });
 
-test('PERS-07: changes by another tab are applied together after 50 ms', () => {
+test('PERS-07: changes by another tab are applied together, 50 ms after the last one', () => {
   jest.useFakeTimers();
   const storage = openWindowStorage(create());
   const onChange = jest.fn();

@@ -6,7 +6,7 @@ import type { Unread } from './create-poller.ts';
 import type { Notifier } from './desktop-notifications.ts';
 import type { SoundName } from './sounds.ts';
 
-/** Announces messages by sounds and notifications. */
+/** Announces messages with sounds and notifications. */
 export interface NewsAnnouncer {
   /**
    * Takes the response to a poll, and announces messages that are new since the previous response.
@@ -15,7 +15,7 @@ export interface NewsAnnouncer {
   take(unread: Unread, muted: ReadonlySet<string>): void;
   /** Call after messages were read, so that the next message counts as new. */
   read(mentionKey: string, id: string, count: number): void;
-  /** Call after a message was marked as unread, so that no tab announces it as new. */
+  /** Call after a conversation was marked as unread, so that no tab announces this as news. */
   unread(mentionKey: string, id: string): void;
 }
 

@@ -21,13 +21,13 @@ export interface Poller {
   /** Polls at once, unless polling has stopped. */
   now(): void;
   /**
-   * Call after messages of a conversation were read. The next response should no longer count these
-   * messages; if the count is unchanged, there are other messages. Polls soon.
+   * Call after messages of a conversation were read; polls soon. If the next response differs from
+   * the previous one only by these messages, it is not news.
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
-   * Call when the server has announced news. Polls at once, even if failures have stopped polling;
-   * calls in quick succession cause one poll.
+   * Call when the server has announced news. Polls at once, or 250 ms after the previous poll, even
+   * if failures have stopped polling.
    */
   news(): void;
   /** Call when the user types: the other side may reply soon. */
@@ -39,9 +39,12 @@ export interface PollerOptions {
   readonly call: Platform['call'];
   readonly mentionKeys: readonly string[];
   readonly config: MessagingConfig;
-  /** Called when a response differs from the previous response. */
+  /**
+   * Called when the counts in a response differ from those in the previous response or from those
+   * that were expected after messages were read.
+   */
   readonly onChange: (unread: Unread, muted: ReadonlySet<string>) => void;
-  /** Called after every response. */
+  /** Called after every successful poll. */
   readonly onAnswer?: () => void;
 }
 
@@ -59,7 +62,7 @@ const isSame = (unread: Unread, before: Unread | undefined): boolean =>
   JSON.stringify(unread) === JSON.stringify(before);
 
 /**
- * Polls for unread messages while something is open, with backoff while nothing is new. Stops after
+ * Polls for unread messages while a context is set, less often while nothing is new. Stops after
  * several failures in a row.
  */
 export function createPoller({
@@ -132,7 +135,7 @@ export function createPoller({
     }
   }
 
-  /** Polls soon; calls in quick succession cause one poll. */
+  /** Polls at once, but at least `minNewsInterval` after the previous poll. */
   function soon(): void {
     if (isAsking) isOutdated = true;
     else schedule(Math.max(0, askedAt + minNewsInterval - Date.now()));

@@ -37,10 +37,10 @@ export interface NewsStreamOptions {
   readonly locks?: TabLocks | undefined;
 }
 
-/** The tab message that relays an event; also the name of the lock. */
+/** The tab message that relays an event; the name of the lock also begins with it. */
 const relayed = tabMessages.news;
 
-/** Milliseconds before a refused stream is reopened. */
+/** Minimum milliseconds between opening a stream and reopening it after a refusal. */
 const refusedDelay = 60_000;
 
 function browserLocks(): TabLocks | undefined {
@@ -77,7 +77,7 @@ export function createNewsStream({
       });
   }
 
-  /** Keeps the stream open until the lifetime ends. */
+  /** Opens the stream, and closes it when the lifetime ends. */
   const lead = (until: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       if (!until.aborted) open();

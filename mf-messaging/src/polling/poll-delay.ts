@@ -5,9 +5,9 @@ export type PollContext = 'inbox' | 'conversation';
  * Milliseconds between polls while messages arrive, unless the server sets a different interval.
  */
 export const pollInterval = 15_000;
-/** Typing polls at once, but at most once in this many milliseconds. */
+/** Typing causes a poll at once, but at most one in this many milliseconds. */
 export const typingPollInterval = 30_000;
-/** Minimum milliseconds between polls for news that the server has announced. */
+/** Minimum milliseconds from one poll to a poll caused by announced news or by reading. */
 export const minNewsInterval = 250;
 /** Number of consecutive failures that polling tolerates; one more failure stops it. */
 export const maxPollErrors = 3;

@@ -15,7 +15,7 @@ export const createSound = (name: string, filePath: string, fileType = 'audio/mp
   fileType,
 });
 
-/** Groups of sounds, by the name of the group. */
+/** Packs of sounds, by the name of the pack. */
 const packs: Readonly<Record<string, readonly Sound[]>> = {
   default: soundNames.map((name) => createSound(name, `/sounds/default/${name}.mp3`)),
 };

@@ -38,7 +38,7 @@ test('POLL-27: a local count is discarded after 500 ms, and the polled count app
   expect(unread.store.state['one']).toEqual({ sum: 3, of: { 8: 3 } });
 });
 
-test('subtracts messages that were read before the first poll; permanently if there are no polls', () => {
+test('without polls, messages that are read are permanently subtracted from the initial sum', () => {
   const unread = createUnreadCounts({ one: 3 }, false, life.signal);
   unread.read('one', '7', 2);
   expect(unread.store.state['one']?.sum).toBe(1);

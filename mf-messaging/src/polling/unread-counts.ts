@@ -15,8 +15,9 @@ export interface UnreadStore {
   /** Applies the response to a poll. */
   take(unread: Unread): void;
   /**
-   * Subtracts read messages of a conversation at once. After 500 ms the polled count applies again;
-   * without polls, the local count stays.
+   * Sets the count of a conversation to 0 at once. After 500 ms the polled count applies again;
+   * without polls, it stays 0. `count`: number of messages that were read; used while only the sum
+   * is known.
    */
   read(mentionKey: string, id: string, count: number): void;
   countOf(mentionKey: string, id: string): number;

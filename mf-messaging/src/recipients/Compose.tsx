@@ -38,7 +38,7 @@ export interface ComposeProps {
 
 /**
  * Lets the user choose a recipient by name or from the favorites. Needs the acting blog as its
- * React `key`.
+ * React `key`, because its search belongs to that blog.
  */
 export function Compose({
   field,

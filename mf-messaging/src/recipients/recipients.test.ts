@@ -9,7 +9,7 @@ const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name
 const talks = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
-test('INBOX-28: favorites are listed below the conversations only if there are at most 3, without a next page', () => {
+test('INBOX-28: favorites are listed below at most 3 conversations, and only if there is no next page', () => {
   expect(furtherBlogs(favorites, { conversations: talks(3) }, own)).toHaveLength(6);
   expect(furtherBlogs(favorites, { conversations: talks(4) }, own)).toEqual([]);
   expect(

@@ -11,7 +11,7 @@ interface OwnBlog {
 const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
-/** Up to this number of conversations, the inbox offers further blogs. */
+/** Maximum number of conversations with which the inbox still offers further blogs. */
 const maxBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */

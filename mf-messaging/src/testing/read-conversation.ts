@@ -1,6 +1,6 @@
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
-/** Waits until responses that were given have taken effect. */
+/** Waits until responses that have already arrived have taken effect. */
 export const settle = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 0);

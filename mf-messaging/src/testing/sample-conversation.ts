@@ -22,7 +22,7 @@ export const sampleParticipant = (name: string): Participant => ({
   duration_following_blog: 0,
 });
 
-/** A message of a blog at a time in milliseconds. */
+/** A message from a blog; `ts` is the time in milliseconds. */
 export const sampleMessage = (from: string, ts: number, text = `at ${ts}`): Message => ({
   id: String(ts),
   conversation_id: '7',

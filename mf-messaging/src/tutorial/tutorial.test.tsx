@@ -58,7 +58,7 @@ test('INBOX-48, INBOX-50, INBOX-51, INBOX-52: the tutorial introduces messaging 
   expect(reports()).toHaveLength(0);
 });
 
-test('INBOX-53, INBOX-54: the button removes the tutorial, reports it as seen once, and requests the inbox', () => {
+test('INBOX-53, INBOX-54: the button removes the tutorial, reports once that it was seen, and requests the inbox', () => {
   const { onCompose, reports, view } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Send a message' }));
   expect(tutorial()).toBeNull();
@@ -71,7 +71,7 @@ test('INBOX-53, INBOX-54: the button removes the tutorial, reports it as seen on
 test.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['a press outside', () => fireEvent.pointerDown(document.documentElement)],
-])('INBOX-54: %s removes the tutorial and reports it as seen once', (_, leave) => {
+])('INBOX-54: %s removes the tutorial and reports once that it was seen', (_, leave) => {
   const { onCompose, reports, view } = show();
   leave();
   expect(tutorial()).toBeNull();
@@ -81,7 +81,7 @@ test.each([
   expect(reports()).toHaveLength(1);
 });
 
-test('INBOX-54: leaving the page reports the tutorial as seen once', () => {
+test('INBOX-54: leaving the page reports once that the tutorial was seen', () => {
   const { reports, view } = show();
   fireEvent(window, new Event('pagehide'));
   fireEvent(window, new Event('pagehide'));

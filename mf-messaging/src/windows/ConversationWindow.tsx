@@ -39,7 +39,7 @@ export interface ConversationWindowProps {
   /** Each new object makes the window take the focus. */
   readonly focusRequest: object | undefined;
   readonly isLeaving: boolean;
-  /** Number of windows on top of this one, on phones where windows cover each other. */
+  /** Number of open windows that were used more recently; on phones, they cover this one. */
   readonly depth: number;
   readonly onTyped: () => void;
 }
@@ -48,8 +48,9 @@ const isInMenu = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[role="menu"]') !== null;
 
 /**
- * Returns the focus when the window closes. Must be rendered before the composer, whose effect
- * moves the focus. By then, an inbox that is closing has already restored the focus.
+ * When the window closes, returns the focus to where it was before the window opened. Must be
+ * rendered before the composer, whose effect moves the focus. An inbox that the window replaces
+ * has restored the focus before this effect runs.
  */
 function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> }): ReactNode {
   useEffect(

@@ -24,7 +24,7 @@ const headerEntry = (): Element | null =>
     (entry) => entry.getClientRects().length > 0,
   ) ?? null;
 
-/** The inbox, the conversation windows and the minimized ones. */
+/** The inbox or the introduction, the open conversation windows, and the minimized ones. */
 export function MessagingRoot({ platform, channels, messaging }: MessagingRootProps): ReactNode {
   const { windows, inbox, unread, changes } = messaging;
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);

@@ -16,7 +16,10 @@ export interface ConversationWindow {
   readonly openedAt: number;
 }
 
-/** The windows, in the order in which they were opened; each is in exactly one of the lists. */
+/**
+ * The windows. Each is either in `open`, in the order of opening, or in `minimized`, in the order
+ * of minimizing.
+ */
 export interface Arrangement {
   readonly open: readonly ConversationWindow[];
   readonly minimized: readonly ConversationWindow[];

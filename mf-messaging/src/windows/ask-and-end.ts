@@ -25,7 +25,10 @@ export async function askToDelete(
   return false;
 }
 
-/** Reports a conversation as spam after confirmation; resolves to whether to close its window. */
+/**
+ * After confirmation, reports a conversation as spam, which also blocks the other blog; resolves
+ * to whether to close its window.
+ */
 export async function askToReport(
   { bus, dialogs, toasts }: Platform,
   conversation: OpenConversation,

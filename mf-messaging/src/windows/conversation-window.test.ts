@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('CONV-12, CONV-13: opens the conversation with the requested blog, and switches to another while open', async () => {
+test('CONV-12, CONV-13: opens the conversation with the requested blog; a request for another blog replaces it', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
@@ -79,7 +79,7 @@ test('MSG-18, MSG-19, MSG-20, MSG-21, MSG-27: Enter sends, Shift+Enter inserts a
   expect(within(screen.getByRole('log')).getByText(/Two\s+lines/)).toBeVisible();
 });
 
-test('MSG-22, MSG-23: Escape clears the input, or closes the window if it is empty', async () => {
+test('MSG-22, MSG-23: Escape clears the input, or closes the window if the input is empty', async () => {
   const person = userEvent.setup();
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
@@ -122,7 +122,7 @@ test('MSG-45: if a group has a time above it, the time is not repeated below it'
   const times = [...screen.getByRole('log').querySelectorAll('li')].map(
     (item) => item.querySelectorAll('time').length,
   );
-  // twice a time above a group, then a group with the time below it
+  // two groups with a time above them, then a group with its time below it
   expect(times).toEqual([1, 0, 1, 0, 1]);
 });
 

@@ -121,7 +121,7 @@ export function createMessaging(
   }
 
   /**
-   * Runs after every response to a poll, since an unchanged count may be that of other messages.
+   * Runs after every response to a poll, even if a count is unchanged: it may count other messages.
    */
   function updateWindows(): void {
     for (const window of windows.store.state.open) {
@@ -150,7 +150,7 @@ export function createMessaging(
     signal,
   });
 
-  /** Shows which messages another tab or remote has sent, read or deleted. */
+  /** Updates a conversation in which another tab or remote has sent, read or deleted messages. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {

@@ -50,8 +50,8 @@ export interface Windows {
   minimize(key: string): void;
   close(key: string): void;
   /**
-   * On phones, minimizes or closes a window, because it would cover the page that one of its links
-   * opens.
+   * Minimizes or closes a window at once. Call on phones when a link in the window is followed: the
+   * window would cover the page that opens.
    */
   leave(key: string): void;
   focus(key: string): void;

@@ -187,7 +187,7 @@ class Tab {
     switch (act) {
       case 'send': {
         const text = `${this.who} ${this.#world.sent.length}`;
-        // otherwise the composer would be disabled
+        // the composer is disabled unless messages are shown; a run sends at most 18 messages
         if (conversation?.store.state.shown.view !== 'open' || this.#world.sent.length >= 18)
           return;
         this.#world.sent.push(text);
@@ -307,7 +307,7 @@ const examples: [Deed[], Fate[]][] = [
   ],
 ];
 
-test('whatever two people do in four tabs and whatever the network loses, all tabs finally show the right messages and unread counts', async () => {
+test('whatever two people do in four tabs and whatever the network loses, in the end all tabs show the right messages and unread counts', async () => {
   const property = fc.asyncProperty(
     fc.array(deed, { maxLength: 25 }),
     fc.array(fate, { minLength: 1, maxLength: 30 }),
@@ -357,6 +357,7 @@ test('whatever two people do in four tabs and whatever the network loses, all ta
       }
     },
   );
-  // also ends the search for a smaller counterexample, so that a counterexample is always reported
+  // the time limit also ends the search for smaller counterexamples, so that the smallest one found
+  // is always reported
   await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 90_000, examples });
 }, 120_000);

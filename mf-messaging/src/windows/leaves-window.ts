@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a plain click follows a link in this tab. */
+/** Whether a click follows a link in this tab: no modifier key, and a link without `target`. */
 export const leavesWindow = ({
   target,
   ctrlKey,

@@ -24,7 +24,7 @@ async function choose(action: string): Promise<void> {
   await person.click(screen.getByRole('menuitem', { name: action }));
 }
 
-test('the menu of a window can mute the conversation; this entry is below the actions that the specification requires', async () => {
+test('the menu of a window mutes and unmutes the conversation; a failed call shows an error', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, talk(false));
   await mount(platform);

@@ -50,8 +50,8 @@ const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[]
 export function keepWindows(windows: Windows, storage: WindowStorage, signal: AbortSignal): void {
   let isTakingOver = false;
   function takeOver({ open, minimized }: StoredWindows): void {
-    // windows taken over from another tab are not stored again: two tabs would trigger each other
-    // endlessly
+    // windows taken over from another tab are not stored again: otherwise two tabs would trigger
+    // each other endlessly
     isTakingOver = true;
     windows.takeOver(each(open, fromStored), each(minimized, fromStored));
     isTakingOver = false;

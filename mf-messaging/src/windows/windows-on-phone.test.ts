@@ -21,7 +21,7 @@ afterEach(async () => {
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 const minimized = () => screen.queryByRole('list', { name: 'Minimized conversations' });
 
-test('an open window covers the minimized ones', async () => {
+test('on phones, the minimized windows are hidden while a window is open', async () => {
   answerMedia('max-width', 'reduced-motion');
   const flags = { isMinimizeEnabled: true };
   const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
@@ -36,7 +36,7 @@ test('an open window covers the minimized ones', async () => {
   expect(minimized()).toBeVisible();
 });
 
-test('a window is minimized or closed when the user follows one of its links', async () => {
+test('on phones, a window is minimized or closed when the user follows one of its links', async () => {
   answerMedia('max-width', 'reduced-motion');
   const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
     const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));

@@ -98,7 +98,7 @@ test('closing a window returns the focus', async () => {
   expect(opener).toHaveFocus();
 });
 
-test('POLL-32, POLL-33: asks for notifications when the user first opens a conversation, not before', async () => {
+test('POLL-32, POLL-33: asks for permission to show notifications when the user opens a conversation, but not when a stored window is restored', async () => {
   const requestPermission = jest.fn(async () => 'denied');
   Object.defineProperty(window, 'Notification', {
     configurable: true,
@@ -115,7 +115,7 @@ test('POLL-32, POLL-33: asks for notifications when the user first opens a conve
   Reflect.deleteProperty(window, 'Notification');
 });
 
-test('CONV-31, CONV-32: minimizing a window takes 250 ms; with reduced motion it is immediate', async () => {
+test('CONV-31, CONV-32: with reduced motion, minimizing a window is immediate', async () => {
   answerMedia('reduced-motion');
   const platform = withFlags(allOn);
   await mount(platform);
@@ -125,7 +125,7 @@ test('CONV-31, CONV-32: minimizing a window takes 250 ms; with reduced motion it
   expect(minimized()).toBeVisible();
 });
 
-test('CONV-18, CONV-34, POLL-04, POLL-28: a minimized window keeps polling, shows a badge, and fetches when restored', async () => {
+test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling continues and its avatar has a badge; restoring it fetches new messages', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 120 } } });
   await mount(platform);
@@ -170,7 +170,7 @@ test('PERS-01, CONV-33: stored windows are restored in the same state without ta
   expect(kept('minimized')).toEqual([]);
 });
 
-test('PERS-01, PERS-04, PERS-05: opening, minimizing and closing are stored', async () => {
+test('PERS-01, PERS-04, PERS-05: opening, minimizing and closing a window updates the stored windows', async () => {
   jest.setSystemTime(5);
   const platform = withFlags(allOn);
   await mount(platform);
@@ -201,7 +201,7 @@ test('PERS-02, PERS-03: without a confirmed email address or with the flag off n
   }
 });
 
-test('PERS-07: windows that another tab opens or closes open or close in this tab too', async () => {
+test('PERS-07: when another tab opens or closes a window, this tab does so too', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   keep('open', 'bob');
@@ -269,7 +269,7 @@ test('POLL-20, POLL-24: within 80 px of the end, new messages are fetched and ma
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-21, POLL-22, POLL-25, POLL-29: further up a count of new messages is shown instead; a press on the count fetches them and scrolls to the end', async () => {
+test('POLL-21, POLL-22, POLL-25, POLL-29: further up, a count of new messages is shown instead; a press on the count fetches them and scrolls to the end', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 100 } } });
   await mount(platform);
@@ -343,7 +343,7 @@ test('MSG-51: older messages are fetched within 50 px of the start', async () =>
   await pass(0);
 });
 
-test('no messages are marked as read while the page is hidden; all are once it is visible', async () => {
+test('messages are marked as read only once the page is visible', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const platform = withFlags(allOn);
   platform.answer(conversationMessages, news());

@@ -17,7 +17,7 @@ import { usePostShare, type UsePostShareOptions } from './use-post-share.ts';
 
 export interface ByMessageProps extends UsePostShareOptions {
   readonly networks: readonly ShareOption[];
-  /** The form from which the user has returned; the network of that form gets the focus. */
+  /** The form from which the user has returned; the option of that form gets the focus. */
   readonly startAt: ShareForm | undefined;
   readonly onForm: (form: ShareForm) => void;
   readonly onWindow: (network: WindowNetwork) => void;
@@ -73,7 +73,7 @@ export function ByMessage({
     ];
     if (moveFocus(event, sections)) return event.preventDefault();
     if (event.nativeEvent.isComposing) return undefined;
-    // in the message box, Backspace deletes text while there is any
+    // Backspace deselects the recipient, except in a message box that has text to delete
     if (
       event.key === 'Backspace' &&
       recipient &&

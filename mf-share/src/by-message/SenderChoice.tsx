@@ -16,7 +16,7 @@ const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
-/** Names the blog that sends the message; lets the user choose if they have several blogs. */
+/** Lets a user choose which of their blogs sends the message; empty if there is only one. */
 export function SenderChoice({
   senders,
   sender,

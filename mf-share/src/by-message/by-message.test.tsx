@@ -89,7 +89,7 @@ test('SBM-08: a search without results shows one of the inbox’s texts', async 
   expect(notice).toBeVisible();
 });
 
-test('SBM-21: loading favorites and searching show an indicator after 250 ms', async () => {
+test('SBM-21: an indicator shows when favorites or search results have been loading for 250 ms', async () => {
   const platform = messagingPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(participantSuggestions, () => answer.promise);
@@ -177,7 +177,7 @@ test('the text survives a refusal; a retry reuses the submission key, and a chan
   expect(third?.replace('Look here!', 'Look!')).not.toBe(first);
 });
 
-test('another blog of the user can be the sender, which shows the favorites of that blog', async () => {
+test('if the user chooses another of their blogs as the sender, that blog’s favorites are loaded and it sends the message', async () => {
   const platform = messagingPlatform(adaTwo);
   await show(platform);
   await act(async () => screen.getByRole('combobox', { name: 'From' }).click());

@@ -5,7 +5,7 @@ import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-d
 import type { ShareSubject } from '../popover/share-subject.ts';
 import { readRecentRecipients } from './recent-recipients.ts';
 
-/** The post that a message is about. */
+/** The post that a message shares. */
 export interface ShareData {
   readonly postId: string;
   readonly blogUuid: string;

@@ -46,7 +46,7 @@ test('SBM-11: the flags depend on query, recipient, loading state and form', () 
   expect(on({ isInForm: true })).toEqual(['isShowFavorites', 'isShowingExternalNetworkSubview']);
 });
 
-test('SBM-23, SBM-24, SBM-25: a message can be sent if the recipient is not the sender and no other message is being sent', () => {
+test('SBM-23, SBM-24, SBM-25: a message can be sent if there are a sender and another blog as recipient, and no other message is being sent', () => {
   const may = (changes: Partial<ShareConditions>) => {
     const conditions = { ...blank, ...changes };
     return canSend(conditions, shareFlags(conditions));

@@ -54,7 +54,10 @@ export function shareFlags({
   };
 }
 
-/** Whether a message can be sent: recipient and sender are known, and no message is being sent. */
+/**
+ * Whether a message can be sent: recipient and sender are known and different, and no message is
+ * being sent.
+ */
 export const canSend = (
   { recipient, sender }: Pick<ShareConditions, 'recipient' | 'sender'>,
   { isSending, isDisabled }: Pick<ShareFlags, 'isSending' | 'isDisabled'>,

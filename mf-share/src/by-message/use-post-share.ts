@@ -26,7 +26,7 @@ export interface PostShare {
   readonly flags: ShareFlags;
   /** The search text as the user typed it. */
   readonly query: string;
-  /** Favorites, or the results of the search. */
+  /** Favorites or, if there is a search text, its results; and in any case the chosen blog. */
   readonly blogs: readonly SuggestedBlog[];
   /** A text that explains why no blogs are shown; '' for none. */
   readonly notice: string;
@@ -117,7 +117,7 @@ export function usePostShare({
       : favorites.view === 'ready'
         ? ordered(recipientsAmong(favorites.blogs, own), favoritesNames)
         : [];
-  // the chosen blog stays visible, whatever the user types
+  // the chosen blog stays visible even if the search does not find it
   const chosen = recipient && (blogs.find(({ uuid }) => uuid === recipient.uuid) ?? recipient);
   const shown = !chosen || blogs.includes(chosen) ? blogs : [chosen, ...blogs];
 

@@ -1,7 +1,7 @@
 import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
-/** Maximum length of a stored draft, which is more than any field accepts. */
+/** Number of characters of a draft that are restored; the rest is cut off. */
 const maxLength = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();

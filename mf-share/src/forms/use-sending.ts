@@ -13,7 +13,8 @@ export interface Sending {
 const idle: Sending = { isSharing: false, isShareSuccess: false, isShareFail: false, reason: '' };
 
 /**
- * Submits a form, never twice at the same time. Calls `onSent` on success, but not after unmount.
+ * Submits a form: never twice at the same time, and not again after success. Calls `onSent` on
+ * success, but not after unmount.
  */
 export function useSending(
   onSent: () => void,

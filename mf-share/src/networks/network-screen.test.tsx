@@ -73,7 +73,7 @@ test('XSHARE-36: the message on Facebook may be empty and has at most 255 charac
   expect(bodies(platform, shareOnFacebook.path)).toMatchObject([{ message: '' }]);
 });
 
-test('XSHARE-20: the states of sharing, success and failure are never shown together', async () => {
+test('XSHARE-20: sending, success and failure are never shown together', async () => {
   const platform = messagingPlatform();
   const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
   let count = 0;

@@ -9,7 +9,7 @@ export interface OptionActions {
   readonly onForm: (form: ShareForm) => void;
   /** Called after a press on an option that opens a window or tab of a network. */
   readonly onWindow: (network: WindowNetwork) => void;
-  /** Only called for options that are callbacks. */
+  /** Only called for options of type `callback`. */
   readonly onCopy?: (name: CopyName) => void;
 }
 
@@ -63,7 +63,7 @@ export function ShareOptionControl({
       );
     case 'popup': {
       const open = (event: MouseEvent) => {
-        // with a modifier, or if the browser blocks the window, the link opens a tab
+        // with a modifier, or if the browser blocks the window, the browser follows the link itself
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
         onWindow(option.window.network);

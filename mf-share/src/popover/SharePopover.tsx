@@ -109,7 +109,10 @@ export function SharePopover({
       : closeAfterSharing({ ...shareClosing, onFade: () => setFading(true), close: onClose });
   }, [isByMessage, onClose]);
 
-  /** Records a share in a network's own window, without waiting for the response. */
+  /**
+   * Records a share in a network's own window, without waiting for the response, and closes the
+   * popover. Nothing is recorded if the server did not respond with share data.
+   */
   function record(network: WindowNetwork, data: SharePopoverData): void {
     if (data.post_id !== '')
       platform

@@ -29,7 +29,7 @@ const letter =
 export const MarkDevice: Mark = () => <Drawn path="M6.5 2.500h7v15h-7zM9 15h2" />;
 export const MarkOut: Mark = () => <IconArrowOut className={styles.out ?? ''} />;
 
-/** The mark before each share option. */
+/** The mark of each share option. */
 export const marks: Readonly<Record<ShareOption['name'], Mark>> = {
   permalink: () => <IconLink />,
   embed: () => (

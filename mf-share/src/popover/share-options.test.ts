@@ -16,7 +16,7 @@ const kinds = (changes: Partial<SharePopoverData>, isForced = false) =>
   Object.fromEntries(options(changes, isForced).map(({ name, type }) => [name, type]));
 const signedIn = { has_user: true, has_facebook: true, twitter_username: 'bob' } as const;
 
-test('SHARE-01, SHARE-07, SHARE-08: each option has a flag and a position', () => {
+test('SHARE-01, SHARE-07, SHARE-08: each option is offered if its flag is on, in a fixed order', () => {
   expect(labels()).toEqual([
     'Permalink',
     'Embed',
@@ -64,7 +64,7 @@ test('SHARE-06: no options are offered for a private post', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: with a linked account there is a form; without one, or when forced, there are windows and email links', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form if an account is linked, email if the user is signed in; otherwise, or when forced, they have windows and an email link', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',
@@ -93,7 +93,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: with a linked account there is a f
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: a window has the size that its network needs, and the short URL', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: a window has the size that its network needs, and the short URL or, if there is none, the long one', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
@@ -156,7 +156,7 @@ test('if the server does not respond, the options that do not need it are offere
   ]);
 });
 
-describe('beside share-by-message', () => {
+describe('on the screen that shares by message', () => {
   const networks = (changes: Partial<SharePopoverData> = {}, isExternalEnabled = true) =>
     externalNetworks(sampleShareData({ has_user: true, ...changes }), {
       isForced: false,
@@ -204,7 +204,7 @@ describe('beside share-by-message', () => {
     expect(networks({ is_private: true })).toEqual([]);
   });
 
-  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: each popup has a fixed size and contains the short link, or the long link if there is no short one', () => {
+  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: each popup has a fixed size and contains the short link or, if there is none, the long link; the server sets Pinterest’s URL', () => {
     const popups = (changes: Partial<SharePopoverData> = {}) =>
       networks(changes).flatMap((option) => (option.type === 'popup' ? [option.window] : []));
     expect(

@@ -72,8 +72,9 @@ function pinterestWindow({
 }
 
 /**
- * The networks, in display order. Without a linked account, or when forced, Twitter and Facebook
- * are popups. When forced, and for visitors, email is a link to an email program.
+ * Email and the networks, in display order. Without a linked account, or when forced, Twitter and
+ * Facebook are popups. When forced, and for visitors who share a post, email is a link to the
+ * email program.
  */
 function networksOf(
   data: SharePopoverData,

@@ -295,7 +295,7 @@ test('SHARE-16, XSHARE-19, APIM-39: the window of a network is opened and record
   expect(seen).toEqual([false]);
 });
 
-test('the embed code can be copied', async () => {
+test('the embed code can be copied; if copying a link fails, the user is told to copy it by hand', async () => {
   await show();
   await choose('Embed');
   const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -338,7 +338,7 @@ test('if the server does not respond, the URL can still be copied, and a retry l
   expect(await screen.findByRole('button', { name: 'Embed' })).toBeTruthy();
 });
 
-test('arrow keys move between options; Escape closes and restores focus', async () => {
+test('arrow keys move between options; Escape closes the popover and restores the focus', async () => {
   await show();
   screen.getByRole('link', { name: 'Permalink' }).focus();
   await person.keyboard('{ArrowDown}{ArrowDown}');
@@ -350,7 +350,7 @@ test('arrow keys move between options; Escape closes and restores focus', async 
   expect(document.activeElement?.id).toBe('anchor');
 });
 
-test('SHARE-30: the popover keeps 10 px from the edge', async () => {
+test('SHARE-30: the popover stays 10 px away from the edge of the window', async () => {
   Object.defineProperty(document.documentElement, 'clientWidth', {
     value: 390,
     configurable: true,

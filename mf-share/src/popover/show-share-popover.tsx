@@ -4,8 +4,8 @@ import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { SharePopover } from './SharePopover.tsx';
 
 /**
- * Shows the share popover next to an element until it is closed. The returned function closes it,
- * too.
+ * Shows the share popover next to an element until the user closes it or the returned function is
+ * called.
  */
 export function showSharePopover(
   platform: Platform,

@@ -86,8 +86,9 @@ export function createPresses(
     });
 
   /**
-   * Handles a click on the reblog link: with Alt, reblogs without a form; with other modifiers,
-   * lets the browser follow the link; otherwise opens the form.
+   * Handles a click on the reblog link: with Alt, reblogs without a form, or with Alt and Shift
+   * adds the reblog to the queue; with other modifiers, lets the browser follow the link; otherwise
+   * opens the form.
    */
   function reblog(control: HTMLElement, event: MouseEvent): void {
     const context = contextOf(control);

@@ -14,7 +14,7 @@ import { replyToPost } from '../replies/reply-to-post.tsx';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
 
-/** Actions whose code is in separate chunks, which are fetched shortly before they are needed. */
+/** Actions whose code is in a separate chunk, which is fetched shortly before it is needed. */
 export const lazyActions: {
   readonly [A in LazyActionName]: (
     context: ActionContext,

@@ -98,7 +98,7 @@ test('reblogs show on the next page and count once; deleted posts are removed fr
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
 
-test('a change that is older than any request can be is not reapplied: the page may already contain a newer state', async () => {
+test('a change made longer ago than a page request can take is not reapplied: the page may already contain a newer state', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
   press(control('101', 'like'));

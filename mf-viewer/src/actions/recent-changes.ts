@@ -1,4 +1,7 @@
-/** Milliseconds after a change during which arriving HTML may be older; no request takes longer. */
+/**
+ * Milliseconds after a change during which HTML that was drawn before it may still arrive. No page
+ * request takes longer.
+ */
 const requestTimeout = 20_000;
 
 /** Recent changes to the page, such as the removal of a deleted post. */

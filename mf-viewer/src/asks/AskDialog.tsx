@@ -16,7 +16,7 @@ import { canSubmit, reduceAsk, startAsk, type AskState } from './ask-state.ts';
 
 export interface AskDialogProps {
   readonly blog: string;
-  /** The blog in whose name the question is asked. */
+  /** The blog that asks the question. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
   /** The stored draft of the question. */
@@ -43,7 +43,7 @@ export function AskDialog({
   onClose,
 }: AskDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
-  // text typed since the question was last validated
+  // the field's current text if it was typed after the last `read`
   const [typed, setTyped] = useState<string>();
   const [isKept, setKept] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -59,8 +59,8 @@ export function AskDialog({
   );
 
   /**
-   * Removes line breaks from the typed text, stores it and validates it. Called only at intervals;
-   * in between, typed text is just shown.
+   * Stores the typed text as the draft, puts it into the state without its line breaks, and clears
+   * the errors. Called only at intervals and on submit; in between, typed text is just shown.
    */
   function read(question: string): AskState {
     clearTimeout(throttle.current);

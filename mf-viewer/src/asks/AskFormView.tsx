@@ -11,12 +11,12 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 export interface AskFormViewProps {
   /** The blog that is asked. */
   readonly blog: string;
-  /** The blog with which the question is signed. */
+  /** The blog that asks, whose name is shown with the question unless it is anonymous. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
   readonly question: string;
   readonly isAnonymous: boolean;
-  /** Validation errors, from the browser or the server. */
+  /** Why the question cannot be sent, from the browser's validation or the server. */
   readonly errors: readonly string[];
   /** Attributes of a plain form, or handlers for use with script. */
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
@@ -27,7 +27,7 @@ export interface AskFormViewProps {
    */
   readonly controls?: {
     readonly field: Ref<HTMLTextAreaElement>;
-    /** Feedback on the input. */
+    /** A warning that drafts cannot be stored; '' if they can. */
     readonly notice: string;
     readonly canSubmit: boolean;
     readonly isSaving: boolean;

@@ -19,7 +19,7 @@ export interface OpenCard {
 export interface Cards {
   /** Call when the pointer or the focus has entered an element. */
   enter(event: Event): void;
-  /** The link to a blog that contains the element. */
+  /** The link to a blog or post, in the open card, that contains the element. */
   linkOf(element: Element): HTMLElement | undefined;
   /** The link that opened the card that contains the element. */
   anchorOf(element: HTMLElement): HTMLElement | undefined;

@@ -18,7 +18,7 @@ test('CARD-14: accepts links of allowed protocols only', () => {
     expect([bad, descriptionHref(bad, '/@bob')]).toEqual([bad, undefined]);
 });
 
-test('CARD-15: resolves a relative link against the blog’s host', () => {
+test('CARD-15: resolves a relative link against the blog’s URL', () => {
   expect(descriptionHref('/tagged/x', '/@bob')).toBe('http://localhost/tagged/x');
   expect(descriptionHref('archive', '/@bob')).toBe('http://localhost/@bob/archive');
   expect([

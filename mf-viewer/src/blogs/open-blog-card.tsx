@@ -13,7 +13,7 @@ import type { FoundCard, HighlightedPost } from './card-records.ts';
 import type { CardSurroundings, OpenCard } from './cards.ts';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 
-/** Cards are at least 160 px high, even where there is hardly enough space. */
+/** The maximum height of a card is the available space, but never less than 160 px. */
 const height = fitHeight(160);
 
 export interface BlogCardOptions extends Pick<CardSurroundings, 'loadTitleFont'> {
@@ -34,7 +34,7 @@ export function openBlogCard(
   const { signal } = lifetime;
   loadTitleFont(blog.global_theme_params.title_font);
   const place = container.appendChild(document.createElement('div'));
-  // the user did not ask for the card, so if it fails, it is only removed
+  // the user did not ask for the card, so if it fails, it is removed without an error message
   const root = createPartRoot(place, (error) => {
     platform.log.error(error, { action: 'render', part: 'blog card' });
     place.remove();

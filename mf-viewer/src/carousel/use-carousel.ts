@@ -49,7 +49,7 @@ export function useCarousel({ root, strip, place }: CarouselParts): CarouselCont
   const scrollPhotos = (at: number, behavior: ScrollBehavior): void =>
     strip.scrollTo({ left: at * strip.clientWidth, behavior });
 
-  /** Ends a peek; otherwise the shifted photos would snap to where they are and stay there. */
+  /** Ends a peek. Otherwise scroll snapping would align the shifted photos, and keep them there. */
   function endPeek(): void {
     for (const animation of peeking.current) animation.cancel();
     peeking.current = [];

@@ -23,7 +23,7 @@ test('FOLLOW-04: unfollowing ends the subscription and disables subscribing', ()
   ).toEqual(stranger);
 });
 
-test('FOLLOW-11: ignores a subscription to a blog that does not allow it', () => {
+test('FOLLOW-11: ignores a subscription to a blog that is not followed', () => {
   expect(reduceFollow(stranger, 'subscribe')).toEqual(stranger);
   expect(reduceFollow(reduceFollow(stranger, 'follow'), 'subscribe').is_subscribed).toBe(true);
 });

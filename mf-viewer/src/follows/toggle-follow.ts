@@ -32,9 +32,12 @@ import {
 
 type SaveFollow = (following: boolean) => Promise<void>;
 
-/** Lets the head of a blog in a drawer save follows in a different way. */
+/** Lets a drawer save the follows and unfollows made in its blog head in a different way. */
 export interface FollowSavers {
-  /** Handles follows in the head of a blog in a drawer, until the returned function is called. */
+  /**
+   * Saves follows and unfollows made in the drawer's blog head with `save`, until the returned
+   * function is called.
+   */
   saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
 }
 

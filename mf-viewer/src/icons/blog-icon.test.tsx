@@ -10,7 +10,7 @@ import { sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a separate root
+  // the drawer is a separate React root, outside of act()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());
@@ -36,7 +36,7 @@ const offered = async () => {
   return screen.getAllByRole('menuitem');
 };
 
-test('ICON-01, ICON-03, ICON-07, ICON-09: a blog that takes questions offers message, question and submission', async () => {
+test('ICON-01, ICON-03, ICON-07, ICON-09: the icon of a blog that takes questions and submissions offers message, question and submission', async () => {
   await opened({ asks: true, submissions: true });
   const items = await offered();
   expect(items.map((item) => item.textContent)).toEqual([
@@ -57,20 +57,20 @@ test('ICON-04, ICON-05: omits options that the blog does not accept', async () =
   expect((await offered()).map((item) => item.textContent)).toEqual(['Ask a question']);
 });
 
-test('Send a message opens messaging with the blog', async () => {
+test('the menu item “Send a message” opens messaging with the blog', async () => {
   const platform = await opened({ asks: true });
   fireEvent.click((await offered())[0] ?? icon());
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('ICON-06: a blog without questions opens messaging directly', async () => {
+test('ICON-06: the icon of a blog that takes no questions opens messaging directly', async () => {
   const platform = await opened({ asks: false });
   fireEvent.click(screen.getByRole('button', { name: 'Send a message: bob' }));
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
 });
 
-test('ICON-10: a blog without questions or messages is a plain link', async () => {
+test('ICON-10: the icon of a blog that takes neither questions nor messages is a plain link', async () => {
   await opened({ asks: false, can_receive_messages: false });
   expect(screen.queryByRole('button', { name: /touch|message/ })).toBeNull();
   expect(document.querySelector('[data-blog-head] a[href="/@bob"] > img')).not.toBeNull();

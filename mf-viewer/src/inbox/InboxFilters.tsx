@@ -8,7 +8,7 @@ import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-p
 import { formatCount } from '@tessera/shared-ui/format/count';
 import type { ReactNode } from 'react';
 
-/** Formats a count. The maximum up to which posts are counted becomes `999+`. */
+/** Formats a count. Counting stops at `maxWaiting`, which is shown as `999+`. */
 const formatWaiting = (count: number): string =>
   count >= maxWaiting ? `${formatCount(maxWaiting - 1)}+` : formatCount(count);
 

@@ -51,7 +51,7 @@ function createServices() {
   };
 }
 
-/** Hydrates an island within `act`, because React would not start otherwise. */
+/** Hydrates an island within `act`, so that its effects run before this resolves. */
 async function hydrate(
   element: HTMLElement,
   services = createServices(),
@@ -223,7 +223,7 @@ test('HTML parsers do not move the islands of a blog', () => {
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
 });
 
-test('static parts keep their elements through hydration and changes', async () => {
+test('kept parts stay the same elements through hydration and changes', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');

@@ -35,7 +35,8 @@ const components: IslandComponents<ViewerIslandSeeds> = {
 };
 
 /**
- * Hydrates an island, as {@link hydrateInPlace} does.
+ * Hydrates an island with this remote's components and services; resolves as
+ * {@link hydrateInPlace} does.
  *
  * @param report called with differences between the HTML and what the browser renders
  */

@@ -117,7 +117,7 @@ export function startIslands(
       );
     },
     controls: `[${controlAttributes.action}],[${controlAttributes.replyForm}]`,
-    // visitors mostly follow links, so React loads only when they press something else
+    // visitors mostly follow links, so islands in view do not load React until a control is reached
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,
     onFail(error, isPressLost) {

@@ -15,7 +15,10 @@ export interface LightboxProps {
   readonly slides: readonly Slide[];
   readonly start: number;
   readonly onClose: () => void;
-  /** Opens sharing of the slides' post beside an element; absent for slides without a post. */
+  /**
+   * Opens the share popover for the slides' post beside an element; absent for slides without a
+   * post.
+   */
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
   /** Called before the copy of a video is shown. */
   readonly onCopyVideo: (copy: HTMLElement, original: HTMLElement) => void;
@@ -37,7 +40,7 @@ export function Lightbox({
   const [isZoomed, setZoomed] = useState(false);
   const slide = slides[index];
 
-  // preloads the neighbours
+  // preloads the neighbouring photos
   useEffect(() => {
     for (const next of [slides[index + 1], slides[index - 1]])
       if (next?.kind === 'photo') new Image().src = next.src;

@@ -32,7 +32,10 @@ export interface LightboxPhotoProps {
 
 const stepFactor = 1.6;
 
-/** A photo in the middle of the window that can be zoomed and moved by touch, mouse and keys. */
+/**
+ * A photo in the middle of the window that can be zoomed and moved by touch and mouse. The handle
+ * lets keys and buttons zoom it.
+ */
 export function LightboxPhoto({
   slide,
   handle,

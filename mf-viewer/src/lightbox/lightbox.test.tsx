@@ -105,7 +105,7 @@ test('a press beside the photo closes the large view, unless the photo is zoomed
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('keys move through the photos of the post, up to the first and the last photo', async () => {
+test('arrow keys, Home and End move through the photos of the post, and stop at the last photo', async () => {
   const { dialog } = await open(1);
   const press = (key: string) => fireEvent.keyDown(dialog, { key });
   press('ArrowRight');

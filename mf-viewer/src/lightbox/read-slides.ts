@@ -57,8 +57,8 @@ function pictureSlide(image: HTMLImageElement): Slide {
 }
 
 /**
- * Everything in a post that can be enlarged, in order: photos that link to themselves, videos, and
- * images in its texts.
+ * Everything that can be enlarged in the post around an element (outside of posts: in its parent),
+ * in order: photos that link to their own files, videos, and images in texts.
  */
 export function readSlides(shown: HTMLElement): Slide[] {
   const root = closestPost(shown) ?? shown.parentElement ?? shown;

@@ -75,7 +75,7 @@ test('an image in a text becomes a button named by its description, with one tab
   ).toHaveLength(0);
 });
 
-test('a press opens the image with its caption as one of all images of the post, starting with those of the trail', async () => {
+test('a press opens the image with its caption and its position among all images of the post, of which those of the trail come first', async () => {
   await mount();
   fireEvent.click(picture('pier'));
   const dialog = await large();
@@ -108,7 +108,7 @@ test.each(['Enter', ' '])(
   },
 );
 
-test('a press on a linked image follows the link; an image as small as a letter stays part of its line', async () => {
+test('a press on a linked image follows the link; an image as small as an emoji does not become a button', async () => {
   await mount();
   expect([isClickFollowed(picture('linked')), isClickFollowed(picture('wave'))]).toEqual([
     true,

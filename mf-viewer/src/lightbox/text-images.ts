@@ -25,7 +25,7 @@ export const imageSize = (
   height: sideOf(image, 'height', image.naturalHeight),
 });
 
-/** Whether a press on an image of a text enlarges it. */
+/** Whether a press on an image enlarges it; false for images outside of texts. */
 export function canEnlarge(image: HTMLImageElement): boolean {
   const { width, height } = imageSize(image);
   return (
@@ -36,8 +36,8 @@ export function canEnlarge(image: HTMLImageElement): boolean {
 }
 
 /**
- * Makes images in texts buttons, named by their alternative text, with one tab stop each and no
- * additional text for screen readers.
+ * Turns images in texts into buttons with one tab stop each and no added elements. Their names are
+ * their alternative texts.
  */
 export function startTextImages({
   openLarge,

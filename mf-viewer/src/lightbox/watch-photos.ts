@@ -10,8 +10,8 @@ import { canEnlarge } from './text-images.ts';
 const scopes = '#main, #slot-viewer';
 
 /**
- * The photo, or the image in a text, that is the target of an event; undefined if it links
- * elsewhere.
+ * The photo, or the image in a text, that is the target of an event; undefined if there is none or
+ * it links elsewhere.
  */
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
@@ -26,8 +26,9 @@ export interface PhotoWatch {
 }
 
 /**
- * Enlarges a photo over the page on a click or Enter. Until the code has loaded, the photo stays a
- * link to the image. text-images.ts handles keys on images in texts.
+ * Enlarges photos and images in texts over the page when they are clicked. A photo is a link to its
+ * own file, so Enter clicks it; text-images.ts handles keys on images in texts. If the lightbox
+ * cannot be loaded, opens the file instead.
  */
 export function watchPhotos({
   platform,

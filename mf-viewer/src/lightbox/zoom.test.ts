@@ -20,7 +20,7 @@ test('toggling the zoom a second time zooms out', () => {
   expect(toggleZoom(near, { x: 0, y: 0 }, bounds)).toEqual(fitted);
 });
 
-test('keeps the point under the finger in place, within the limits of the image', () => {
+test('zooming keeps the point under the finger in place', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -100, max: 100, noNaN: true }),
@@ -35,7 +35,7 @@ test('keeps the point under the finger in place, within the limits of the image'
   );
 });
 
-test('an image never leaves the window, never gets smaller than fits the window, and cannot grow without limit', () => {
+test('an image never leaves the window, never becomes smaller than its fitted size, and cannot grow without limit', () => {
   fc.assert(
     fc.property(
       fc.array(

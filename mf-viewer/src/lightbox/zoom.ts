@@ -40,12 +40,13 @@ export interface Bounds {
   readonly natural: Size;
   /** The size at which the image fits the window. */
   readonly shown: Size;
+  /** The size of the area in which the image is shown. */
   readonly stage: Size;
 }
 
 /**
  * Zooms around a point, which stays under the finger. The point is relative to the middle of the
- * window.
+ * stage.
  */
 export function zoomAt(
   zoom: Zoom,

@@ -81,7 +81,7 @@ test('ACTION-05: an outdated count never shows as less than 0 and is restored ex
   expect(notes()).toBe('0');
   await waitFor(() => expect(liked()).toBe(true));
   expect(notes()).toBe('0');
-  // the rollback has added nothing: after a successful unlike the count is the same as before
+  // the rollback has added nothing: after an unlike and another like, the count is as before
   platform.answer(unlike, {});
   press(heart());
   await waitFor(() => expect(platform.emitted.at(-1)?.name).toBe('postaction:unlike:success'));

@@ -112,7 +112,7 @@ test('the still stays if the motion cannot play, and after unmounting', async ()
   expect(video()).toBeNull();
 });
 
-test('VIDEO-28: the motion plays for 500 ms when the photo first comes into view, and only then', async () => {
+test('VIDEO-28: the motion plays for 500 ms when the photo first comes into view, and not again on scrolling', async () => {
   placeInView();
   await mounted(true);
   await jest.advanceTimersByTimeAsync(1000);

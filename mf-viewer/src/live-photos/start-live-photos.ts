@@ -21,7 +21,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
-  /** Makes a preview play to the end of the video; set while a preview is loading or playing. */
+  /** Lets a loading or playing preview play to the end of the video; otherwise has no effect. */
   let takeOver: (() => void) | undefined;
 
   function stop(): void {
@@ -80,7 +80,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 
 /**
  * Plays the live photos of the page if the flag `livephotos_web` is on. Each photo plays a preview
- * once, when it first comes into view. At its end, a video holds the last frame briefly. Then, or
+ * once, when it is first fully in view. At its end, a video holds the last frame briefly. Then, or
  * when the pointer leaves the photo, the video fades back to the still.
  */
 export function startLivePhotos({

@@ -15,8 +15,8 @@ export interface VideoCopy {
 export type VideoCopies = WeakMap<Element, VideoCopy>;
 
 /**
- * What an enhancer needs: platform, stores, its lifetime, and a function that enlarges media over
- * the page.
+ * What an enhancer needs: the platform, the posts, its lifetime, the copies of videos, and a
+ * function that enlarges media over the page.
  */
 export interface MediaParts {
   readonly platform: Platform;

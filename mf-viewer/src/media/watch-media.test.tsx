@@ -75,7 +75,7 @@ const button = (within: HTMLElement, name: string): HTMLElement => {
 const logs = (platform: FakePlatform) =>
   platform.emitted.filter(({ name }) => name === 'log').map(({ payload }) => payload);
 
-test('only videos near the viewport get our controls; unmounting restores them', async () => {
+test('only videos near the viewport get our controls; unmounting restores the native controls', async () => {
   const { unmount } = await mountViewer(page('a', 'b'));
   await comeNear(0);
   expect(players()).toHaveLength(1);
@@ -91,7 +91,7 @@ test('only videos near the viewport get our controls; unmounting restores them',
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a video that leaves the page is restored, and gets our controls again when it returns', async () => {
+test('a video that is removed from the page gets its native controls back, and ours when it returns', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const post = found.closest('article');
@@ -153,7 +153,7 @@ test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', as
   ]);
 });
 
-test('every control has a name and a state, and key events on controls do not reach the page', async () => {
+test('every control has a name and a state, and keys that the player handles do not reach the page', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   expect(
@@ -215,7 +215,7 @@ test('a video outside of posts keeps its native controls', async () => {
   expect(document.querySelector('form video')).toHaveAttribute('controls');
 });
 
-test('adding and removing a video repeatedly leaves no listeners, timers, observers or elements', async () => {
+test('adding and removing a video repeatedly leaves no listeners, observed elements or added elements', async () => {
   const open = new Map<EventTarget, number>();
   const count = (target: EventTarget, by: number) => open.set(target, (open.get(target) ?? 0) + by);
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -286,8 +286,8 @@ test('the large view continues a video at its current position and passes the po
 });
 
 test('captions that are on are also on in the large view', async () => {
-  // jsdom has no text tracks: each track element gets one with a mode, and videos list those of
-  // its elements
+  // jsdom has no text tracks: each track element gets one with a mode, and a video lists the tracks
+  // of the track elements in it
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {
     const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };

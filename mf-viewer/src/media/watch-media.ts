@@ -50,8 +50,8 @@ const isOwnWork = (target: Node): boolean =>
   target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
 /**
- * Enhances videos, carousels and photos of the page, whenever they arrive, and cleans up when they
- * are removed.
+ * Enhances videos, carousels, live photos and images in texts, whenever they are added to the page,
+ * and cleans up when they are removed.
  */
 export function watchMedia(services: ViewerServices): void {
   const { platform, signal, posts } = services;

@@ -74,7 +74,7 @@ export interface NoteListProps {
   readonly form?: PlainForm | undefined;
 }
 
-/** Notes of a post, newest first, on the notes page and in the dialog over a stream. */
+/** Notes of a post, newest first, on the notes page and in the dialog. */
 export const NoteList = ({ postId, notes, form }: NoteListProps): ReactNode => (
   <ul className="list note-list" aria-label={noteTexts.heading}>
     {notes.map((note) => (

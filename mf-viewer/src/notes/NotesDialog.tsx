@@ -40,8 +40,8 @@ export interface NotesDialogProps {
 }
 
 /**
- * Likes, reblogs and replies of a post, over the page: in a dialog, or on phones in a sheet of full
- * width.
+ * Likes, reblogs and replies of a post, over the page: in a dialog, or on phones in a full-width
+ * sheet.
  */
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
@@ -66,7 +66,7 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
   }, [load, filter, before]);
 
   function leave({ target }: MouseEvent): void {
-    // except photos, which open over the dialog
+    // a link to a photo leaves the dialog open: the photo opens over it
     if (target instanceof Element && target.closest(`a:not([${photoAttributes.photo}])`)) onClose();
   }
   return (
@@ -85,7 +85,7 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
           </button>
         ))}
       </div>
-      {/* a link closes the dialog and navigates */}
+      {/* a link closes the dialog and navigates, unless it leads to a photo */}
       <div className={styles['body']} onClick={leave} role="presentation" ref={body}>
         <Body postId={postId} filter={filter} shown={shown} notes={notes} dispatch={dispatch} />
         {areRepliesOff && (filter === 'all' || filter === 'replies') && (

@@ -52,8 +52,8 @@ export const wantedPage = ({
 };
 
 /**
- * Returns the state after an event. Ignores responses to superseded requests; never adds a note
- * twice.
+ * Returns the state after an event. Ignores responses for a filter that is no longer chosen; never
+ * adds a note twice.
  */
 export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
   const { filter, shown } = state;

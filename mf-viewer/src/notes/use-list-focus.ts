@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusQuietly } from '../stream/focus-quietly.ts';
 
 /**
- * Returns a ref for the container of a list whose rows have delete buttons. When the focused button
- * is removed with its row, the container gets the focus.
+ * Returns a ref for a list whose rows have delete buttons, or for an element around it. When the
+ * focused button is removed with its row, the element of the ref gets the focus.
  */
 export function useListFocus<E extends HTMLElement>(rowCount: number): RefObject<E | null> {
   const rest = useRef<E>(null);

@@ -8,7 +8,7 @@ export interface OptimisticOptions<S> {
    * that the call has set; rejects if the call is refused.
    */
   send(confirmed: S, wanted: S): Promise<S>;
-  /** Called when the last call has finished. */
+  /** Called when no more calls are needed. */
   settled(): void;
 }
 

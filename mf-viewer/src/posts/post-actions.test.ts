@@ -174,7 +174,7 @@ test('ACTION-16, ROLE-17: removing the source removes the app attribution and hi
   ]);
 });
 
-test('ROLE-17: only the owner sees these actions; forged presses call nothing', async () => {
+test('ROLE-17: only the owner sees these actions; forged presses make no calls', async () => {
   const shown = samplePost({ id: '5' }, { source_url: 'https://example.org/' });
   const { platform } = await mountViewer(
     streamHtml([shown]),

@@ -1,7 +1,7 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { drawn } from '@tessera/shared-ui/written';
 
-/** Selector of post elements, excluding user content. */
+/** Selector of post elements, except in user-written HTML. */
 export const postSelector = `[${postAttributes.id}]${drawn}`;
 
 /** The id of the post that an element shows. */

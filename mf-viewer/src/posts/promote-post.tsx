@@ -8,7 +8,10 @@ import { isOwnBlog } from '../blogs/current-channel.ts';
 import { PromoteForm } from './forms/PromoteForm.tsx';
 import { runPostAction } from './run-post-action.ts';
 
-/** Asks for a tag and promotes the user's post under it; a second press ends the promotion. */
+/**
+ * Asks for a tag and promotes the user's post under it. A press that names a tag ends the promotion
+ * under that tag.
+ */
 export async function promotePost(
   { platform, model, state, posts, control, openForm }: ActionContext,
   { tag: promotedUnder }: PressDetails['promote'],

@@ -96,7 +96,7 @@ test('ACTION-06: a failed fast reblog leaves the post unchanged', async () => {
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('a plain click on reblog opens the form once; on a click with a modifier key, the browser follows the link', async () => {
+test('a plain click on reblog opens the form; a click whose default action is already prevented does not', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   expect(fireEvent.click(control('5', 'reblog'))).toBe(false);
   expect(platform.emitted).toEqual([

@@ -23,7 +23,7 @@ test('ACTION-17, ACTION-23: status 200 emits the endpoint’s success event', as
 });
 
 test.each([401, 404, 500])(
-  'ACTION-18, ACTION-23: status %i shows the error text and emits a failure event',
+  'ACTION-18, ACTION-23: status %i shows the general error text and emits a failure event',
   async (status) => {
     const platform = createFakePlatform(signedIn());
     platform.answer(deletePost, new CallError(status, ['No.']));
@@ -40,7 +40,7 @@ test.each([401, 404, 500])(
 );
 
 test.each([400, 413])(
-  'status %i, which means invalid input, shows the server’s reason',
+  'status %i shows the server’s reason, or the general error text if there is none',
   async (status) => {
     const platform = createFakePlatform(signedIn());
     platform.answer(publishPost, new CallError(status, ['The file is too big.']));
@@ -77,16 +77,19 @@ test.each([
   [418, new CallError(418, [])],
   [0, new CallError(0, [])],
   [0, new TypeError('gone')],
-])('ACTION-20: treats any other status, or a missing one (%i), as 500', async (status, error) => {
-  const platform = createFakePlatform(signedIn());
-  platform.answer(publishPost, error);
-  expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
-    kind: 'failure',
-    status,
-  });
-  expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:publish:failure']);
-  expect(platform.alerts).toEqual([trouble]);
-});
+])(
+  'ACTION-20: treats any other status (%i; 0 means no response) like 500',
+  async (status, error) => {
+    const platform = createFakePlatform(signedIn());
+    platform.answer(publishPost, error);
+    expect(await runPostAction(platform, '5', publishPost, publish)).toEqual({
+      kind: 'failure',
+      status,
+    });
+    expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:publish:failure']);
+    expect(platform.alerts).toEqual([trouble]);
+  },
+);
 
 test('ACTION-20: if an action fails for lack of a connection, the alert gives that reason', async () => {
   const platform = createFakePlatform(signedIn());

@@ -7,8 +7,8 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 
 /**
- * Makes a change, shows the resulting queue and announces the change to screen readers. A toast
- * shows the server's reason for a refusal.
+ * Makes a change, shows the resulting queue and announces the change to screen readers. If the call
+ * fails, a toast shows the server's reason, or a general text if there is none.
  */
 async function change(
   { platform, stream, posts, announce }: ActionContext,
@@ -56,7 +56,7 @@ export const pauseQueue = (
     isPaused ? queueTexts.nowPaused : queueTexts.nowResumed,
   );
 
-/** Saves the publishing schedule, from the fields around the button. */
+/** Saves the publishing schedule in the form around the button. */
 export async function saveSchedule(
   context: ActionContext,
   { blog }: PressDetails['queue-settings'],

@@ -1,6 +1,6 @@
 import { hourName, rhythmSentence } from './queue-words.ts';
 
-test('describes hours and rhythms in words', () => {
+test('describes hours and publishing schedules in words', () => {
   expect([0, 9, 12, 13, 23, 24].map(hourName)).toEqual([
     'midnight',
     '9:00 AM',

@@ -41,7 +41,7 @@ export interface BlogSearch {
   write(term: string): void;
   /** Searches for the text of the field, unless it is blank. */
   start(): void;
-  /** Changes the filters, and restarts a current search. */
+  /** Changes the filters, and restarts the search if there is a term. */
   narrow(filters: Partial<BlogSearchFilters>): void;
   /** Clears the term, so that the blog's posts are shown again. */
   clear(): void;
@@ -50,7 +50,7 @@ export interface BlogSearch {
   remove(postId: string): void;
   /** Call after the reader blocked a blog: removes its posts, and reblogs of them. */
   removeFrom(blog: string): void;
-  /** Replaces a post by its edited version. */
+  /** Replaces a post with its edited version. */
   replace(fresh: Post): void;
   stop(): void;
 }

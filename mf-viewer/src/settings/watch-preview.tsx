@@ -8,7 +8,7 @@ import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/
 import type { Root } from 'react-dom/client';
 import * as v from 'valibot';
 
-/** A preview that follows the form. */
+/** A preview that is updated as the form changes. */
 interface Preview {
   readonly container: HTMLElement;
   /** Undefined if rendering failed; then the blog is shown as stored. */
@@ -24,7 +24,7 @@ const field = (form: FormData, name: string): string | undefined => {
 
 /** The blog with the values of the form; other fields stay as stored. */
 export function blogOfForm(stored: Blog, form: FormData): Blog {
-  // the server's HTML is that of the stored description, not of the text in the form
+  // `description_sanitized` is the HTML of the stored description, not of the text in the form
   const { description_sanitized: _, ...known } = stored;
   const theme = known.global_theme_params;
   const colour = (name: 'background_color' | 'link_color' | 'title_color'): string => {
@@ -103,7 +103,7 @@ const isChanged = (field: Element): boolean => {
   );
 };
 
-/** Previews a blog on its settings page while colours, fonts and texts change. Saves nothing. */
+/** Updates the preview of a blog on its settings page as the form changes. Saves nothing. */
 export function watchPreview(platform: PartPlatform, signal: AbortSignal): void {
   let shown: Preview | undefined;
   function showFormOf(field: Element): void {

@@ -4,7 +4,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import type { ActionContext } from '../actions/action-context.ts';
 
-/** The shared post, or blog if there is no post id. */
+/** The shared post or, if `postId` is empty, the shared blog. */
 type Shared = Pick<ShareRequest, 'postId' | 'blogName' | 'blogUuid' | 'postUrl'>;
 
 const sharedPost = (model: PostActionModel): Shared => ({
@@ -34,7 +34,7 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
       text: shared.postId === '' ? 'Blog link copied.' : 'Post link copied.',
     });
   } catch {
-    // without permission, the user can copy the URL by hand
+    // the clipboard is not available, so the user can copy the URL by hand
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });
   }
 }

@@ -1,4 +1,7 @@
-/** Milliseconds after a change during which arriving HTML may be older; no request takes longer. */
+/**
+ * Milliseconds after a change during which HTML that was drawn before it may still arrive. No page
+ * request takes longer.
+ */
 const requestTimeout = 20_000;
 
 /** The states of the page's items of one kind, such as posts. */
@@ -12,7 +15,7 @@ export interface KeyedStore<S> {
    * changes were saved, so they are reapplied.
    */
   seed(key: string, state: S): void;
-  /** Changes the state of a seeded item. */
+  /** Changes the state of a seeded item, once: `seed` does not reapply it. */
   update(key: string, change: (state: S) => S): void;
   /**
    * Changes an item, now and in HTML that arrives soon after.

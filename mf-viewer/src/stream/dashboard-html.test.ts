@@ -71,7 +71,7 @@ test('FORM-25: fetching dashboard posts without pageRoot or direction throws', a
   expect(platform.calls).toEqual([]);
 });
 
-test('FORM-22, FORM-23, FORM-26: a save that removes the last post from the page fetches more posts once', async () => {
+test('FORM-22, FORM-23, FORM-26: a save that removes the only post from the page fetches more posts once', async () => {
   const { platform } = await publishFirst(['7'], postHtml(ownPost({ id: '3' })));
   await waitFor(() => expect(shownPosts()).toEqual(['3']));
   expect(platform.calls).toEqual([

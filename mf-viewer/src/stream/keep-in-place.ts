@@ -1,5 +1,6 @@
 /**
- * Changes the page without moving the post in view, even in browsers without scroll anchoring.
+ * Changes the page without moving the first post in view, even in browsers without scroll
+ * anchoring. If the page is scrolled to the top, posts may move.
  */
 export function keepInPlace(posts: readonly HTMLElement[], change: () => void): void {
   const anchor =

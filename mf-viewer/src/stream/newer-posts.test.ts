@@ -125,7 +125,7 @@ test('newer posts are fetched page by page; more than three pages reload the str
   expect(platform.addresses).toEqual(['/dashboard']);
 });
 
-test('a page polls only while it is visible; the user’s own posts do not count', async () => {
+test('a page polls only while it is visible; posts already in the stream do not count', async () => {
   const platform = await begin(['9'], ['12']);
   listInView()?.prepend(parsePosts(postHtml(ownPost({ id: '12' }))));
   await pass(newerInterval);

@@ -74,8 +74,9 @@ export function watchNewer(
   }
 
   /**
-   * Fetches the posts that are newer than the page's first post, and the cursor at which the stream
-   * then begins. Resolves to undefined if there are too many pages to prepend.
+   * Fetches the posts that are newer than the cursor of a poll request, except known ones, and the
+   * cursor at which the stream then begins. Resolves to undefined if there are too many pages to
+   * prepend, or if a page has no stream.
    */
   async function fetchNewer(
     question: NewerQuery,

@@ -59,7 +59,7 @@ test.each([
     { name: 'drafts', blog: 'ada-two' },
     { context_page: 'drafts', context_counts: counts('ada-two') },
   ],
-])('FORM-23: does not insert a new post: %s', async (_, current, changes) => {
+])('FORM-23: does not insert a new post in this case: %s', async (_, current, changes) => {
   const { platform } = await mountViewer(page, undefined, current);
   await save(platform, saved('10', changes));
   expect(shownPosts()).toEqual(['9', '8']);
@@ -114,7 +114,7 @@ test('scripts in a saved post’s HTML do not run', async () => {
   expect(document.title).not.toBe('ran');
 });
 
-test('inserting a post above the reader keeps the scroll position', () => {
+test('a post inserted above does not move the post in view, unless the page is scrolled to the top', () => {
   const reading = document.createElement('article');
   document.body.append(reading);
   let top = 120;

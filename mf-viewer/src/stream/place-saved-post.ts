@@ -8,7 +8,7 @@ import { elementsOf, replacePost } from './shown-posts.ts';
 
 export type SavedPost = EventPayload<typeof postSaved>;
 
-/** The page a saved post is placed on. */
+/** The page in view when a post is saved. */
 export interface CurrentPage {
   readonly info: PageInfo;
   /** Whether the page is a later part of a stream and so does not begin with the newest post. */
@@ -28,7 +28,7 @@ const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
 
 /**
  * The outcome of placing a saved post: it replaced the edited one, was prepended to its page, is
- * not shown on this page, or must leave its page of drafts, queued posts or questions.
+ * not shown on this page, or must leave it, such as a draft on the drafts page that is published.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }

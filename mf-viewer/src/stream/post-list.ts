@@ -26,8 +26,8 @@ export interface PostList {
   /** Adds posts at the end, except those already there; returns those added. */
   append(posts: readonly HTMLElement[]): readonly HTMLElement[];
   /**
-   * Adds posts at the top, except those already there, without moving the post in view; returns
-   * those added.
+   * Adds posts at the top, except those already there; returns those added. Unless the page is
+   * scrolled to the top, the post in view does not move.
    */
   prepend(posts: readonly HTMLElement[]): readonly HTMLElement[];
   /** Replaces the element of a post. */

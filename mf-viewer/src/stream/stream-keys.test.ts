@@ -57,7 +57,7 @@ test('J and K scroll the next or previous post to 60 px below the top, mark it a
   expect([current(), scrolledTo]).toEqual(['9', 40]);
 });
 
-test('after scrolling by hand, J and K continue from the post in view', async () => {
+test('after scrolling by hand, J continues from the post in view; the period key scrolls to the top', async () => {
   const { platform } = await mountViewer(page);
   pressKey(platform, 'j');
   scrolledTo = 700;
@@ -106,7 +106,7 @@ test('L, R, Shift+R, S and Enter act on the current post', async () => {
   expect(platform.calls.map(({ path }) => path)).toEqual([like.path, fastReblog.path]);
 });
 
-test('keys do not act on a filtered post until it is shown', async () => {
+test('keys do not act on a filtered post until it is revealed', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '9' }, { filtered: ['#birds'] })]),
   );

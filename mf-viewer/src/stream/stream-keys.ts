@@ -19,7 +19,7 @@ export interface Reading {
   readonly loadMore: () => void;
   /** Focuses the container of the posts. */
   readonly focusAround: () => void;
-  /** Called for Enter on the current post. */
+  /** Opens the current post; called when Enter is pressed on it. */
   readonly openPost: (post: HTMLElement) => void;
 }
 
@@ -34,8 +34,8 @@ export interface StreamKeyActions {
 }
 
 /**
- * Registers the keys for reading, which act on the page's posts by default. Keys for actions press
- * the control in the post, so that key and control do the same.
+ * Registers the keys for reading, which act on the page's posts by default. L, R and S press the
+ * control in the post, so that key and control do the same.
  */
 export function registerStreamKeys(
   { platform, signal, posts }: ViewerServices,

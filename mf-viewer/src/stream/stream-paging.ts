@@ -14,7 +14,10 @@ import {
   type StreamParts,
 } from './stream-parts.ts';
 
-/** How far below the viewport the next page is fetched, so that readers need not wait. */
+/**
+ * The next page is fetched once the link to older posts is this close to the viewport, so that
+ * readers need not wait.
+ */
 const fetchAhead = '1500px 0px';
 
 export interface Paging {
@@ -72,8 +75,8 @@ export function createPaging(
       { rootMargin: fetchAhead },
     );
     observer.observe(more);
-    // loads the code early, so that a failure can be shown offline; for visitors, React is loaded
-    // only when they page
+    // loads the code early, so that a failure can be shown even offline; visitors load it, and with
+    // it React, only when they load more posts
     cancelPreload();
     if (user) cancelPreload = whenIdle(() => void load().catch(() => {}));
   }

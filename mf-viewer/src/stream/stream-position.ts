@@ -2,8 +2,8 @@ import { focusQuietly } from './focus-quietly.ts';
 import { postsOfPage } from './shown-posts.ts';
 
 /**
- * Pixels between the top of the viewport and the post that j or k moves to, which the header must
- * not cover.
+ * Pixels between the top of the viewport and the post that j or k moves to, so that the header does
+ * not cover the post.
  */
 export const scrollOffset = 60;
 /** Tolerance in px: browsers position elements at fractions of a pixel. */

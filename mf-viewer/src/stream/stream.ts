@@ -21,7 +21,7 @@ const firstPollDelay = 30_000;
 
 export interface Stream {
   loadMore(): void;
-  /** Replaces the shown posts by those of a fetched page. */
+  /** Replaces the stream in view with that of a fetched page, if it has one. */
   show(main: HTMLElement): void;
 }
 
@@ -40,11 +40,12 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   }
 
   /**
-   * Settles when the posts that are fetched after a save have arrived; undefined before any save.
+   * Settles when fetching more posts after a save has ended; undefined until a save has removed a
+   * post from the page.
    */
   let afterSave: Promise<void> | undefined;
   /**
-   * If a save removes the last post of the stream, fetches more posts while that post fades out.
+   * If a save removes the only post of the stream, fetches more posts while that post fades out.
    */
   async function loadAfterSave(savedId: string, context: ContextPage): Promise<void> {
     const list = listInView();
@@ -65,7 +66,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     if (list.state.older !== undefined) return paging.loadMore();
     const { stream } = list.parts;
     try {
-      // the browser may show the URL of a post form
+      // not the browser's URL, which may be that of a post form
       const main = await platform.router.fetchMain(
         stream.getAttribute(streamAttributes.stream) || platform.router.page.base_route,
       );

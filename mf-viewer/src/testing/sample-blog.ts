@@ -4,7 +4,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { screen } from '@testing-library/react';
 import { samplePost } from './sample-page.tsx';
 
-/** Another blog, as the blog viewer gets it. */
+/** A blog of another user, as the server sends it to the blog viewer. */
 export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob',
   uuid: 'uuid-bob',

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as app from '../App.ts';
 
-/** A post as the server renders it, with the given action model. */
+/** A sample post, with the given fields in its action model. */
 export function samplePost(
   action: Partial<PostActionModel> = {},
   changes: Partial<Post> = {},
@@ -65,7 +65,7 @@ export const ownPost = (action: Partial<PostActionModel> = {}, changes: Partial<
     changes,
   );
 
-/** An element as the server renders it. */
+/** The HTML of an element, as the server renders it. */
 export const markup = (node: ReactNode): string => renderToStaticMarkup(node);
 
 const viewer: PostViewer = { isSignedIn: true };
@@ -77,7 +77,7 @@ export const streamHtml = (
   by: PostViewer = viewer,
 ): string => markup(<PostStream posts={posts} viewer={by} olderHref={olderHref} />);
 
-/** A fetched main region with a stream. */
+/** A main region with the given HTML, as the router fetches it. */
 export function mainWith(html: string): HTMLElement {
   const main = document.createElement('main');
   main.innerHTML = html;

@@ -1,7 +1,7 @@
 import type { Reply } from '@tessera/shared-contracts/replies/endpoints';
 import { replyingBlog } from '@tessera/shared-contracts/replies/sample-replies';
 
-/** A reply that was just made. */
+/** A reply that the user has just written. */
 export const newReply = (text = 'Well said'): Reply => ({
   id: '900',
   text,

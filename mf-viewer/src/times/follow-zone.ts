@@ -13,8 +13,8 @@ function tellServer(zone: string): void {
 }
 
 /**
- * If the part of a page that depends on days was rendered for another time zone, fetches that part
- * again.
+ * Stores a signed-in user's time zone for the server. If the part of a page that is grouped by day
+ * was rendered for another time zone, fetches the page again and replaces that part.
  */
 export function followZone(platform: Platform, signal: AbortSignal): void {
   if (!platform.bootstrap.user) return;

@@ -145,12 +145,12 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
   );
 }
 
-/** An hour in seconds. From then on, position and duration are wider by two digits and a colon. */
+/** An hour in seconds. From this duration on, times also show hours and so take more space. */
 const hour = 3600;
 
 /**
- * Number of optional controls in the row, plus one if the time is wider; the styles reserve a touch
- * target's width for each.
+ * Number of optional controls that stay in a narrow row, plus one if the time shows hours; the
+ * styles reserve a touch target's width for each.
  */
 function countExtras({ video, options, state }: Player): number {
   const extras = [
@@ -235,7 +235,7 @@ function showCaptions(video: HTMLVideoElement, isShown: boolean): void {
   if (track) track.mode = isShown ? 'showing' : 'hidden';
 }
 
-/** Toggles the video's first text track, if it has one. */
+/** Toggles the first track of captions or subtitles, if the video has one. */
 function Captions({ video }: { readonly video: HTMLVideoElement }): ReactNode {
   const [isOn, setOn] = useState(() => captionsOf(video)?.mode === 'showing');
   if (!captionsOf(video)) return null;

@@ -13,8 +13,8 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
   postElements(id, fetched)[0];
 
 /**
- * Shows posts as soon as their videos are processed: refetches the page while it is visible. A
- * processed post that is no longer on that page, such as a published draft, is removed.
+ * Shows the videos of posts once they are processed: refetches the page repeatedly while it is
+ * visible. A processed post that is no longer on that page, such as a published draft, is removed.
  */
 export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();
@@ -30,7 +30,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   async function renew(found: HTMLElement, page: HTMLElement): Promise<void> {
     const post = found.closest<HTMLElement>(`#main ${postSelector}`);
     const model = post && modelOf(posts, post);
-    // a post with focus is not replaced
+    // a post is not replaced while the focus is inside it
     if (!post || !model || post.contains(document.activeElement)) return;
     const here = postIn(page, model.id);
     const fresh = here ?? postIn(await platform.router.fetchMain(model.post_url), model.id);

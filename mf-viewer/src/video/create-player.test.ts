@@ -197,7 +197,7 @@ test('VIDEO-07, VIDEO-20: an `encrypted` event pauses a video that is already pl
   expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failure to start has the code `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; a failure to start without a media error has the code `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);
@@ -209,7 +209,7 @@ test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; any other failur
   expect(second.logged).toEqual([['video:failed', { code: 'custom' }]]);
 });
 
-test('a browser’s demand for a user gesture does not count as a failure', async () => {
+test('autoplay that the browser blocks does not count as a failure', async () => {
   const { player: shown, video } = show();
   video.play = () => Promise.reject(new DOMException('press play', 'NotAllowedError'));
   shown.autoplay();

@@ -40,7 +40,7 @@ export interface Player {
   /** `autoplay` and `suspend` start and stop the video by the autoplay rule. */
   autoplay(): void;
   suspend(): void;
-  /** Restores the element. */
+  /** Pauses the video and restores its element. */
   destroy(): void;
 }
 
@@ -74,8 +74,9 @@ export function createPlayer(
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
   let switching: ReturnType<typeof setTimeout> | undefined;
-  /** Set until the element confirms a pause by the autoplay rule, or a seek through this player. */
+  /** Whether the element has yet to confirm a pause by the autoplay rule. */
   let isResting = false;
+  /** Whether the element has yet to confirm a seek by this player. */
   let isMoving = false;
   /** The position in seconds at which a new source resumes. */
   let resumeAt = start;
@@ -149,7 +150,7 @@ export function createPlayer(
         fail();
     });
   }
-  /** Plays another source from the same position. */
+  /** Switches to another source at the same position. */
   function load(address: string): void {
     const wasPlaying = store.state.playback === 'playing';
     resumeAt = video.currentTime;
@@ -199,7 +200,7 @@ export function createPlayer(
       resumeAt = 0;
     }
     readTime();
-    // until now, the duration was unknown, and with it whether the video can loop
+    // until now, the duration may have been unknown, and with it whether the video can loop
     if (store.state.isAutoplay && !store.state.hasStarted)
       change({ type: 'loop', isLooping: true });
     if (!canLoop(store.state.duration, store.state.isLivestream))
@@ -224,7 +225,7 @@ export function createPlayer(
   setSound(videoPlayer.isMuted, videoPlayer.volume);
   video.loop = store.state.isLooping;
   if (plain !== '' && plain !== before.src) video.src = plain;
-  // the user may have pressed play before this code loaded
+  // the user may have started the video with the native controls before this code loaded
   if (!video.paused) {
     takeOver();
     change({ type: 'played' });
@@ -233,7 +234,7 @@ export function createPlayer(
   }
 
   function play(): void {
-    // pressing play asks for audio
+    // a video that has not played before starts with sound if the user starts it
     if (!store.state.hasStarted) setSound(false, store.state.volume);
     takeOver();
     startPlaying();

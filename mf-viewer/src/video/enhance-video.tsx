@@ -35,7 +35,7 @@ export interface VideoOptions {
   readonly copy: VideoCopy | undefined;
   /** Called if our controls cannot be drawn. */
   readonly onFail: () => void;
-  /** Enlarges a video over the page. */
+  /** Opens a video in the large view. */
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;
 }
 
@@ -88,7 +88,7 @@ export function enhanceVideo(
   const holder = document.createElement('div');
   holder.className = styles['holder'] ?? '';
   holder.setAttribute(videoControlsAttribute, '');
-  // controls that were copied with the markup of the page
+  // the HTML may have been copied from a page where the video already had controls
   host.querySelector(`[${videoControlsAttribute}]`)?.remove();
   host.append(holder);
   host.setAttribute('role', 'group');
@@ -106,7 +106,8 @@ export function enhanceVideo(
     />,
   );
   if (copy?.playsOn) player.play();
-  // the user opened the large view, so the video starts whatever the autoplay rule says
+  // the user opened the large view, so the video starts at once instead of when it is fully in
+  // view; with reduced motion or data saving, it waits for a press
   else if (copy) player.autoplay();
   onEnd(signal, () => {
     player.destroy();

@@ -6,7 +6,7 @@ export const playlistType = 'application/vnd.apple.mpegurl';
 export interface VideoSources {
   /** URL of the source that every browser can play. */
   readonly plain: string;
-  /** URL of the service's playlist, if the page has one. */
+  /** URL of the HLS playlist, if the video has one. */
   readonly playlist: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function readSources(video: HTMLVideoElement): VideoSources {
 }
 
 /**
- * The source to play: the playlist of a livestream's service where the browser supports it
+ * The URL to play: the playlist if the video names a streaming service and the browser supports HLS
  * natively, else the plain source.
  */
 export const pickSource = (

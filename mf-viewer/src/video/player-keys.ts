@@ -3,7 +3,7 @@ import type { Player } from './create-player.ts';
 
 /**
  * Handles the keys of a focused player: space plays and pauses, arrows seek and change the volume,
- * m mutes, f toggles full screen. Returns whether the key was handled.
+ * m mutes and unmutes, f toggles full screen. Returns whether the key was handled.
  */
 export function pressPlayerKey(
   player: Player,

@@ -5,8 +5,9 @@ export interface PlayerState {
   readonly playback: 'paused' | 'playing';
   readonly sound: 'muted' | 'unmuted';
   /**
-   * Whether the page may start and stop the video as it enters and leaves the view; ends as soon as
-   * the user controls it.
+   * Whether the page may start and stop the video as it enters and leaves the view; no longer once
+   * the user has played, paused, seeked, changed the sound or opened picture-in-picture, or once
+   * the video has failed.
    */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;

@@ -17,8 +17,9 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
   /**
-   * Continues the video in the lightbox. When the lightbox closes, the video on the page takes over
-   * the position, unless it may autoplay.
+   * Opens the video in the lightbox at its current position, where it continues if the user was
+   * watching it. When the lightbox closes, the video on the page takes over the position, unless it
+   * may autoplay.
    */
   function enlarge(host: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;

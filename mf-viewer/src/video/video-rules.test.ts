@@ -63,7 +63,7 @@ test('VIDEO-01: leaves out options that do not parse and keeps the others', () =
   ).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
 });
 
-describe('VIDEO-02: a livestream of a service', () => {
+describe('VIDEO-02: a livestream from a streaming service', () => {
   const video = () =>
     videoOf(
       `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(videoLogData.entries).toSorted());
     expect(v.is(videoLogData, data)).toBe(true);
   });
-  test('VIDEO-03: uses the page’s data for a video outside of a post, and finite numbers only', () => {
+  test('VIDEO-03: takes the post of a video outside of a post from `iframe-post-data`; logs an infinite duration as 0', () => {
     expect(
       videoLogDataOf(
         undefined,

@@ -20,8 +20,8 @@ export interface DrawerHeadProps {
 }
 
 /**
- * The head of the blog viewer, in the blog's theme: its description and actions. The close button
- * is not part of it.
+ * The head of the blog viewer, in the blog's theme: banner, icon, actions, title, name and
+ * description. The close button is not part of it.
  */
 export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
   const press = usePress();

@@ -33,7 +33,7 @@ test('DRAWER-38, DRAWER-39: loads more within 175 px plus 0.666 viewport heights
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling stops', () => {
+test('DRAWER-38: many scroll events in a row cause only one check, 200 ms after the previous check', () => {
   pager.check();
   below = 0;
   for (let event = 0; event < 20; event += 1) scroll();
@@ -43,7 +43,7 @@ test('DRAWER-38: checks every 200 ms while scrolling, and once when scrolling st
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: requests at most once every 500 ms, and repeatedly without scrolling while the end is near', () => {
+test('DRAWER-38: requests at most once every 500 ms, and again without scrolling while the end is near', () => {
   below = 0;
   pager.check();
   for (let event = 0; event < 10; event += 1) pager.check();

@@ -72,7 +72,7 @@ test.each([
   expect(drawer()).toBeNull();
 });
 
-test('links to the page’s own blog, to posts and in editors do not open the drawer', async () => {
+test('links to the page’s own blog, to posts, in editors or marked `data-no-swap` do not open the drawer', async () => {
   const { platform } = await mountDrawerPage();
   main()?.insertAdjacentHTML(
     'beforeend',
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('with reduced motion, the drawer is removed at once', async () => {
+test('with reduced motion, closing removes the drawer at once', async () => {
   const { panel } = await openBobDrawer();
   withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });
@@ -222,7 +222,7 @@ test('BLOCK-09: blocking a blog in its own drawer closes the drawer', async () =
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada.' }]);
 });
 
-test('BLOCK-09: reblogs of a blocked blog are removed from the drawer', async () => {
+test('BLOCK-09: reblogs of a blocked blog’s posts are removed from the drawer', async () => {
   const dan = {
     name: 'dan',
     uuid: '',

@@ -9,7 +9,10 @@ export interface BlogParts {
   readonly cards: Cards;
 }
 
-/** Creates drawers and cards. Loaded when a link to a blog is first hovered, pressed or focused. */
+/**
+ * Creates drawers and cards. Loaded when a link to a blog is first hovered, pressed or focused, or
+ * on load if the page itself opens a blog.
+ */
 export function startBlogParts(
   viewer: LiveViewer,
   options: Pick<DrawerSurroundings, 'keys' | 'savers' | 'isSuspended' | 'loadDrawer'>,

@@ -112,7 +112,7 @@ test.each([
   ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
-  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: %s suspends an open drawer and blocks others until it ends',
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: a suspension by %s hides an open drawer, and no other drawer opens until it ends',
   async (_, suspend, suspension, resume, resumption) => {
     const platform = platformWith();
     const panel = await opened(platform);
@@ -149,7 +149,7 @@ describe('confirmation on closing', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Look' }));
     const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
     platform.confirmWith(false);
-    // otherwise the same key press would answer the dialog that it opens
+    // the default action is prevented: the same key press must not answer the dialog that it opens
     expect(fireEvent.keyDown(panel, { key: 'Escape' })).toBe(false);
     await pause(10);
     expect(platform.confirms).toEqual([

@@ -47,7 +47,7 @@ test('DRAWER-36: the next page starts at the server’s offset, however many pos
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const pages = new Map([
     [0, sampleViewerResponse(samplePosts(100, 10), { next_offset: 17 })],
-    // many hidden posts in a row make a page short, but not the last one
+    // a page can be empty because all its posts are hidden, without being the last page
     [17, sampleViewerResponse([], { next_offset: 217 })],
     [217, sampleViewerResponse(samplePosts(80, 1))],
   ]);

@@ -1,8 +1,8 @@
 import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /**
- * Modes of the blog viewer. It is suspended while a post form is open: an open drawer is hidden
- * until the form closes, and no other drawer opens.
+ * Modes of the blog viewer. It is suspended while a post form is open, or between the events
+ * `blogViewer:suspend` and `blogViewer:resume`: an open drawer is hidden, and no other opens.
  */
 export type DrawerState =
   | { readonly kind: 'closed' }
@@ -16,8 +16,8 @@ export type DrawerEvent =
 export const closedDrawer: DrawerState = { kind: 'closed' };
 
 /**
- * The state after an event. A drawer opens only if none is open; an event that does not apply to
- * the current state changes nothing.
+ * The state after an event. A drawer opens only if none is open and the viewer is not suspended; an
+ * event that does not apply to the current state changes nothing.
  */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {

@@ -19,7 +19,7 @@ import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from '
 export interface OpenDrawer {
   /** Starts to slide out, and restores focus and page. */
   close(): void;
-  /** Hides while a post form is open. */
+  /** Hides the drawer until `resume`, such as while a post form is open. */
   suspend(): void;
   resume(): void;
   /** Removes the drawer from the page. */
@@ -35,20 +35,22 @@ export interface DrawerSurroundings {
   readonly keys: ReadingKeys;
   readonly savers: FollowSavers;
   readonly loadTitleFont: LoadTitleFont;
-  /** Returns focus to an element without opening its card. */
+  /** Called before focus returns to a link, so that its card does not open. */
   readonly onFocusReturn: (opener: HTMLElement) => void;
   /** Loads the code of a drawer. The only import of that code, so that it stays one chunk. */
   readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
-  /** Whether a post form is open already. */
+  /** Whether the blog viewer is suspended already, such as by an open post form. */
   readonly isSuspended: boolean;
 }
 
 /** The blog viewer: one drawer at a time, slid in over the page. */
 export interface Drawers {
+  /** Whether a drawer is open or the blog viewer is suspended: no other drawer can open. */
   readonly isOpen: boolean;
   /**
-   * Opens a blog, unless a drawer is open or suspended. There is no opener if the page itself
-   * requested the blog.
+   * Opens a blog, unless a drawer is open or the blog viewer is suspended. The opener is the
+   * pressed element; there is none if the page itself requested the blog or if the blog replaces
+   * another.
    */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
   /** The name of the blog whose drawer contains an element. */
@@ -62,7 +64,7 @@ const isReducedMotion = (): boolean =>
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** The page to go to when a drawer that came with the page is closed. */
+/** The page to which a signed-in user goes after closing a drawer that came with the page. */
 const home = '/dashboard';
 
 export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {

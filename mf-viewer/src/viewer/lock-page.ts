@@ -1,8 +1,8 @@
 import styles from './blog-drawer.module.css';
 
 /**
- * Everything behind the drawer, except the slots of remotes, which may show dialogs and forms above
- * it.
+ * The parts of the page behind the drawer. Apart from the header, the slots of remotes are not
+ * among them: they may show dialogs and forms above the drawer.
  */
 const behind = '#main, #slot-header, .page__skip, .page__footer';
 

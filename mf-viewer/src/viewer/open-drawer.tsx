@@ -101,7 +101,7 @@ export function openDrawer(
   const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
   const hasFailed = (): boolean =>
     (search.model.term === '' ? reader.pages : search.model).status === 'failed';
-  // after a failure, only the reader retries
+  // after a failure, only the user can retry
   const pager = createAutopager(panel, () => {
     if (!hasFailed()) loadMore();
   });
@@ -140,7 +140,7 @@ export function openDrawer(
     if (isShown) leavePage();
   }
 
-  // the reader's relation to the blog, as the head shows it; saved as a whole
+  // the theme and the user's relation to the blog, as the head shows them; saved as a whole
   let header: ViewerHeader | undefined;
   const settle = (): void => {
     const { blog, isUnavailable } = reader.pages;

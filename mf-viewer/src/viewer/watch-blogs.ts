@@ -74,7 +74,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     }
   }
 
-  /** The link that an event may open in a drawer; undefined for the blog of the page itself. */
+  /** The link that an event may open in a drawer; undefined for the home of the page's own blog. */
   function drawerLink(
     event: Event,
   ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {

@@ -1,5 +1,5 @@
 /**
- * Login of the demo account, which the first `npm start` creates with demo content and prints. In
- * production, the account is only created with TESSERA_DEMO=1.
+ * Login of the demo account. The first `npm start` creates the account with demo content; every
+ * start prints the login. In production, both happen only with TESSERA_DEMO=1.
  */
 export const demoLogin = { email: 'demo@tessera.local', password: 'tessera-demo' } as const;

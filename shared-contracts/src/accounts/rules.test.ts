@@ -72,7 +72,7 @@ test('never leads to another site', () => {
   );
 });
 
-test('a blog name is 3 to 32 letters, digits and inner hyphens; accepts @, capitals and outer spaces', () => {
+test('a blog name is 3 to 32 letters, digits and inner hyphens; a leading @, capitals and outer spaces are accepted and normalised', () => {
   expect(
     [' @Ada-Lovelace ', 'abc', 'a'.repeat(32), '1-2'].map((name) => v.parse(blogName, name)),
   ).toEqual(['ada-lovelace', 'abc', 'a'.repeat(32), '1-2']);
@@ -97,7 +97,7 @@ test('a blog name is 3 to 32 letters, digits and inner hyphens; accepts @, capit
   );
 });
 
-test('an account requires an email address, a password of 10 characters and a blog', () => {
+test('an account requires an email address, a password of 10 to 128 characters and a blog', () => {
   const account = { email: ' Ada@Example.org ', password: 'long enough', blog: 'ada' };
   expect(v.parse(registration, account)).toEqual({
     email: 'ada@example.org',

@@ -38,7 +38,7 @@ test('ENT-01, BOOT-16: a user has a language, en_US by default', () => {
   ]).toEqual(['de_DE', 'en_US']);
 });
 
-test('ENT-03: limits have used and limit by post type, dashboard settings are booleans', () => {
+test('ENT-03: limits have `used` and `limit` for each post type, and dashboard settings are booleans', () => {
   expect(v.is(user, sampleUser({ limits: { text: { used: 1, limit: 250 } } }))).toBe(true);
   expect(v.is(user, { ...sampleUser(), limits: { text: 250 } })).toBe(false);
   expect(

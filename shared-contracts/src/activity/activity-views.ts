@@ -3,7 +3,7 @@ import { list } from '../contract/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
 import { activityFilters, activityNotification, isActivityFilter } from './notification.ts';
 
-/** The time zone in which the days of a page begin. */
+/** The time zone that decides when the days on a page begin. */
 const pageZone = v.object({
   /** IANA name. */
   timeZone: v.string(),

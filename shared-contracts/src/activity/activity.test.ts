@@ -60,7 +60,7 @@ test('ACTIV-16: draws a sparkline only if there was activity on at least one day
   ]);
 });
 
-test('DRAWER-13, ACTIV-16: sparkline data passes unchanged, even with unusual values', () => {
+test('DRAWER-13, ACTIV-16: sparkline data is accepted unchanged, even with unusual values', () => {
   const sparkline = [-3, 0.5, 1e12];
   expect(v.parse(tumblelogData.response.entries.activity_data, { sparkline })).toEqual({
     sparkline,

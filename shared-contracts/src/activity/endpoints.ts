@@ -25,7 +25,7 @@ export const tumblelogData = defineEndpoint({
     include_activity_data: v.optional(flag, false),
     include_activity_notifications: v.optional(flag, false),
     /**
-     * Ours: the reader's time zone (an IANA name), which decides where days begin; anything else
+     * Ours: the reader's time zone (an IANA name), which decides when days begin; anything else
      * means UTC.
      */
     time_zone: v.optional(text(64), ''),

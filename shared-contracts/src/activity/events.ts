@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 /**
- * Number of new notifications of an own blog since its activity was last viewed. Sent whenever it
- * may have changed.
+ * Number of new notifications of one of the user's blogs since its activity was last viewed. Sent
+ * whenever it may have changed.
  */
 export const activityCounted = defineEvent(
   'activity:unseen',

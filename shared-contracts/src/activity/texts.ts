@@ -9,7 +9,7 @@ export const activityTexts = {
   yesterday: 'Yesterday',
   daysAgo: '%d days ago',
   failed: failedWithoutDetail,
-  /** Ours. */
+  /** Ours, like all texts after it. */
   emptyTitle: 'No activity yet',
   emptyKind: 'Nothing here yet',
   emptyEnd: 'No earlier activity',

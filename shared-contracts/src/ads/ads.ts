@@ -1,7 +1,7 @@
 /** Size of an ad in px. */
 export const adSize = { width: 300, height: 250 } as const;
 
-/** Times in ms and counts of ads. */
+/** Intervals in ms and counts for ads. */
 export const adTiming = {
   /** Interval at which an ad is replaced, and the maximum number of replacements. */
   refresh: 10_000,
@@ -33,11 +33,11 @@ export const adText = 'Advertisement';
 
 /** Messages between a page and the frame of an ad, see contract/channel.ts. */
 export const adMethods = {
-  /** From the page: show an ad; args are slot, width and height. The reply is an {@link AdReply}. */
+  /** From the page: show an ad; args are slot, width, height. The reply is an {@link AdReply}. */
   show: 'ad:show',
   /** From the page: a video has been in view; the frame calls the beacons of third parties. */
   viewed: 'ad:viewed',
-  /** From the frame: a link was pressed; args are its URL. */
+  /** From the frame: a link was pressed; the argument is its URL. */
   click: 'ad:click',
 } as const;
 

@@ -9,7 +9,7 @@ export const trackedEvent = v.object({
 });
 export type TrackedEvent = v.InferOutput<typeof trackedEvent>;
 
-/** Needs no form key, like the calls of the log. */
+/** Needs no form key, like the other calls that pages log with. */
 export const trackers = defineEndpoint({
   method: 'POST',
   path: '/svc/log/trackers',

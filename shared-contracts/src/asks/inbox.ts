@@ -4,7 +4,7 @@ export type InboxFilter = (typeof inboxFilters)[number];
 export const isInboxFilter = (word: string): word is InboxFilter =>
   inboxFilters.some((filter) => filter === word);
 
-/** The URL of an inbox (for all own blogs or a single blog) with a filter. */
+/** The URL of an inbox with a filter. `path` is the inbox of all the user's blogs or of one. */
 export const inboxPath = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 

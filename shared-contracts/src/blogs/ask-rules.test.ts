@@ -9,26 +9,26 @@ import {
   withoutNewlines,
 } from './ask-rules.ts';
 
-test('ASK-05: an empty question', () => {
+test('ASK-05: an empty question is refused', () => {
   expect(questionProblems('')).toEqual(['You need to enter a question!']);
   expect(questionProblems(' \t')).toEqual(['You need to enter a question!']);
   expect(questionProblems('Why?')).toEqual([]);
 });
 
-test('ASK-06: a question with a link', () => {
+test('ASK-06: a question with a link is refused', () => {
   expect(questionProblems('Did you see https://example.example/x ?')).toEqual([
     "Sorry, but please don't include links in questions.",
   ]);
 });
 
 test.each(['http://x', 'see HTTPS://x', 'www.example', 'so WWW.x'])(
-  'ASK-07: %s is a link',
+  'ASK-07: %s contains a link',
   (text) => {
     expect(hasLink(text)).toBe(true);
   },
 );
 
-test('ASK-08, ASK-09: a word with a known domain ending is a link, in any case; other words are not', () => {
+test('ASK-08, ASK-09: a word with a known domain ending is a link, in upper or lower case; other words are not', () => {
   expect(knownDomains).toEqual([
     'com',
     'net',
@@ -70,7 +70,7 @@ test('ASK-08, ASK-09: a word with a known domain ending is a link, in any case; 
     expect([text, hasLink(text)]).toEqual([text, false]);
 });
 
-test('ASK-10: at most 500 characters', () => {
+test('ASK-10: a question has at most 500 characters', () => {
   expect(askLimits.question).toBe(500);
   expect(questionProblems('a'.repeat(500))).toEqual([]);
   expect(questionProblems('a'.repeat(501))).toEqual([askTexts.tooLong]);

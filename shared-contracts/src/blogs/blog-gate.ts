@@ -3,7 +3,7 @@ import { list } from '../contract/view-props.ts';
 import { blogTexts, ownBlock } from './texts.ts';
 
 /**
- * The gate that is shown instead of a blog's page, with the data of the form that opens the gate.
+ * The gate that is shown instead of a blog's page, with the data that its controls need.
  */
 export const blogGate = v.variant('bar', [
   v.object({ bar: v.literal('login'), returnTo: v.string() }),

@@ -5,10 +5,10 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { memberRoles } from './blog.ts';
 import { changeRole, inviteMember, ownBlogTexts } from './own-blogs.ts';
 
-/** Actions that the members page of a blog confirms. */
+/** Actions whose success the members page of a blog confirms. */
 export const membersActions = ['invited', 'withdrawn', 'removed', 'role'] as const;
 
-/** A member of a blog, shown by their primary blog. */
+/** A member of a blog, represented by their primary blog. */
 const member = v.object({
   name: v.string(),
   title: v.string(),

@@ -24,7 +24,7 @@ export const smallBlogHead = v.object({
 });
 export type SmallBlogHead = v.InferOutput<typeof smallBlogHead>;
 
-/** Samples of the above for the views of all sub-pages. */
+/** Samples of small heads, for the views that contain one. */
 export const sampleSmallHeads = {
   plain: {
     name: 'ada',
@@ -71,7 +71,7 @@ export const blogTopView = defineView('blog-top', {
   version: 1,
   props: v.object({
     blog,
-    /** Posts that this viewer can see. */
+    /** Number of posts that this viewer can see. */
     postCount: v.number(),
     isSignedIn: v.boolean(),
     /** `en_US` by default. */
@@ -108,7 +108,7 @@ export const archiveView = defineView('archive', {
     /** The nearest months with posts, after and before `month`. */
     newer: v.optional(month),
     older: v.optional(month),
-    /** URL of more posts of this month; absent if there are no more. */
+    /** URL of the next posts of this month; absent if there are no more. */
     moreHref: v.optional(v.string()),
   }),
   samples: [

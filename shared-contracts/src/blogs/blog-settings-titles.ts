@@ -1,4 +1,4 @@
-/** Titles of the settings pages of blogs, as headings and in the window's title. */
+/** Titles of the settings pages of blogs, for their headings and as document titles. */
 export const blogSettingsTitles = {
   settings: (blog: string): string => `Settings for ${blog}`,
   members: (blog: string): string => `Members of ${blog}`,

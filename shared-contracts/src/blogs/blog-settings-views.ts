@@ -8,13 +8,13 @@ import { saveSettings } from './endpoints.ts';
 import { blogInvitationView, newBlogView, ownBlogsView } from './own-blog-views.ts';
 import { deleteBlog, ownBlogTexts, removeAvatar, renameBlog, setHeaderImage } from './own-blogs.ts';
 
-/** Actions that the settings of a blog confirm. */
+/** Actions whose success the settings page of a blog confirms. */
 export const blogSettingsActions = ['saved', 'avatar', 'header', 'renamed', 'created'] as const;
 /** Moderation marks that owners are told about. */
 const blogMarks = ['suspended', 'sensitive', 'spam'] as const;
 export type BlogMark = (typeof blogMarks)[number];
 
-/** Submitted fields of a blog, by their names. */
+/** Submitted fields of a blog's form, by name. */
 const blogFields = v.record(v.string(), v.union([v.string(), list(v.string())]));
 export type BlogFields = v.InferOutput<typeof blogFields>;
 

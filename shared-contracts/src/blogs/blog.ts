@@ -63,8 +63,9 @@ export const memberRoles = ['owner', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 /**
- * Theme of a blog as pages and cards use it; colours are `#rrggbb`. Stored values are not
- * validated: the renderer uses what it can. Font names are those of `fonts.ts`.
+ * Theme of a blog as pages and cards use it. Colours should be `#rrggbb` and font names those of
+ * `fonts.ts`, but stored values are not validated: the renderer ignores what it cannot use. Only an
+ * unknown avatar shape is replaced here.
  */
 export const themeParams = v.object({
   background_color: v.string(),
@@ -127,7 +128,7 @@ export const blog = v.object({
 });
 export type Blog = v.InferOutput<typeof blog>;
 
-/** An own blog, in the bootstrap payload and in the builder data. */
+/** An own blog, in the bootstrap payload and in the data for the post form. */
 export const channel = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -157,7 +158,7 @@ export const channel = v.object({
   drafts_count: v.number(),
   queue_count: v.number(),
   messages_count: v.number(),
-  /** Number of new notifications since the owner last looked, at most 100. */
+  /** Number of notifications since this user last looked at the blog's activity, at most 100. */
   activity_count: v.optional(v.number(), 0),
 });
 export type Channel = v.InferOutput<typeof channel>;
@@ -166,10 +167,10 @@ export type Channel = v.InferOutput<typeof channel>;
 export const avatarSizes = [16, 24, 30, 40, 48, 64, 96, 128, 512] as const;
 export type AvatarSize = (typeof avatarSizes)[number];
 export const defaultAvatarSize: AvatarSize = 128;
-/** The avatar size to request for a display size in px: the next larger one, or the largest. */
+/** The avatar size to request for a display size in px: the same or next larger, or the largest. */
 export const avatarSizeFor = (pixels: number): AvatarSize =>
   avatarSizes.find((size) => size >= pixels) ?? 512;
-/** Minimum width in px of images shown at full width. */
+/** Minimum width in px of an image that is shown at full width. */
 export const minimumFullWidthSize = 300;
 
 /** URLs of a blog and its parts. No other module builds them. */

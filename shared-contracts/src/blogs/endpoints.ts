@@ -11,8 +11,8 @@ const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
 const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /**
- * A post in the blog viewer: the usual members, and those that the specification names for the
- * viewer.
+ * A post in the blog viewer: the usual fields of a post, and those that the specification names for
+ * the blog viewer.
  */
 const viewerPost = v.object({
   ...post.entries,
@@ -169,7 +169,7 @@ export const unblock = defineEndpoint({
   ],
 });
 
-/** Remembers on this device that the user consented to seeing blogs marked as adult. */
+/** Remembers on this device that the reader consented to seeing blogs marked as sensitive. */
 export const adultConsent = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/consent',

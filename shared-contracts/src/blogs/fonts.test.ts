@@ -21,7 +21,7 @@ test('CARD-06, CARD-07: there are 13 system fonts, and 20 web fonts with path an
   expect(new Set(titleFonts.flatMap(({ webfont }) => webfont?.path ?? [])).size).toBe(20);
 });
 
-test('CARD-06: every family is valid CSS, and ends in a generic one', () => {
+test('CARD-06: every `font-family` value is valid CSS and ends with a generic family', () => {
   for (const { family } of titleFonts)
     expect(family).toMatch(
       /^(?:'[\w ]+'|\w+)(?:, (?:'[\w ]+'|\w+))*, (?:serif|sans-serif|monospace|cursive)$/,

@@ -5,7 +5,7 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { blogNameRule } from './blog.ts';
 import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
-/** Actions that the page of the user's blogs confirms. */
+/** Actions whose success the page of the user's blogs confirms. */
 export const ownBlogsActions = [
   'deleted',
   'restored',

@@ -17,7 +17,10 @@ const badPicture = [
   notOwner,
 ] as const;
 
-/** The point of an image that stays visible when it is cropped, in percent from left and top. */
+/**
+ * The point of an image that stays visible when it is cropped: `x,y`, as percentages from the left
+ * and the top.
+ */
 const focusPoint = v.pipe(
   text(20),
   v.trim(),

@@ -1,6 +1,6 @@
 import { defaultTheme, type Blog } from './blog.ts';
 
-/** A blog that every release of a view of blogs must be able to draw. */
+/** A blog that every release must be able to draw in its views of blogs. */
 export const sampleBlog: Blog = {
   name: 'bob',
   uuid: 'uuid-bob',
@@ -28,7 +28,7 @@ export const sampleBlog: Blog = {
   description_sanitized: '<p>Boats &amp; <b>gulls</b>.</p>',
 };
 
-/** One of the viewer's own blogs, with little content. */
+/** One of the viewer's own blogs, without texts; its theme hides all parts of the head. */
 export const plainSampleBlog: Blog = {
   ...sampleBlog,
   title: '',

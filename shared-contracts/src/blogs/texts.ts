@@ -14,7 +14,10 @@ const question =
 export const blockQuestion = (blog: string, current: string): string =>
   fillText(question, { blog, current });
 
-/** Texts shown instead of a blog page that does not exist or is restricted (ours). */
+/**
+ * Texts of the pages and settings of a blog; most are shown instead of a blog that does not exist
+ * or is restricted (ours).
+ */
 export const blogTexts = {
   unknown: 'This blog does not exist.',
   deleted: 'This blog was deleted by its owner.',

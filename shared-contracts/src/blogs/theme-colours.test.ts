@@ -56,7 +56,7 @@ test('keeps a readable colour, and adjusts any other without changing its hue', 
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
 });
 
-test('a key encodes any theme, even with invalid values', () => {
+test('a key encodes any theme, even with invalid values; a malformed key is not read', () => {
   const key = themeKey(defaultTheme);
   expect(key).toBe('f6f4ef-2f5d62-1e2326-b-source-serif');
   expect(readThemeKey(key)).toEqual({

@@ -1,4 +1,4 @@
-/** A colour in the perceptually uniform space OKLab: lightness 0 to 1, and two hue axes. */
+/** A colour in the perceptually uniform space OKLab: lightness 0 to 1, and two colour axes. */
 interface Lab {
   readonly l: number;
   readonly a: number;
@@ -14,7 +14,7 @@ interface Light {
 /** Minimum contrast of text, and of the borders of controls. */
 const textContrast = 4.5;
 const markContrast = 3;
-/** Colours below this contrast are lightened in the dark scheme. */
+/** In the dark scheme, colours with less contrast than this are lightened. */
 const darkContrast = 7;
 
 const isColour = (colour: string): boolean => /^#[0-9a-f]{6}$/i.test(colour);
@@ -76,8 +76,8 @@ const farthest = (ground: string): string =>
   contrast(black, ground) >= contrast(white, ground) ? black : white;
 
 /**
- * Returns the colour if its contrast on a background suffices, otherwise the same hue at the
- * nearest lightness with enough contrast.
+ * Returns the colour if its contrast on a background suffices. Otherwise mixes it with black or
+ * white, keeping its hue, just until the contrast suffices.
  */
 export function readable(
   colour: string,
@@ -108,7 +108,7 @@ function darkGround(ground: string): string {
   return fromLab({ l: 0.205, a: a * dulled, b: b * dulled });
 }
 
-/** A colour in the dark scheme: colours with too little contrast become light, in their own hue. */
+/** A colour in the dark scheme: one with too little contrast becomes light, but keeps its hue. */
 function darkColour(colour: string, ground: string): string {
   if (contrast(colour, ground) >= darkContrast) return colour;
   const { l, a, b } = toLab(colour);
@@ -152,8 +152,8 @@ interface ThemeColours {
 }
 
 /**
- * Surfaces of posts and text colours of the product by scheme; the values are those of the tokens
- * in shared-ui.
+ * The product's surface for posts and its text colour in each scheme; the values are those of the
+ * tokens in shared-ui.
  */
 const schemes = {
   light: { surface: '#fdfcf9', ink: '#1f282b' },
@@ -172,8 +172,8 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
     isColour(colour) ? colour.toLowerCase() : instead;
   const day = chosen(theme.background_color, surface);
   const ground = scheme === 'dark' ? darkGround(day) : day;
-  // on a dark background, the light scheme uses the text colour of the dark scheme too, because the
-  // light scheme's text colour would become a barely readable grey
+  // if the background is dark, the light scheme uses the text colour of the dark scheme, because
+  // its own would become a barely readable grey
   const [wished] = Object.values(schemes)
     .map((one) => one.ink)
     .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
@@ -210,7 +210,7 @@ export function backgroundTint({
 }: Pick<ThemeColours, 'background_color'>): string {
   const ground = isColour(colour) ? colour.toLowerCase() : schemes.light.surface;
   const { l, a, b } = toLab(ground);
-  // small steps are harder to see near black
+  // the step is larger for dark colours, because a small one is hard to see near black
   const shifted = farthest(ground) === black ? l * 0.96 : l + (1 - l) * 0.12;
   return fromLab({ l: shifted, a, b });
 }

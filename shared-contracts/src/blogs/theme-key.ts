@@ -1,6 +1,6 @@
 import { defaultTheme, type ThemeParams } from './blog.ts';
 
-/** The parts of a theme that a stylesheet draws. */
+/** The parts of a theme that its stylesheet contains. */
 export type ThemeChoice = Pick<
   ThemeParams,
   'background_color' | 'link_color' | 'title_color' | 'title_font' | 'title_font_weight'
@@ -17,7 +17,7 @@ export const fontSlug = (name: string): string =>
 
 /**
  * Colours, font and weight of a theme as one token: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
- * carry it in `themeAttributes`, which the stylesheet at {@link themeStylesheet} selects.
+ * carry it in one of the `themeAttributes`, by which the theme's stylesheet selects them.
  */
 export const themeKey = ({
   background_color,
@@ -34,9 +34,9 @@ export const themeKey = ({
     fontSlug(title_font),
   ].join('-');
 
-/** Increment when a change of the code gives the same key a different stylesheet. */
+/** Increment when a code change gives the same key a different stylesheet. */
 const drawing = 2;
-/** Path of a theme's stylesheet; the content for a key never changes. */
+/** Path of a theme's stylesheet; the content at a path never changes. */
 export const themeStylesheet = (key: string): string => `/theme/${drawing}/${key}.css`;
 
 const keyPattern = /^([0-9a-f]{6})-([0-9a-f]{6})-([0-9a-f]{6})-([nb])-([a-z0-9-]{1,40})$/;

@@ -9,15 +9,15 @@ export const viewerMotion = { slideIn: 50, contents: 150, replace: 400, close: 5
 
 /**
  * Milliseconds of a blog card, from the specification except `open` (ours): hovering until it
- * opens, leaving until it closes, closing until it is removed, and the minimum loading time of its
- * posts.
+ * opens, leaving until it closes, closing until it is removed, and opening until its posts are
+ * shown at the earliest.
  */
 export const cardDelays = { open: 300, close: 300, remove: 250, postsLoad: 500 } as const;
 
 /**
- * When the blog viewer loads the next page, from the specification: when no more than `buffer` of
- * the window's height plus `offset` px are left below the fold. Checked every `throttle` ms while
- * scrolling; fetched every `triggerThrottle` ms at most.
+ * When the blog viewer loads the next page, from the specification: when at most `buffer` times the
+ * window's height plus `offset` px are left below the fold. Checked at most every `throttle` ms
+ * while scrolling; fetched at most every `triggerThrottle` ms.
  */
 export const viewerPaging = {
   offset: 175,
@@ -34,7 +34,8 @@ export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
 
 /**
  * Milliseconds of the search in a blog, from the specification: from opening until its field gets
- * focus, from blur until the tags hide, and between two measurements of the panel for no results.
+ * focus, from blur until the tags hide, and at least between two measurements of the height of the
+ * notice that nothing was found.
  */
 export const blogSearchTimes = { focus: 300, tagsHide: 100, panelHeight: 300 } as const;
 /** Maximum number of tags suggested in the search of a blog; from the specification. */
@@ -57,8 +58,8 @@ export const viewerFollowSources = {
 } as const;
 
 /**
- * JSON in `blogLinkAttributes.viewer` of elements that open the blog viewer, and in the payload of
- * a page.
+ * The blog and post that the blog viewer opens: JSON in `blogLinkAttributes.viewer` of elements
+ * that open it, and `blog_viewer` in the payload of a page that opens it on load.
  */
 export const viewerTarget = v.object({
   name: v.string(),
@@ -102,7 +103,7 @@ export const blogSearchTexts = {
   end: 'That’s everything about {term}.',
 } as const;
 
-/** The menu of a blog's icon, in order; from the specification. The last entry is ours. */
+/** The menu of a blog's icon, in order, from the specification; its accessible name is ours. */
 export const blogIconTexts = {
   message: 'Send a message',
   ask: 'Ask a question',

@@ -40,7 +40,7 @@ test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription and ke
   );
 });
 
-test('APIM-55: saving omits the header image data that only the server has', () => {
+test('APIM-55: saving omits the header image data that the server derives', () => {
   const { name, global_theme_params: theme } = savedHeader(header);
   expect(name).toBe('bob');
   expect(theme).not.toHaveProperty('header_image_dimens');
@@ -51,7 +51,7 @@ test('APIM-55: saving omits the header image data that only the server has', () 
   });
 });
 
-test('APIM-53, APIM-56: the head is read and saved at one URL; a client may send all of it back', () => {
+test('APIM-53, APIM-56: the head is read and saved at one URL; a client may send all of it back, and what cannot be saved is ignored', () => {
   expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual([
     'GET',
     '/svc/indash_blog/header',

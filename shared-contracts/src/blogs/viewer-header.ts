@@ -21,8 +21,8 @@ export const headerOf = ({
 }: Blog): ViewerHeader => ({ name, following, can_subscribe, is_subscribed, global_theme_params });
 
 /**
- * The head after a follow or unfollow. Unfollowing ends the subscription too. `can_subscribe` stays
- * unchanged, because the page tracks follows itself.
+ * The head after a follow or unfollow. Unfollowing ends the subscription too. `can_subscribe` keeps
+ * its value: pages show the subscribe button by `following` instead.
  */
 export const followInHeader = (header: ViewerHeader, following: boolean): ViewerHeader => ({
   ...header,
@@ -30,7 +30,7 @@ export const followInHeader = (header: ViewerHeader, following: boolean): Viewer
   is_subscribed: following && header.is_subscribed,
 });
 
-/** The head as it is saved, without the header image data that only the server has. */
+/** The head as it is saved, without the header image data that the server derives. */
 export function savedHeader(header: ViewerHeader): {
   readonly name: string;
   readonly following: boolean;

@@ -9,7 +9,8 @@ interface Envelope {
 }
 
 /**
- * Why an event was not delivered. Passed to the reporter of the bus, never thrown at the sender.
+ * An event that a listener did not get, and why. Passed to the reporter of the bus, never thrown at
+ * the sender.
  */
 export interface DroppedEvent {
   readonly name: string;

@@ -56,7 +56,7 @@ test.each([
   ['an empty method', '{"method":""}'],
   ['args of another kind', '{"method":"x","args":{}}'],
   ['a cid of another kind', '{"method":"x","cid":7}'],
-])('CHAN-02: %s is not a message', (_, data) => {
+])('CHAN-02: refuses an invalid message: %s', (_, data) => {
   expect(parseWindowMessage(data)).toBeUndefined();
 });
 
@@ -131,7 +131,7 @@ test('CHAN-04: only receives messages from allowed origins', () => {
   expect(heard).toEqual([{ method: 'resize', args: [3] }]);
 });
 
-test('CHAN-05: a photoset sends its size as width and height', () => {
+test('CHAN-05: receives the size that a photoset sends, as width and height', () => {
   const { arrive, heard } = open();
   arrive('{"method":"resize","args":[540,960]}');
   expect(heard).toEqual([{ method: 'resize', args: [540, 960] }]);

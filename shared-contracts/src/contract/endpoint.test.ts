@@ -36,7 +36,7 @@ test('fills in and encodes the path', () => {
   expect(fillPath('/plain')).toBe('/plain');
 });
 
-test('refuses a path with a missing parameter', () => {
+test('refuses a path with a missing or empty parameter', () => {
   expect(() => fillPath(save.path, { name: 'ada' })).toThrow(
     "path parameter 'id' of /blogs/:name/posts/:id is missing",
   );

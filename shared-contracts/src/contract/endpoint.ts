@@ -21,7 +21,7 @@ export interface EndpointError {
   readonly when: string;
 }
 
-/** Name of the file's field in a form. */
+/** Name of the file's field in the form of a call. */
 export const formFileName = 'data';
 
 /**
@@ -49,7 +49,10 @@ export interface EndpointDefinition {
    * if the call has a file.
    */
   readonly encoding?: 'form';
-  /** The body is multipart: its fields, then one file, which a form may leave out. */
+  /**
+   * The body is multipart: its fields, then one file. With `encoding: 'form'`, a call may have no
+   * file; its body is then not multipart.
+   */
   readonly takesFile?: true;
   /**
    * A read replica may serve this read-only call. The response may be some seconds old, but
@@ -109,7 +112,7 @@ export interface ParsedInput<E extends EndpointDefinition> {
   readonly body: SchemaOutput<E['body']>;
 }
 
-/** The path with its parameters filled in and encoded. Throws when a parameter is missing. */
+/** The path with its parameters filled in and encoded. Throws if one is missing or empty. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -34,8 +34,8 @@ const eventsOf = (module: object): ReadonlyMap<string, EventDefinition> =>
   );
 
 /**
- * All bus events by noun and by the name of their value, for the reference pages. The name of an
- * event family has its variable parts in braces: `postaction:{endpoint}:{outcome}`.
+ * All bus events by noun and export name, for the reference pages. The `name` of an event family
+ * has its variable parts in braces: `postaction:{endpoint}:{outcome}`.
  */
 export const eventsByNoun: ReadonlyMap<string, ReadonlyMap<string, EventDefinition>> = new Map(
   Object.entries(modules).map(([noun, module]) => [noun, eventsOf(module)]),

@@ -1,6 +1,6 @@
 import { validators } from './validators.ts';
 
-test('XSHARE-44: validates blank values, lengths and email addresses', () => {
+test('XSHARE-44: validates blank values, lengths and URLs', () => {
   expect(['', ' \n', ' a '].map(validators.blank)).toEqual([true, true, false]);
   expect([2, 3].map((min) => validators.minLength('🌧🌧', min))).toEqual([true, false]);
   expect([2, 1].map((max) => validators.maxLength('🌧🌧', max))).toEqual([true, false]);

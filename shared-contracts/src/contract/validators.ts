@@ -1,6 +1,6 @@
 import { isLinkUrl } from '../posts/url-rules.ts';
 
-/** Number of code points, which is closer than UTF-16 units to the characters that people count. */
+/** Number of code points, which is closer to the characters that people see than UTF-16 units. */
 const lengthOf = (text: string): number => Array.from(text).length;
 const digitsOf = (text: string): string => text.replace(/[\s().+-]/g, '');
 
@@ -14,6 +14,6 @@ export const validators = {
   url: isLinkUrl,
   /** 10 or 11 digits, with or without grouping. */
   phone: (text: string): boolean => /^\d{10,11}$/.test(digitsOf(text)),
-  /** 5 or 9 digits; the last four of nine may follow a hyphen. */
+  /** 5 or 9 digits; of nine, the last four may follow a hyphen. */
   postalCode: (text: string): boolean => /^\d{5}(?:-?\d{4})?$/.test(text.trim()),
 } as const;

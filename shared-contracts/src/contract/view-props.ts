@@ -15,7 +15,7 @@ export const refusedForm = v.object({
 });
 export type RefusedForm = v.InferOutput<typeof refusedForm>;
 
-/** Props of every view with forms. */
+/** Props of views that show a refused form again. */
 export const formProps = {
   formKey: v.string(),
   refused: v.optional(refusedForm),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Method name of replies. */
 export const replyMethod = 'reply';
 
-/** A message between our windows: a JSON string with exactly these members. */
+/** A message between our windows, sent as a JSON string. Other members are dropped. */
 export const windowMessage = v.object({
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   args: v.optional(v.array(v.unknown()), []),
@@ -11,7 +11,7 @@ export const windowMessage = v.object({
 });
 export type WindowMessage = v.InferOutput<typeof windowMessage>;
 
-/** Parses a message from another window. Undefined if invalid; never throws. */
+/** Parses a message from another window. Undefined if invalid or too long; never throws. */
 export function parseWindowMessage(data: unknown): WindowMessage | undefined {
   if (typeof data !== 'string' || data.length > 100_000) return undefined;
   let json: unknown;

@@ -64,7 +64,7 @@ describe('a text', () => {
     ['half a character', 'a\ud83d'],
     ['nothing', null],
     ['a list', []],
-  ])('is not %s', (_, sent) => {
+  ])('is refused: %s', (_, sent) => {
     expect(v.is(text(5), sent)).toBe(false);
   });
   test('is unchanged if it is encodable and not too long', () => {
@@ -81,7 +81,7 @@ describe('a text', () => {
   });
 });
 
-test('a whole number stays within its bounds', () => {
+test('a whole number is accepted as number or text, within its bounds', () => {
   const schema = wholeNumber(1, 50);
   expect([v.parse(schema, '10'), v.parse(schema, 50)]).toEqual([10, 50]);
   for (const sent of [

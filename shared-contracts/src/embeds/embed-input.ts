@@ -22,7 +22,7 @@ const addressIn =
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
-/** The first web URL in the markup; that of a script only if no other element has one. */
+/** The first web URL of these elements; that of a script only if no other element has one. */
 function addressInMarkup(markup: string): string | undefined {
   const found = [...markup.matchAll(elements)].flatMap(([, name = '', attributes = '']) => {
     const [, double, single, bare] = addressIn.exec(attributes) ?? [];
@@ -37,7 +37,7 @@ function addressInMarkup(markup: string): string | undefined {
  * Extracts the URL from embed input: a URL of a known service or of a video file as it is; from
  * markup, the URL of an iframe, embed, script or object. The markup is only parsed, never run.
  *
- * Undefined if there is none: 'Invalid embed code'.
+ * Undefined if there is none, or the input is too long; the error is then 'Invalid embed code'.
  */
 export function readEmbedInput(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxEmbedInputLength) return undefined;

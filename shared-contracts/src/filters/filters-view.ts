@@ -15,7 +15,7 @@ export const filtersView = defineView('filters', {
   props: v.object({
     nav: settingsNav,
     ...formProps,
-    /** The filters by kind, as entered, last added first. */
+    /** The filters by kind, as entered, most recent first. */
     filters: v.object({ tag: list(v.string()), word: list(v.string()) }),
   }),
   samples: [

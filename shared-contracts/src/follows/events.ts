@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 const payload = v.object({ tumblelog: v.string() });
-/**
- * A blog was followed; sent before the server responds. If the call fails, an `unfollow` event is
- * sent.
- */
+/** A blog was followed; sent before the server responds, and also to undo a failed unfollow. */
 export const followed = defineEvent('follow', 1, payload);
 /** A blog was unfollowed; sent before the server responds, and also to undo a failed follow. */
 export const unfollowed = defineEvent('unfollow', 1, payload);

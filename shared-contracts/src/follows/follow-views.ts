@@ -11,7 +11,7 @@ export const followView = defineView('follow', {
   version: 1,
   props: v.object({
     blog,
-    /** Posts that this viewer can see. */
+    /** Number of posts that this viewer can see. */
     postCount: v.number(),
     /** `en_US` by default. */
     language: v.exactOptional(v.string()),

@@ -4,7 +4,7 @@ export const photoAttributes = {
   photo: 'data-photo',
   /** On the same link: the URL of its motion, if it is a live photo. */
   livePhoto: 'data-livephoto',
-  /** Around photos that are shown one at a time: the index of the first one, from 0. */
+  /** Around photos that are shown one at a time: the index, from 0, of the one shown first. */
   carousel: 'data-carousel',
   /** Around the controls that are added to a carousel. */
   carouselControls: 'data-carousel-controls',

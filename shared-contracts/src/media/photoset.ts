@@ -13,14 +13,15 @@ export const photosetPost = v.object({
   ),
   id: v.string(),
   pt: v.string(),
-  /** Index of the carousel's first photo, from 0. */
+  /** Index, from 0, of the photo that the carousel shows first. */
   carousel_index: v.number(),
   is_carousel: v.boolean(),
 });
 export type PhotosetPost = v.InferOutput<typeof photosetPost>;
 
 /**
- * Milliseconds between two checks for a carousel that has come into view, from the specification.
+ * Minimum milliseconds between two checks for carousels and live photos that have come into view,
+ * from the specification.
  */
 export const peekCheck = 500;
 

@@ -43,20 +43,21 @@ export const imageTypes = 'JPEG, PNG, GIF or WebP';
 
 /** Default name of the file's field. */
 export const defaultUploadName = 'photo';
-/** Number of concurrent uploads, and whether an added file starts by itself. */
+/** Number of concurrent uploads, and whether the upload of an added file starts automatically. */
 export const uploadConcurrency = 1;
 export const isAutoUpload = true;
 
 /**
- * Ours: size in bytes of a part of a large file; files up to this size are sent whole. A part fits
- * the size limit of any request body.
+ * Ours: size in bytes of a part of a large file; files up to this size are sent whole. Small enough
+ * for common limits on the size of a request body.
  */
 export const uploadPartSize = 4_194_304;
 /** Ours: maximum decoded pixels of an image, against decompression bombs. */
 export const maxImagePixels = 100_000_000;
 /**
- * Ours: a photo more than this many times as tall as it is wide is a strip. It is uploaded
- * unscaled, because it would be unreadable otherwise, and streams show its top.
+ * Ours: a photo more than this many times as tall as it is wide is a strip. Unless its file is too
+ * big, it is uploaded unscaled, because it would be unreadable otherwise. Posts cut a strip that
+ * would be shown very tall until it is expanded.
  */
 export const stripRatio = 2.5;
 

@@ -5,7 +5,7 @@ export const filmstrip = v.object({ url: v.string(), width: v.number(), height: 
 
 /** Options of the video player, with the names of the specification. */
 export const videoOptions = v.object({
-  /** The better of two qualities. */
+  /** URL of the better of two qualities. */
   hdUrl: v.exactOptional(v.string()),
   /** Seconds; 0 while unknown. */
   duration: v.optional(v.pipe(v.number(), v.minValue(0)), 0),

@@ -16,7 +16,7 @@ export const videoPlayer = {
   filmstrip: 10,
 } as const;
 
-/** Milliseconds between two checks for the video to autoplay, from the specification. */
+/** Minimum milliseconds between two checks of which video autoplays, from the specification. */
 export const videoCheck = 500;
 
 /**
@@ -69,5 +69,5 @@ export const videoTexts = {
  * Steps of the player's keys: seconds for the arrows left and right, volume for up and down (ours).
  */
 export const videoSteps = { seconds: 5, volume: 0.1 } as const;
-/** Milliseconds until the controls hide after the last pointer move (ours). */
+/** Milliseconds from the last pointer move or tap until the controls hide (ours). */
 export const controlsRest = 2500;

@@ -3,7 +3,7 @@ import { themeParams } from '../blogs/blog.ts';
 import { linkPreview } from './link-preview.ts';
 import { messageLink } from './links-in-text.ts';
 
-/** Limits of messaging; times in ms. */
+/** Limits of messaging. */
 export const messagingLimits = {
   /** Characters of a text message. */
   text: 4096,
@@ -17,7 +17,7 @@ export const messagingLimits = {
   newConversationsPerDay: 50,
   /** New conversations that a user may start on the first day of their account (ours). */
   firstDayConversations: 10,
-  /** Suggested blogs in the inbox. */
+  /** Number of suggested blogs in the inbox. */
   suggestions: 8,
 } as const;
 
@@ -25,7 +25,7 @@ export const messagingLimits = {
 export const messageTypes = ['TEXT', 'POSTREF', 'IMAGE'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Posts that can be sent in a message; text posts cannot. */
+/** Types of posts that can be sent in a message; text posts cannot. */
 export const shareablePostTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as const;
 type ShareablePostType = (typeof shareablePostTypes)[number];
 
@@ -35,7 +35,10 @@ export const shareablePostType = (type: string | null): ShareablePostType | unde
 
 const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
-/** An image of a message. Only the two sides of the conversation can fetch its URLs. */
+/**
+ * An image of a message. Only the two sides of the conversation can fetch its URLs, and staff if
+ * the message was reported.
+ */
 export const messageImage = v.object({
   original_size: imageSize,
   /** Scaled copies, widest first. */

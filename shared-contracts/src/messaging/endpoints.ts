@@ -67,7 +67,10 @@ export const pollStreamLimits = {
   retry: 3000,
 } as const;
 
-/** Ours. The events carry no content: on an event, a page polls or fetches at once. */
+/**
+ * Ours. The events carry ids but no content: on any event except `typing`, a page polls or fetches
+ * what it needs at once.
+ */
 export const pollStream = defineEndpoint({
   method: 'GET',
   path: '/services/poll/stream',

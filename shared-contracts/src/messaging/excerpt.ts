@@ -5,7 +5,7 @@ import { inboxTexts } from './texts.ts';
 export function excerptOf({ type, content: { text } }: Pick<Message, 'content' | 'type'>): string {
   if (text === '' && type === 'POSTREF') return inboxTexts.sentPost;
   if (text === '' && type === 'IMAGE') return inboxTexts.sentImage;
-  // by code points, so that no emoji is split
+  // by code points, so that no surrogate pair is split
   return Array.from(text).slice(0, messagingLimits.excerpt).join('');
 }
 

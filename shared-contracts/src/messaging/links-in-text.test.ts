@@ -32,7 +32,7 @@ test('MSG-06: finds URLs in a text with their position, and blog and post of our
   ]);
 });
 
-test('ignores text that only resembles a URL, and protocols other than http and https', () => {
+test('ignores text that only resembles a URL, other protocols, and quotes and brackets around a URL', () => {
   expect(
     urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example'),
   ).toEqual([]);

@@ -10,7 +10,7 @@ const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 const storedUnsent = v.object({
   /** The submission key of the message. */
   key: v.string(),
-  /** In milliseconds. */
+  /** When it was written, in milliseconds. */
   at: v.number(),
   type: v.optional(v.picklist(messageTypes), 'TEXT'),
   /** '' for posts and images. */

@@ -4,13 +4,13 @@ import { id, nothing, text } from '../contract/wire.ts';
 
 /** Times of 'is typing' in ms (ours). */
 export const typingTimes = {
-  /** Interval between two calls for one conversation. */
+  /** Minimum interval between two calls for one conversation. */
   repeat: 4000,
   /** How long 'is typing' is shown after the last event. */
   shown: 6000,
 } as const;
 
-/** User-facing texts of what the two sides see of each other (ours). */
+/** Texts about what the other side is doing or has read (ours). */
 export const presenceTexts = {
   seen: 'Seen',
   typing: (blog: string): string => `${blog} is typing`,

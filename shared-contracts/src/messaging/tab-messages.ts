@@ -9,7 +9,7 @@ export const tabMessages = {
    * blog.
    */
   changed: 'messaging:changed',
-  /** Names of messages that a tab has announced. */
+  /** New messages that a tab has announced; args are `{conversation id}:{unread count}`. */
   announced: 'messaging:announced',
 } as const;
 

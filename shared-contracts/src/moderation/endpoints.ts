@@ -56,7 +56,7 @@ export const handleReport = defineEndpoint({
   ],
 });
 
-/** Ours. The owner is notified on the settings page and by email. */
+/** Ours. The members of the blog are notified on the settings page and by email. */
 export const removeAsStaff = defineEndpoint({
   method: 'POST',
   path: '/moderation/posts/remove',

@@ -23,7 +23,7 @@ export const reportView = defineView('report', {
     title: v.string(),
     /** Name of the blog, or of the blog of the post. */
     blog: v.string(),
-    /** The post, and its beginning. */
+    /** Id and beginning of the reported post; absent if the blog is reported. */
     post: v.optional(v.object({ id: v.string(), summary: v.string() })),
     ...formProps,
   }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { id, text } from '../contract/wire.ts';
 import { note, noteCounts, noteFilters } from './note.ts';
 
-/** Ours: the notes of a post visible to the viewer, newest first. */
+/** Ours: the notes of a post that the viewer can see, newest first. */
 export const listNotes = defineEndpoint({
   method: 'GET',
   path: '/svc/post/notes',

@@ -1,4 +1,4 @@
-/** The streams of own posts that are not published, in the order of their tabs. */
+/** The streams of unpublished posts of own blogs, in the order of their tabs. */
 export const ownStreams = ['drafts', 'queue', 'inbox'] as const;
 export type OwnStream = (typeof ownStreams)[number];
 

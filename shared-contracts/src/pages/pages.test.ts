@@ -70,7 +70,7 @@ test('CONV-01: the path of a conversation never opens a form, whatever the name 
   }
 });
 
-test('ROUTE-14: the base routes are those of the specification and the other pages of posts; all remaining pages are full pages', () => {
+test('ROUTE-14: the base routes are those of the specification and some more; activity, follow and settings of a blog are not base routes', () => {
   const basesOf = (isBaseRoute: boolean) =>
     Object.values(pages)
       .filter((page) => 'isBaseRoute' in page === isBaseRoute)

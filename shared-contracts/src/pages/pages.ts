@@ -12,8 +12,8 @@ export interface PageDefinition {
 }
 
 /**
- * All pages that the server answers with HTML (or XML for feeds). The catalogue test compares them
- * with the mounted routes.
+ * All pages that the server answers with HTML, XML (feeds) or a redirect. The catalogue test
+ * compares them with the mounted routes.
  */
 export const pages = {
   home: { path: '/', auth: 'visitor' },

@@ -1,6 +1,6 @@
 /**
  * The boot file: the first scripts of the shell and of a page's remotes, concatenated by the
- * server. Each script is unchanged and runs on its own.
+ * server. Each script keeps its code, without source map comments, in a function of its own.
  */
 
 /** The global under which the boot file offers its parts. */

@@ -28,7 +28,7 @@ export const bootstrap = v.object({
       /** Origin of the stylesheets of title fonts; '' for the origin of the page. */
       assets_host: v.optional(v.string(), ''),
       environment: v.optional(v.string(), 'production'),
-      /** Whether safe mode is on globally; the user’s own switch counts as well. */
+      /** Whether the server allows safe mode; it is on if the user has switched it on, too. */
       safe_mode_enabled: v.optional(v.boolean(), true),
       messaging: v.optional(messagingConfig, {}),
       /** Script of an ad provider; '' for no ads. */
@@ -72,9 +72,7 @@ export const pageInfo = v.object({
 });
 export type PageInfo = v.InferOutput<typeof pageInfo>;
 
-/**
- * JSON that is safe inside a script element or an attribute: `<` and line separators are escaped.
- */
+/** JSON that is safe inside a script element: `<` and line separators are escaped. */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -13,7 +13,7 @@ export const controlAttributes = {
   entry: 'data-entry',
   /** The entry of the header that starts a post of any type. */
   compose: 'data-compose',
-  /** Opens the menu of small windows. */
+  /** Opens or closes the menu of the mobile header. */
   burger: 'data-burger',
   /** The search form of the header, and the control that opens its filters. */
   headerSearch: 'data-header-search',

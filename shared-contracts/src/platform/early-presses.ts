@@ -29,8 +29,9 @@ export interface HeldPresses {
   /** The island is hydrated, or gone: replays its presses and holds no more. */
   play(): void;
   /**
-   * The code of the island did not load: links are followed, forms are submitted by the browser,
-   * and buttons are released. Returns whether there was a button. Later presses are held again.
+   * The code of the island did not load: the browser handles held links, forms and submit buttons,
+   * and other buttons are only released. Returns whether there was such another button. Later
+   * presses are held again.
    */
   giveUp(): boolean;
 }

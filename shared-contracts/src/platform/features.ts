@@ -9,7 +9,7 @@ export interface ShareRequest {
   readonly blogUuid?: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
-  /** Whether to use windows of the networks and email programs instead of forms. */
+  /** Whether to share in the networks' own windows and in the email program, not in our forms. */
   readonly isFallbackForced?: boolean;
 }
 

@@ -9,13 +9,10 @@ export const mobileHeaderQuery = '(max-width: 47.99rem)';
 export const stickyHeaderThreshold = 45;
 /** Px of scrolling beyond which the footer of the sidebar fades out. */
 export const sidebarFooterFade = 2000;
-/** Id of the drawer's dialog. */
+/** Id of the dialog with the menu of the mobile header, called drawer here. */
 export const headerDrawerId = 'header-drawer';
 
-/**
- * Pages whose name stays in view while they scroll: those that are neither streams nor user
- * content.
- */
+/** Names of the pages whose title the mobile header shows. */
 const titledPages: readonly string[] = [
   'likes',
   'following',
@@ -39,8 +36,8 @@ const titledPages: readonly string[] = [
 ];
 
 /**
- * The title of a page in the mobile header; '' for none. There is only room for a word, so the name
- * of the blog is left out.
+ * The title of a page in the mobile header; '' for none. There is little room, so the name of the
+ * blog is left out.
  */
 export function headerTitleOf({
   name,
@@ -69,7 +66,7 @@ export function searchTermAt(pathname: string, query: URLSearchParams): string {
   return readable(written ?? '') || (/^\/search\/?$/.test(pathname) ? (query.get('q') ?? '') : '');
 }
 
-/** Whether the drawer is initially open: never for a visitor. */
+/** Whether the header's drawer is initially open: never for a visitor. */
 export const isDrawerOpenAtFirst = ({
   logged_in,
   drawer_open,

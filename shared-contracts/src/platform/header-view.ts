@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineView, type ViewProps } from '../contract/view.ts';
 import { mobileHeaderInputs } from './mobile-header.ts';
 
-/** An own blog in the drawer. */
+/** An own blog in the header's drawer. */
 const headerBlog = v.object({
   name: v.string(),
   title: v.string(),
@@ -14,7 +14,7 @@ const headerUser = v.object({
   /** Name of the current blog. */
   name: v.string(),
   avatarUrl: v.string(),
-  /** Unread messages on all blogs; shown on the entries of messages and account, nothing at 0. */
+  /** Unread messages of all own blogs; shown on the messages and account entries unless it is 0. */
   unreadCount: v.number(),
   /** Unseen activity of the user's blogs, shown on the activity entry. */
   newActivity: v.number(),
@@ -26,7 +26,7 @@ const headerUser = v.object({
   formKey: v.string(),
 });
 
-/** Content of a visitor's drawer besides the account links. */
+/** Content of the header's drawer for a visitor, besides the account links. */
 const visitorDrawer = v.object({
   /** URL of the app; undefined if there is none. */
   appUrl: v.optional(v.string()),
@@ -42,7 +42,7 @@ export const headerView = defineView('header', {
     /** null for visitors. */
     user: v.nullable(headerUser),
     currentPath: v.string(),
-    /** Base route of the page, under which the drawer opens a new post. */
+    /** Base route of the page, over which the header's drawer opens a new post. */
     baseRoute: v.optional(v.string(), '/dashboard'),
     inputs: v.optional(
       v.partial(

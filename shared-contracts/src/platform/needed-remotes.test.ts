@@ -12,7 +12,7 @@ test('a user gets all remotes on every page with posts', () => {
   ]);
 });
 
-test('a visitor gets no remotes for writing', () => {
+test('a visitor gets no remotes for writing, except compose at the URL of a post form', () => {
   expect(neededRemotes({ isSignedIn: false, page: stream })).toEqual([
     'mf_header',
     'mf_viewer',

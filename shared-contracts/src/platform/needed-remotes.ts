@@ -7,7 +7,7 @@ export interface Visit {
   readonly page: Pick<PageInfo, 'name' | 'open_form'>;
 }
 
-/** Name of the pages to log in and to register: they show neither posts nor blogs. */
+/** Name of the pages with account forms, such as log in: they show neither posts nor blogs. */
 export const accountPageName = 'account';
 
 const showsBlogs = ({ page }: Visit): boolean => page.name !== accountPageName;
@@ -16,7 +16,7 @@ const needs: Readonly<Record<RemoteName, (visit: Visit) => boolean>> = {
   mf_header: () => true,
   mf_viewer: showsBlogs,
   mf_share: showsBlogs,
-  // a visitor who opens the URL of a form is led to the page below it
+  // for a visitor, compose replaces the URL of a form with the base route
   mf_compose: ({ isSignedIn, page }) => isSignedIn || page.open_form !== null,
   mf_messaging: ({ isSignedIn }) => isSignedIn,
 };

@@ -11,7 +11,7 @@ import type { Tour } from './tour.ts';
 
 export interface ConfirmOptions {
   readonly message: string;
-  /** Label of the confirming button. Enter presses it. */
+  /** Label of the confirming button. Enter presses it unless the refusing button has the focus. */
   readonly confirm: string;
   /** Label of the refusing button. Escape and space press it. */
   readonly refuse: string;

@@ -60,7 +60,7 @@ export type Registry = v.InferOutput<typeof registry>;
 /** The folder of a release, below the site's root. */
 export const releaseFolder = (name: string, version: string): string =>
   `/releases/${name}/${version}/`;
-/** Finds remote and version in the first URL of a release in a text, such as a stack trace. */
+/** Finds remote and version in a text's first URL of a remote's file, such as in a stack trace. */
 export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 
 /** Id of the template in every page for the notice that a remote is unavailable. */

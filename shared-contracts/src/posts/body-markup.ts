@@ -29,6 +29,9 @@ export function mentionedBlog(href: string): string | undefined {
   return name !== undefined && blogNamePattern.test(name) ? name : undefined;
 }
 
-/** Mentions in plain text: an @ at the start or after a space or bracket, and a blog's name. */
+/**
+ * Mentions in plain text: an @ and a blog's name, at the start or after a space, a bracket, a
+ * quotation mark or Markdown emphasis.
+ */
 export const mentionInText =
   /(?<![^\s([{"'“‘>*_~])@([a-z\d][a-z\d-]{1,30}[a-z\d])(?![\w-]|\.[a-z\d])/gi;

@@ -1,6 +1,6 @@
 import { readChat } from './chat-lines.ts';
 
-test('PTYPE-05: chat lines have speakers; a URL or a long sentence is not a speaker', () => {
+test('PTYPE-05: the text before a colon is the speaker, unless it is the protocol of a URL or longer than 60 characters', () => {
   expect(
     readChat('Ada: Did you see it?\r\n\n Bob :I did.\nhttps://a.example/x\nAnd so on\nAda:'),
   ).toEqual([

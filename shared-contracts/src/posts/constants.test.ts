@@ -66,7 +66,7 @@ test('CONST-05: avatar sizes and the minimum for full width are as specified', (
   ]);
 });
 
-test('CONST-06: the scroll helper takes 250 ms', () => {
+test('CONST-06: the values of the scroll helper are as specified', () => {
   expect(scrollHelper).toEqual({
     triggerPadding: -50,
     contentPadding: 20,

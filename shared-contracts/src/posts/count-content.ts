@@ -20,8 +20,8 @@ const markdownAsHtml = (text: string): string =>
     .replace(/(?<!["'=(])\bhttps?:\/\/[^\s<>"]+/gi, '<a href="#"></a>');
 
 /**
- * Counts a text's content for `content_stats`, by the format of its editor. Mentions do not count
- * as links.
+ * Counts a text's content for `content_stats`; `editor` tells the text's format. Mentions do not
+ * count as links.
  */
 export function countContent(source: string, editor: EditorType = 'rich'): ContentStats {
   const html = editor === 'markdown' ? markdownAsHtml(source) : source;

@@ -72,7 +72,7 @@ test('BOOT-10: the video of a live photo survives a round trip', () => {
   ).toEqual({ o1: '', o2: 'https://b.example/b.mp4' });
 });
 
-test('PTYPE-19, RULE-11: photos are sent by id in order, with captions of 200 and alternative texts of 2,000 characters', () => {
+test('PTYPE-19, RULE-11: photos are sent by id in order; captions are truncated to 200 characters, alternative texts to 2,000', () => {
   const photos = [
     photo({
       id: 'o2',
@@ -100,7 +100,7 @@ test('PTYPE-19, RULE-11: photos are sent by id in order, with captions of 200 an
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });
 
-test('PSTATE-07: a queued post with a publish time opens as scheduled', () => {
+test('PSTATE-07: a queued post with a publish time opens as scheduled, without one as queued', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(fromEditablePost(stored({ state: '2', publish_on }), 'edit', 'ada')).toMatchObject({
     state: 'scheduled',

@@ -15,7 +15,7 @@ test('a post action has an event for each outcome', () => {
   expect(postActionEvent('fast_reblog', 'forbidden').name).toBe('postaction:fast_reblog:forbidden');
 });
 
-test('a form request has what the form needs and nothing else', () => {
+test('a request for a form needs a type that can be created, or what identifies the post', () => {
   expect(
     [
       { mode: 'new', type: 'text' },

@@ -65,7 +65,10 @@ export const reblogged = defineEvent(
   1,
   v.object({ post_id: v.string(), is_published: v.boolean() }),
 );
-/** A post was removed from its page. */
+/**
+ * A post left the page that showed it: it was deleted, published, queued, approved or denied, or
+ * the reader can no longer see it.
+ */
 export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.string() }));
 
 /** How a post action ended. */

@@ -27,7 +27,7 @@ export interface ContentStats {
   readonly mentions: number;
 }
 
-/** An entry of the reblog tree, oldest first. */
+/** An entry of the reblog tree, which lists the oldest entry first. */
 export interface TrailItem {
   readonly blog: string;
   readonly post_id: string;
@@ -147,8 +147,8 @@ export type PostFormModelOf<T extends PostType> = {
 export type PostFormModel = PostFormModelOf<PostType>;
 
 /**
- * Defaults: flags off except `canBeLiked` and `canBeReblogged`, texts and lists empty, state
- * published, mode new.
+ * Defaults: flags off except `allow_answers`, `canBeLiked` and `canBeReblogged`; texts and lists
+ * empty; state published, mode new, editor rich.
  */
 export const commonFormDefaults: CommonFormModel = {
   mode: 'new',

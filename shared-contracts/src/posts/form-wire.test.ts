@@ -223,7 +223,7 @@ test('PTYPE-17: sends tags joined by commas', () => {
   expect(wire(text({ tags: ['weather', 'grey skies'] })).post.tags).toBe('weather,grey skies');
 });
 
-test('RULE-27, RULE-28: adds a protocol to source and carousel URLs, and omits invalid ones', () => {
+test('RULE-27, RULE-28: adds a protocol to source and carousel URLs, and sends invalid ones as empty strings', () => {
   const body = wire(text({ sourceUrl: 'a.example/x', carouselLinkUrl: 'b.example' }));
   expect([body.post.source_url, body.carousel_link_url]).toEqual([
     'http://a.example/x',

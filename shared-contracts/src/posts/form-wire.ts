@@ -23,7 +23,7 @@ export interface SaveOptions {
   /** Name of the page under the form, and the blog that the page is about. */
   readonly contextPage?: string;
   readonly contextBlog?: string;
-  /** The user chose to remove the reblog trail. */
+  /** The user removed the reblog trail, except for its first entry. */
   readonly isTreeRemoved?: boolean;
   /** The revision that the edit is based on. Without it, the edit overwrites later changes. */
   readonly revision?: string;
@@ -82,7 +82,7 @@ const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   caption: Object.fromEntries(
     photos.map(({ id, caption }) => [id, truncate(caption, postLimits.photoCaption)]),
   ),
-  // includes empty texts: the server keeps the alt text of absent photos
+  // includes empty texts: if a photo has no entry, the server keeps its stored text
   alt: Object.fromEntries(
     photos.map(({ id, alt = '' }) => [id, truncate(alt, postLimits.photoAlt)]),
   ),
@@ -136,7 +136,8 @@ function typeOnWire(
  * The body of `/svc/post/update` for a form.
  *
  * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. URLs of source and
- * carousel get `http://` if they lack a protocol, and are left out if they are still invalid.
+ * carousel get `http://` if they lack a protocol. If they are still invalid, they are sent as empty
+ * strings.
  */
 export function toUpdateBody(
   model: PostFormModel,
@@ -271,14 +272,17 @@ function photoItem(photo: PostPhoto, index: number): PhotoItem {
   };
 }
 
-/** Reads the selfie fields. The wire stores them on the post, the form on its first photo. */
+/** The selfie fields. On the wire they belong to the post, in the form to its first photo. */
 const selfieOf = ({
   is_selfie: isSelfie = false,
   is_selfie_gif: isSelfieGif = false,
   photo_raw: photoRaw = '',
 }: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
 
-/** Copies data that only the stored content has: uploaded or looked-up media. */
+/**
+ * Copies data that only the stored content has: media, data that was looked up for a link, and the
+ * asker of a question.
+ */
 function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
   const { content } = post;
   if (model.type === 'photo' && content?.type === 'photo')
@@ -326,8 +330,9 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
 }
 
 /**
- * The form model of a fetched post. An edit copies everything, with the state as it is displayed. A
- * reblog is a new text under the trail, and copies only the origin and its carousel.
+ * The form model of a fetched post. An edit copies its content and settings, with the state as it
+ * is displayed. A reblog is a new text post under the trail: it copies only the data that a reblog
+ * needs, and the carousel settings.
  */
 export function fromEditablePost(
   post: EditablePost,

@@ -6,7 +6,7 @@ export const postAttributes = {
   id: 'data-post-id',
   /** The uuid of the post's blog, which stays the same when the blog is renamed. */
   blog: 'data-blog-uuid',
-  /** Also on other elements in the colour of a type. */
+  /** Also on other elements that have the colour of a post type. */
   type: 'data-post-type',
 } as const;
 

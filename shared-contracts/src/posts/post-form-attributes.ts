@@ -15,8 +15,8 @@ export const postFormAttributes = {
 } as const;
 
 /**
- * On an image that is not uploaded yet, in the text of a draft; its value is the name of the
- * upload.
+ * On the placeholder of an image that is not uploaded yet, in the text of an unsaved draft; its
+ * value is the name of the upload.
  */
 export const awaitedUploadAttribute = 'data-upload';
 
@@ -24,6 +24,9 @@ export const awaitedUploadAttribute = 'data-upload';
 export const pastedAttributes = {
   /** ProseMirror's mark on content that was copied from one of its editors. */
   slice: 'data-pm-slice',
-  /** Replaces `style` in foreign HTML, which the page's content security policy would block. */
+  /**
+   * Replaces `style` in HTML from elsewhere, because the page's content security policy would block
+   * inline styles.
+   */
   style: 'data-style',
 } as const;

@@ -21,7 +21,10 @@ export const scrollHelper = {
 /** Width of the link bubble in px. */
 export const linkBubbleWidth = { min: 200, max: 600 } as const;
 export const undoDebounce = 500;
-/** Dragging within this share of the viewport height scrolls; throttle in milliseconds. */
+/**
+ * Dragging near the upper or lower edge scrolls. `zone`: height of each of these areas as a share
+ * of the viewport height; `throttle`: milliseconds between two steps.
+ */
 export const dragScroll = { zone: 0.2, throttle: 50 } as const;
 
 /** Editors; the index is the format code. */

@@ -17,7 +17,8 @@ export const postLimits = {
   /** Characters of a body, caption or other long text (ours). */
   body: 500_000,
   /**
-   * Bytes of HTML of a post (ours): enough for a body of plain text, not for one of pure markup.
+   * Bytes of HTML of a post (ours). A body of the maximum length fits only if most of it is plain
+   * ASCII text.
    */
   html: 600_000,
   /** Lines of a chat (ours). */
@@ -37,5 +38,5 @@ export const postLimits = {
 /** Posts in one page of a stream (ours). */
 export const streamPageSize = 20;
 
-/** Posts in one page of the blog viewer; 1 when a single post is requested. */
+/** Posts in one page of the drawer or of a search in a blog. */
 export const viewerPageSize = 10;

@@ -70,7 +70,7 @@ test('RULE-01, RULE-02: the state must be a known one', () => {
     expect(change('text', { state })).toEqual(['Invalid post state.']);
 });
 
-test('RULE-03: loading images block a post', () => {
+test('RULE-03: a post with images that are still loading is refused', () => {
   for (const type of postTypes)
     expect(change(type, { hasLoadingInlineImages: true })).toEqual([
       'There are still pending images.',
@@ -180,7 +180,7 @@ test('RULE-12: a quote needs its text', () => {
   expect(change('quote', { quote: '<p> </p>' })).toEqual(['No quote.']);
 });
 
-test('RULE-13, RULE-14, RULE-15: a link waits for its page and needs a valid URL', () => {
+test('RULE-13, RULE-14, RULE-15: a link is refused while the data of its page is loading, and needs a valid URL', () => {
   expect(change('link', { loading: true, url: '' })).toEqual(['Loading OpenGraph data.']);
   expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([
     ['No url.'],
@@ -197,7 +197,7 @@ test('RULE-19: a chat needs its lines', () => {
   expect(change('chat', { chat: ' \n ' })).toEqual(['No chat.']);
 });
 
-test('RULE-20, RULE-21: audio needs a source, and an uploaded one needs permission', () => {
+test('RULE-20, RULE-21: audio needs a source; for an uploaded file, the user must confirm permission', () => {
   expect(change('audio', { url: '' })).toEqual([
     'Please choose an audio source before continuing.',
   ]);
@@ -208,7 +208,7 @@ test('RULE-20, RULE-21: audio needs a source, and an uploaded one needs permissi
   expect(change('audio', { ...upload, confirmTos: true })).toEqual([]);
 });
 
-test('RULE-22: an uploaded video needs permission', () => {
+test('RULE-22: for an uploaded video, the user must confirm permission', () => {
   const upload = { embedCode: '', preuploadUrl: 'https://up.example/1', preuploadKey: 'k' };
   expect(change('video', upload)).toEqual([
     'You must agree that you have permission to share this file.',
@@ -235,7 +235,7 @@ test('RULE-26: an answer needs its question', () => {
   expect(change('note', { ask: ' ' })).toEqual(['Post question empty.']);
 });
 
-test('an empty post of every type has errors', () => {
+test('an empty post of any type has exactly one error', () => {
   for (const type of postTypes)
     expect([type, validatePost(emptyModel(type, commonFormDefaults)).length]).toEqual([type, 1]);
 });

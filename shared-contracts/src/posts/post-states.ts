@@ -46,7 +46,8 @@ export const toStateCode = (state: PostState): string => sentStateCodes[state];
 export const fromStateCode = (code: string): string => receivedStateCodes.get(code) ?? code;
 
 /**
- * The displayed state: published and private is private, queued with a publish time is scheduled.
+ * The displayed state: a published post that is private shows as private, a queued post with a
+ * publish time as scheduled.
  */
 export function derivePostState(post: {
   readonly state: string;

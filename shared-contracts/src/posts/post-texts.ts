@@ -54,7 +54,7 @@ export const timeTexts = {
   dateInFuture: 'The date of a post can’t be in the future. Schedule the post instead.',
 } as const;
 
-/** Why a post cannot change from its state to the chosen one, or no longer can (ours). */
+/** Why an edit is refused: because of the chosen state, or of a change made elsewhere (ours). */
 export const changeTexts = {
   toInbox: 'A post can’t be moved to the inbox.',
   outAlready:
@@ -79,7 +79,7 @@ export const unsavedDraftTexts = {
 
 /** The two texts differ in one space on purpose. */
 export const technicalTrouble = {
-  /** The lazy post form failed to load: one space between the sentences. */
+  /** The code of the post form failed to load: one space between the sentences. */
   postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
   /** A post action failed: two spaces. */
   postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',

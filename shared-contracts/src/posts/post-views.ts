@@ -94,7 +94,8 @@ export const streamView = defineView('stream', {
     /** Whether the page shows only this post, uncut. */
     isAlone: v.optional(v.boolean()),
     /**
-     * URL of the posts if it differs from the page's path. An emptied stream is reloaded from it.
+     * URL of the posts if it differs from the page's base route. An emptied stream is reloaded from
+     * it.
      */
     address: v.optional(v.string()),
   }),

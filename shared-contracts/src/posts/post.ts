@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { postTypes } from './post-types.ts';
 
-/** Short data of a post's blog. */
+/** The main fields of a blog, as posts and replies contain them. */
 export const blogRef = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -98,7 +98,10 @@ export const postContent = v.variant('type', [
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;
 
-/** An entry of a reblog trail, oldest first. Stored as data, so it survives its source. */
+/**
+ * An entry of a reblog trail, which starts with the oldest entry. Stored with the reblog, so it
+ * survives the deletion of the post that it shows.
+ */
 export const trailEntry = v.object({
   post_id: v.string(),
   blog_name: v.string(),
@@ -150,7 +153,7 @@ export const postActionModel = v.object({
   can_edit: v.boolean(),
   can_reply: v.boolean(),
   can_reply_with_photo: v.exactOptional(v.boolean()),
-  /** The blog has turned replies off for everyone except its members. */
+  /** Replies to the post are off for this viewer: only members of its blog may reply. */
   are_replies_off: v.exactOptional(v.boolean()),
   can_reblog_as: v.nullable(v.array(v.string())),
   like_count: v.number(),
@@ -158,7 +161,7 @@ export const postActionModel = v.object({
 });
 export type PostActionModel = v.InferOutput<typeof postActionModel>;
 
-/** A post as pages, the viewer and feeds show it. Times are ISO 8601 in UTC. */
+/** A post as pages, the drawer and feeds show it. Times are ISO 8601 in UTC. */
 export const post = v.object({
   action: postActionModel,
   type: v.picklist(postTypes),

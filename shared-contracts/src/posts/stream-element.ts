@@ -1,6 +1,6 @@
 /** Attributes of a stream and its parts, by which remotes find them in the server's HTML. */
 export const streamAttributes = {
-  /** The stream; its value is the URL of its posts, or '' for the path of the page. */
+  /** The stream; its value is the URL of its posts, or '' for the page's base route. */
   stream: 'data-stream',
   posts: 'data-stream-posts',
   /** The parts that lead to newer and older posts without script. */

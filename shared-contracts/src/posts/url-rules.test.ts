@@ -169,7 +169,7 @@ test('RULE-15: accepted URLs are valid, and refusing is fast', () => {
     expect(isLinkUrl(`http://${text.repeat(1000)}!`)).toBe(false);
 });
 
-test('RULE-27, RULE-28: adds a missing protocol to a URL, and omits an invalid one', () => {
+test('RULE-27, RULE-28: adds a missing protocol to a URL; an invalid URL gives undefined', () => {
   expect(
     ['a.example/x', ' a.example ', 'https://a.example', 'localhost:3000/x', 'a.example:80'].map(
       normaliseUrl,

@@ -26,7 +26,7 @@ const tags = v.union([
 ]);
 
 /**
- * The body of `/svc/post/update` after bracketed names were folded into objects: `post[type]` is
+ * The body of `/svc/post/update` after bracketed names were turned into objects: `post[type]` is
  * `post.type`, `images[o1]` is `images.o1`. `post.one`, `two` and `three` hold the fields of the
  * type in order: text = title, body; photo = nothing, caption, linkthrough; quote = quote, source;
  * link = title, url, caption; chat = title, chat; audio = nothing, caption, url; video = embed
@@ -84,7 +84,7 @@ export const updateBody = v.object({
   send_to_twitter: saidFlag,
   custom_tweet: saidText(1000),
   send_to_fbog: saidFlag,
-  /** Ours: the same as the two flags above, for networks that were added later. */
+  /** Ours: like `send_to_twitter` and `send_to_fbog`, for networks that were added later. */
   send_to_mastodon: saidFlag,
   send_to_bluesky: saidFlag,
   images: said(v.record(photoKey, text(2083))),

@@ -5,8 +5,8 @@ import { mentionInText } from '../posts/body-markup.ts';
 export const maxReplyMentions = 10;
 
 /**
- * The blogs that a reply mentions, each with the lower-case name in the text and the blog's token,
- * which stays the same when the blog is renamed.
+ * The blogs that a reply mentions: each with the name in the text, converted to lower case, and the
+ * blog's token, which stays the same when the blog is renamed.
  */
 export const replyMentions = v.optional(
   v.array(v.object({ name: v.string(), token: v.string() })),
@@ -14,7 +14,10 @@ export const replyMentions = v.optional(
 );
 export type ReplyMention = v.InferOutput<typeof replyMentions>[number];
 
-/** Names in a reply that look like mentions, each once; the blogs may not exist. */
+/**
+ * The first {@link maxReplyMentions} names in a reply that look like mentions, each once and in
+ * lower case; the blogs may not exist.
+ */
 export const namesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(mentionInText)].map(([, name = '']) => name.toLowerCase()))].slice(
     0,

@@ -6,11 +6,15 @@ import { postTypes, type PostType } from '../posts/post-types.ts';
  * Characters of a term that are searched for; the rest is dropped, and the page mentions it (ours).
  */
 export const searchTermLength = 200;
-/** Maximum length of a term in characters, also in a URL (ours). */
+/** Maximum length in characters of a term that the server accepts (ours). */
 export const maxSearchTermLength = 20_000;
+/** Characters of a term in the URLs of {@link searchPath}; the rest is dropped (ours). */
 export const sentTermLength = 1000;
 
-/** Sort orders of found posts: best matches by number of notes, or newest first. */
+/**
+ * Sort orders of found posts: `top` by popularity, which rises with the number of notes, or
+ * `recent`, newest first.
+ */
 export const searchSorts = ['top', 'recent'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 export const postRoles = ['ANY', 'ORIGINAL'] as const;
@@ -37,7 +41,10 @@ export const searchSort = (byDefault: SearchSort) =>
   oneOf(searchSorts, byDefault, (name) => name.toLowerCase());
 export const postRole = oneOf(postRoles, 'ANY', (name) => name.toUpperCase());
 export const searchedPostTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
-/** `ANY` or a post type, in capitals on the wire. `NOTE` is an answered question. */
+/**
+ * `ANY` or a post type. The search in a blog sends it in capitals, URLs of the site search contain
+ * it in lower case. `NOTE` is an answered question.
+ */
 export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
   name.toUpperCase() === 'ANY' ? 'ANY' : name.toLowerCase(),
 );
@@ -56,7 +63,8 @@ export const siteSearchQuery = v.object({
 export type SiteSearch = v.InferOutput<typeof siteSearchQuery>;
 
 /**
- * The short path `/search/{term}` without filters, otherwise `/search?q=…` without default values.
+ * The path of a search. Without filters, the short `/search/{term}` where the term allows it. With
+ * filters, `/search?q=…` with all filters, except `post_role` if it is `ANY`.
  */
 export function searchPath({
   q: typed,

@@ -8,7 +8,7 @@ import { sampleNav, settingsPageProps } from './settings-views.ts';
 /** ISO 8601. */
 const moment = v.string();
 
-/** An archive of the user's data. */
+/** An export of the user's data. */
 const archive = v.variant('state', [
   v.object({ state: v.picklist(['waiting', 'failed']), createdAt: moment }),
   v.object({

@@ -44,7 +44,9 @@ export const mailSwitches = [
 ] as const;
 export type MailSwitch = (typeof mailSwitches)[number];
 
-/** What others see of the user in conversations, if they share the same; off by default (ours). */
+/**
+ * What the user shows in conversations, only to those who show it too. Off by default (ours).
+ */
 export const presenceSwitches = ['shows_typing', 'shows_seen'] as const;
 export type PresenceSwitch = (typeof presenceSwitches)[number];
 

@@ -7,7 +7,7 @@ import { sampleNav, settingsPageProps } from './settings-views.ts';
 
 const network = v.picklist(socialNetworks);
 
-/** A network that can be linked, or an account there. */
+/** A network, and the user's linked account there, if any. */
 const account = v.object({
   network,
   link: v.optional(

@@ -1,6 +1,6 @@
 import { pages } from '../pages/pages.ts';
 
-/** The settings pages, with the order and the names of the menus that link to them. */
+/** The settings pages, in the order and with the titles that menus show. */
 export const settingsSections = {
   account: { path: pages.accountSettings.path, title: 'Account' },
   password: { path: pages.passwordSettings.path, title: 'Password' },

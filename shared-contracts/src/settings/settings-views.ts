@@ -6,7 +6,7 @@ import { changePassword, saveDashboardSettings, saveMailSettings } from './endpo
 
 /** The navigation beside every settings page. */
 export const settingsNav = v.object({
-  /** Path of the current or nearest link. */
+  /** Path of the link to mark as current: that of this page, or of the page above it. */
   current: v.string(),
   /** Names of the viewer's blogs. */
   blogs: list(v.string()),
@@ -14,7 +14,7 @@ export const settingsNav = v.object({
 });
 export type SettingsNav = v.InferOutput<typeof settingsNav>;
 
-/** Props that all pages of the sections share. */
+/** Props that the pages of all `settingsSections` share. */
 export const settingsPageProps = {
   nav: settingsNav,
   ...formProps,
@@ -22,7 +22,7 @@ export const settingsPageProps = {
   done: v.optional(v.string()),
 };
 
-/** Samples of the above for the views of all settings pages. */
+/** A sample of {@link settingsNav} for the views of all settings pages. */
 export const sampleNav: v.InferInput<typeof settingsNav> = {
   current: '/settings/dashboard',
   blogs: ['ada', 'lace'],

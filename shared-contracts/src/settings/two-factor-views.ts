@@ -21,7 +21,7 @@ const moment = v.string();
 const qrCode = v.object({
   /** Width and height, with the quiet zone. */
   size: v.number(),
-  /** Path data of SVG. */
+  /** SVG path data. */
   path: v.string(),
 });
 

@@ -23,7 +23,7 @@ export const networkTexts = {
   goOn: (name: string) => `Go on to ${name}`,
   leaving: (name: string) => `${name} will ask whether Tessera may post for you.`,
   linked: (name: string) => `Your ${name} account is linked.`,
-  /** By `linkProblems`. */
+  /** By code, see `linkProblems`. */
   problems: {
     denied: 'The account wasn’t linked because access was denied.',
     expired: 'The account wasn’t linked: the request expired or was already used. Try again.',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Data for sharing a post or a blog (`tumblelog_share`). URLs are absolute. All `show_` flags of
- * restricted content are off.
+ * Data for sharing a post or a blog (`tumblelog_share`). URLs are absolute. For a post that must
+ * not be shared, all `show_` flags are off.
  */
 export const sharePopoverData = v.object({
   post_id: v.string(),

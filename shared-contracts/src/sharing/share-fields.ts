@@ -26,7 +26,10 @@ export const shareEmail = v.pipe(
 /** The message sent with the link, in an email or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
-/** `share_fallback`: the share used a window of the network or an email program. Only recorded. */
+/**
+ * `share_fallback`: whether the user shared in a window of the network or an email program. The
+ * server then only records the share.
+ */
 export const sharedFields = {
   post_id: id,
   tumblelog_name: blogName,

@@ -10,7 +10,7 @@ export const shareEmailPatterns = {
   byMessage: /^[^\s@]+@[^\s@]+\.[a-z]{2,20}$/iu,
 } as const;
 
-/** Where a post is shared from: the list of options, or the screen that also sends messages. */
+/** Where a post is shared from: the post share popover, or share-by-message. */
 export type ShareContext = keyof typeof shareEmailPatterns;
 
 /** Whether an email address is valid in the form of a share context. */

@@ -24,7 +24,7 @@ export const shareWindows = {
   },
 } as const satisfies Readonly<Record<string, ShareWindow>>;
 
-/** Share windows that share-by-message opens in another size. */
+/** Share windows as share-by-message opens them: only the size of Twitter's differs. */
 export const shareByMessageWindows = {
   ...shareWindows,
   twitter: { ...shareWindows.twitter, width: 550, height: 420 },

@@ -15,7 +15,7 @@ test('CONST-02: the link lengths of a tweet and the limits of email addresses an
   expect(shareLimits).toEqual({ email: 100, message: 255 });
 });
 
-test('RULE-32: a tweet has at most 140 user-perceived characters', () => {
+test('RULE-32: a tweet has at most 140 characters, counted as code points after NFC normalisation', () => {
   expect(tweetRemainder('', 'postForm')).toBe(140);
   expect(tweetRemainder('x'.repeat(140), 'postForm')).toBe(0);
   expect(checkTweet('x'.repeat(140))).toEqual([]);

@@ -17,8 +17,8 @@ const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
 };
 
 /**
- * Remaining characters of a tweet; negative if it is too long. Counts code points, and each link
- * as in `tweetLinkLengths`.
+ * Remaining characters of a tweet; negative if it is too long. Counts code points after NFC
+ * normalisation, and each link as in `tweetLinkLengths`.
  */
 export function tweetRemainder(text: string, place: TweetPlace): number {
   let links = 0;
@@ -29,7 +29,7 @@ export function tweetRemainder(text: string, place: TweetPlace): number {
   return postLimits.tweet - Array.from(rest).length - links * tweetLinkLengths[place];
 }
 
-/** Initial text of a tweet that shares a post: the token that the server replaces by the link. */
+/** Initial text of a tweet that shares a post: the token that the server replaces with the link. */
 export const linkToken = '[URL]';
 
 /** Whether a tweet of the share popover can be sent: neither too long nor empty. */
@@ -43,8 +43,8 @@ export const isTweetNearlyFull = (remainder: number): boolean => remainder < war
 export const isTweetTooLong = (remainder: number): boolean => remainder < 0;
 
 /**
- * Texts of the social switches of the post form. The specification names the switches; the other
- * texts are ours.
+ * Texts of the social switches of the post form. The specification names the switches of Twitter
+ * and Facebook; the other texts are ours.
  */
 export const socialTexts = {
   twitter: 'Send to Twitter',

@@ -18,7 +18,10 @@ export const logEvent = v.object({
 });
 export type LogEvent = v.InferOutput<typeof logEvent>;
 
-/** Needs no form key: beacons sent on unload carry none, and the call changes no data. */
+/**
+ * Like {@link lady}, needs no form key: beacons sent on unload carry none, and the call changes no
+ * data.
+ */
 export const cslog = defineEndpoint({
   method: 'POST',
   path: '/services/cslog',

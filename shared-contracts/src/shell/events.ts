@@ -14,7 +14,7 @@ export const messagingOpen = defineEvent(
   1,
   v.object({ blog: v.optional(v.string(), ''), as: v.optional(v.string()) }),
 );
-/** Asks share to open next to a post. */
+/** Asks `mf-share` to open the share popover next to a post. */
 export const shareOpen = defineEvent(
   'share:open',
   1,

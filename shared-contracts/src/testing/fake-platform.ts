@@ -54,8 +54,8 @@ export interface FakePlatform extends Platform {
   /** Changes the form key, as the login dialog does. */
   setFormKey(key: string): void;
   /**
-   * Sets the form key that renewing the session returns. Undefined if the user no longer has
-   * a session, which is the initial value.
+   * Sets the form key that renewing the session stores in `bootstrap`. With undefined, the initial
+   * value, renewing fails as if the user no longer had a session.
    */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;

@@ -57,13 +57,13 @@ export const sampleUser = (changes: Partial<User> = {}): User => ({
   ...changes,
 });
 
-/** A payload with a signed-in user. */
+/** Bootstrap data with a signed-in user. */
 export const signedIn = (changes: Partial<User> = {}): v.InferInput<typeof bootstrap> => {
   const user = sampleUser(changes);
   return { user, channels: user.channels, form_key: 'form-key' };
 };
 
-/** A published text post of another blog, on which every action is possible. */
+/** A published text post of another blog, which the user can like, reblog and reply to. */
 export const samplePostAction = (changes: Partial<PostActionModel> = {}): PostActionModel => ({
   id: '101',
   root_id: '101',

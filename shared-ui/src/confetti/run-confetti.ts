@@ -7,7 +7,7 @@ const frameTime = 15;
 /** In px per frame squared, at speed 1. */
 const gravity = 0.06;
 
-/** A piece of paper; lengths in px, speeds in px per frame, angles in radians. */
+/** A piece of paper; lengths in px, angles in radians; `dx`, `dy` and `spin` per frame. */
 export interface ConfettiPiece {
   readonly colour: ConfettiColour;
   readonly size: number;

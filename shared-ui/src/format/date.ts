@@ -66,7 +66,7 @@ const units = [
 
 /**
  * A time relative to `now`, which is in milliseconds: `5 minutes ago`, `yesterday`, `in 2 hours`;
- * `now` if less than a minute away.
+ * `now` if less than a minute away; '' for an invalid time.
  */
 export function formatRelative(iso: string, now: number, language?: string): string {
   const time = Date.parse(iso);

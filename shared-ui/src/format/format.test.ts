@@ -26,7 +26,7 @@ test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('local times name no time zone, and dates include the time for today and yesterday', () => {
+test('local times name no time zone; today is shown as a time only, yesterday with its time', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const [today, yesterday, before] = [
     new Date(2026, 2, 1, 0, 5),
@@ -89,7 +89,7 @@ test('RULE-29: content may link to http, https, tumblr, mailto or a path of this
     expect(contentHref(address)).toBeUndefined();
 });
 
-test('a link post may only link to http and https', () => {
+test('a link post may link to http and https, but not to other protocols', () => {
   expect(webHref('https://a.example/x')).toBe('https://a.example/x');
   expect([webHref('mailto:a@b.example'), webHref('javascript:alert(1)'), webHref('')]).toEqual([
     undefined,

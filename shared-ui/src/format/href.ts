@@ -1,8 +1,8 @@
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 
 function hrefWith(protocols: readonly string[], address: string): string | undefined {
-  // Use the browser's parser for the protocol: it drops tabs and line breaks that could hide a
-  // `javascript:`.
+  // The URL parser finds the protocol as browsers do: it drops tabs and line breaks that could hide
+  // a `javascript:`.
   const base = 'https://self.invalid';
   if (!URL.canParse(address, base)) return undefined;
   return protocols.includes(new URL(address, base).protocol.slice(0, -1)) ? address : undefined;

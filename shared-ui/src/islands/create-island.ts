@@ -25,7 +25,7 @@ export interface IslandOptions {
 
 /** A piece of server-rendered HTML that is hydrated when it is needed. */
 export interface Island {
-  /** Aborts when the island is hydrated, or ends before. */
+  /** Aborts when the island is hydrated, or when it ends before that. */
   readonly untilHydrated: AbortSignal;
   hydrateNow(): void;
   /** Hydrates when the page is idle. */
@@ -34,7 +34,8 @@ export interface Island {
 
 /**
  * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it, and at
- * once when something in it is pressed. No press is lost: see `early-presses.ts`.
+ * once when something in it is pressed. `holdPresses` holds presses until then and gives them up if
+ * hydrating fails: see `early-presses.ts`.
  */
 export function createIsland({
   element,

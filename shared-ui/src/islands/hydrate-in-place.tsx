@@ -9,7 +9,10 @@ export type IslandComponents<Seeds> = {
   readonly [N in keyof Seeds]: (seed: Seeds[N], element: HTMLElement) => ReactNode;
 };
 
-/** Renders an island from its seed. Throws if the element is not an island of these components. */
+/**
+ * Renders an island from its seed. Throws if the element is not an island of these components, or
+ * its seed cannot be read.
+ */
 export function drawIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
@@ -51,7 +54,10 @@ export function hydrateInPlace(
   // as text, because cloned elements would load their media again
   const before = element.innerHTML;
 
-  /** Unmounts React and keeps its elements: other code may have changed them, to clean up later. */
+  /**
+   * Unmounts React and keeps its elements: other code may have changed them and clean them up
+   * later.
+   */
   function dissolve(): void {
     const shown = [...element.childNodes];
     root.unmount();

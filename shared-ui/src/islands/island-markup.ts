@@ -7,7 +7,7 @@ import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
 import type { PostCountSeed } from '../post-view/PostCount.tsx';
 import type { PackedPost } from '../post-view/packed-post.ts';
 
-/** The islands of shared parts, which mf-viewer hydrates, with the props of their components. */
+/** The islands of shared parts, which mf-viewer hydrates, each with its seed. */
 export interface IslandSeeds {
   readonly post: PackedPost;
   readonly 'blog-actions': BlogActionsProps;

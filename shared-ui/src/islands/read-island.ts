@@ -1,7 +1,7 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 
 /**
- * The seed of an island's element; undefined if it is missing or is invalid JSON. The release that
+ * The seed of an island's element; undefined if it is missing or not valid JSON. The release that
  * drew the island wrote the seed, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {
@@ -13,7 +13,10 @@ export function readSeed(element: Element): unknown {
   }
 }
 
-/** The HTML of the kept parts of an island. It is only inserted again if hydration fails. */
+/**
+ * The HTML of the kept parts of an island. React inserts it again only if it cannot hydrate the
+ * island and renders it anew.
+ */
 export const readKeptHtml = (element: Element): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...element.querySelectorAll(`[${islandAttributes.kept}]`)].map((part) => [

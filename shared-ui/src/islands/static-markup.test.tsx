@@ -13,7 +13,7 @@ const queuePlace = {
 };
 const filtered = samplePost({ filtered: ['rain', 'snow', 'hail', 'wind'] });
 
-/** Posts that cover every state of their controls. */
+/** Posts with different controls. */
 const cases: readonly (readonly [string, Post, PostViewer])[] = [
   ...[visitor, user, staff].flatMap((viewer) =>
     [false, true].map(
@@ -42,8 +42,9 @@ const cases: readonly (readonly [string, Post, PostViewer])[] = [
 ];
 
 /**
- * React separates adjacent texts of a component with a comment, which static markup lacks.
- * Hydrating static markup would then fail and draw everything again.
+ * React separates adjacent texts of a component with a comment, which static markup lacks. With
+ * such texts, hydrating static markup would fail and draw everything again, so a post must not have
+ * any.
  */
 test.each(cases)('a post can be hydrated from static markup: %s', (_, post, viewer) => {
   document.body.innerHTML = renderToString(

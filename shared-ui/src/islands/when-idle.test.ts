@@ -55,7 +55,7 @@ test('runs a second after the load if the browser is never idle', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a cancelled callback does not run, before or after the load', () => {
+test('does not run a function that is cancelled, whether before or after the load', () => {
   setReadyState('loading');
   whenIdle(run)();
   window.dispatchEvent(new Event('load'));

@@ -14,8 +14,8 @@ function whenThreadIsIdle(run: () => void): () => void {
 }
 
 /**
- * Runs a function once the page has loaded and the main thread is idle, or a second after the load
- * if it is not idle by then. Returns a function that cancels this.
+ * Runs a function when the page has loaded and the main thread is idle. Once the page has loaded,
+ * it waits a second at most. Returns a function that cancels this.
  */
 export function whenIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return whenThreadIsIdle(run);

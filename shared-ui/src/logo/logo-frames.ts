@@ -1,6 +1,6 @@
 import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
 
-/** Five hand-cut tiles that form a T: outline and centre of each, in a box of 24. */
+/** Five hand-cut tiles that form a T: outline and centre of each, in a 24 × 24 box. */
 export const logoTiles = [
   { points: '1.8,3 8.4,2.5 8.2,8.9 2.3,9.2', x: 5.2, y: 5.9 },
   { points: '9.5,2.5 15,2.8 14.7,8.7 9.3,8.9', x: 12.1, y: 5.7 },
@@ -17,7 +17,7 @@ export interface TilePose {
   readonly light: number;
 }
 
-/** Rotation of a tile in a frame, 0 to 1: a wave through the five tiles in nine frames. */
+/** How far a tile is lifted in a frame, 0 to 1: a wave through the five tiles in nine frames. */
 const lift = (frame: number, tile: number): number =>
   frame === 0 ? 0 : Math.max(0, 1 - Math.abs(frame / 2 - 0.5 - tile));
 

@@ -9,7 +9,8 @@ export interface DialogProps extends Omit<
 > {
   readonly title: string;
   /**
-   * Called on Escape, the close button and a press on the backdrop; the caller unmounts the dialog.
+   * Called on Escape and, if the dialog is dismissible, by the close button and a press on the
+   * backdrop; the caller unmounts the dialog.
    */
   readonly onClose: () => void;
   /** Receives focus on opening; by default the first focusable element. */

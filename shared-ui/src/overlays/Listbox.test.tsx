@@ -28,7 +28,7 @@ describe('Listbox', () => {
     );
   }
 
-  test('the field names the list and the option under the pointer', async () => {
+  test('the field refers to the list and to the option under the pointer', async () => {
     render(<Suggestions onChoose={() => {}} />);
     const field = screen.getByRole('combobox', { name: 'Plant', expanded: true });
     expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
@@ -156,7 +156,7 @@ describe('Combobox', () => {
   });
 });
 
-test('the list is no tab stop, even where it scrolls', () => {
+test('the list is not a tab stop, even if it scrolls', () => {
   render(
     <Listbox
       id="list"

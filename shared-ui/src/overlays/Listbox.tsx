@@ -10,13 +10,16 @@ export interface ListboxState {
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** ARIA of the element that keeps the focus while a list is open: it names the active option. */
+/**
+ * ARIA attributes of the element that keeps the focus while a list is open: they refer to the list
+ * and its active option.
+ */
 export const listReference = ({ id, isOpen, active }: ListboxState) => ({
   'aria-controls': id,
   'aria-activedescendant': isOpen && active !== undefined ? optionId(id, active) : undefined,
 });
 
-/** ARIA of a field whose only purpose is the list. */
+/** ARIA attributes of a combobox: a field or button that has a list whenever it is in use. */
 export const comboboxAttributes = (list: ListboxState) => ({
   role: 'combobox',
   'aria-expanded': list.isOpen,
@@ -57,7 +60,9 @@ export interface ListboxProps<Option> extends ListboxState {
   readonly className?: string | undefined;
   readonly optionClassName?: string | undefined;
   readonly style?: CSSProperties;
-  /** Called when the pointer enters an option. Omit it if hovering must not activate options. */
+  /**
+   * Called when the pointer moves over an option. Omit it if hovering must not activate options.
+   */
   readonly onActivate?: (index: number) => void;
   readonly onChoose: (index: number) => void;
   /** Content of an option. */
@@ -66,7 +71,7 @@ export interface ListboxProps<Option> extends ListboxState {
 
 /**
  * A list of options. Focus stays in the field or button beside it, which handles the keys
- * (`listbox-keys.ts`) and names the active option. Pressing an option keeps the focus there.
+ * (`listbox-keys.ts`) and refers to the active option. Pressing an option keeps the focus there.
  */
 export function Listbox<Option>({
   id,

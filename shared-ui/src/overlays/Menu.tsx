@@ -31,7 +31,10 @@ export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
-  /** Positions the menu within the window, outside scrolling parents. By default CSS places it. */
+  /**
+   * Positions the menu within the window, where scrolling parents do not clip it. By default CSS
+   * places it below the button.
+   */
   readonly placing?: Placing | undefined;
   /** An icon button by default. */
   readonly buttonClassName?: string | undefined;

@@ -38,7 +38,7 @@ describe('a text field', () => {
     expect(press('Escape')).toEqual({ kind: 'close' });
   });
 
-  test('arrow keys open the closed list, other keys do nothing', () => {
+  test('while the list is closed, arrow keys open it and other keys do nothing', () => {
     expect(press('ArrowUp', { isOpen: false })).toEqual({ kind: 'open' });
     for (const key of ['Enter', 'Escape', 'a'])
       expect(press(key, { isOpen: false, active: 0 })).toBeUndefined();

@@ -18,7 +18,10 @@ export interface TextFieldList {
   readonly count: number;
   /** Index of the active option; undefined for none. */
   readonly active: number | undefined;
-  /** What follows the last option: the first option, or the field, with no active option. */
+  /**
+   * Where an arrow key leads past either end of the list: to its other end, or to the field, with
+   * no active option.
+   */
   readonly past: 'wrap' | 'field';
 }
 

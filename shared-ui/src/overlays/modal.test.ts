@@ -47,7 +47,7 @@ test('opens modally; closing works once and restores the focus without scrolling
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Escape calls onClose and leaves the dialog open; dismissing a file picker inside does not', () => {
+test('Escape calls onClose and leaves the dialog open; dismissing a file picker inside does not call it', () => {
   const { dialog, onClose, close } = setUp();
   const escape = new Event('cancel', { cancelable: true });
   dialog.dispatchEvent(escape);

@@ -34,8 +34,8 @@ export interface Placed {
 }
 
 /**
- * Positions an element beside its anchor, flips it to the roomier side and keeps it inside the
- * window. Uses offsets, which leaves transforms free for animations.
+ * Positions an element beside its anchor, flips it to the other side if it does not fit, and keeps
+ * it inside the window. Uses `left` and `top`, which leaves transforms free for animations.
  */
 export function usePlacement(
   anchor: Element | null,

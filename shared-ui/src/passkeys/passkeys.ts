@@ -26,7 +26,7 @@ export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCerem
 export type Credential = Awaited<ReturnType<typeof startAuthentication>>;
 export type MadeCredential = Awaited<ReturnType<typeof startRegistration>>;
 
-/** A failure of a device. The message is for the user; '' if there is nothing to explain. */
+/** A failed passkey request. The message is for the user; '' if there is nothing to explain. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
@@ -82,7 +82,7 @@ export const askForPasskey = (
 export const createPasskey = (options: CreationOptions): Promise<MadeCredential> =>
   ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 
-/** The message for a failed attempt; '' for none. Unknown errors are logged. */
+/** The message for a failed attempt; '' for none. Logs WebAuthn errors that it cannot explain. */
 export function passkeyErrorText(error: unknown, log?: Log): string {
   if (error instanceof PasskeyError) {
     if (error.message === texts.failed) log?.error(error.cause, { action: 'passkey' });

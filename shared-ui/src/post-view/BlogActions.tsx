@@ -57,7 +57,7 @@ export function BlogActions({ blog, isSignedIn, canMessage }: BlogActionsProps):
   );
 }
 
-/** Shares a blog. */
+/** A button that shares a blog. */
 export function ShareBlogButton({ blog }: { readonly blog: string }): ReactNode {
   const press = usePress();
   return (

@@ -29,7 +29,10 @@ export function FeedChat({ lines }: Pick<ContentOf<'chat'>, 'lines'>): ReactNode
   ));
 }
 
-/** A link to a page, or to audio or video that plays on the linked site. */
+/**
+ * A link to a page, or to audio or video, which does not play within a feed. Only the name if
+ * content may not link to the URL.
+ */
 export function FeedAddress({
   url,
   name,

@@ -12,7 +12,10 @@ interface HtmlProps {
   readonly moreHref?: string | undefined;
 }
 
-/** Stored HTML, which the server sanitised with an allow-list. The only place that inserts HTML. */
+/**
+ * Stored HTML, which the server sanitised with an allow-list. The only place that inserts
+ * user-written HTML, apart from kept parts that the server drew.
+ */
 export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   if (html === '') return null;
   const shown = moreHref === undefined ? undefined : shownInStream(html);

@@ -20,8 +20,8 @@ export interface InboxMenuProps {
 }
 
 /**
- * Menu of a question or submission in an inbox: a native popover that works without script.
- * Its ‘Block’ blocks the sender from the blog that received the post.
+ * Menu of a question or submission in an inbox, in a native popover. Its ‘Block’ blocks the sender
+ * from the blog that received the post.
  */
 export function InboxMenu({ id, post, relation }: InboxMenuProps): ReactNode {
   const press = usePress();

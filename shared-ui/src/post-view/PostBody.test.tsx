@@ -67,7 +67,7 @@ describe('in a feed', () => {
     expect(getByText('The pier').tagName).toBe('FIGCAPTION');
   });
 
-  test('link, audio and video posts become plain links with their text', () => {
+  test('link, audio and video posts become plain links with their text, chats become paragraphs', () => {
     const hrefOf = (name: string) =>
       within(document.body).getByRole('link', { name }).getAttribute('href');
     show(samplePost({ content: sampleContents.link }), 'feed');

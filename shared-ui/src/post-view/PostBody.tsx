@@ -7,9 +7,9 @@ import type { PostVariant } from './post-variant.ts';
 
 export interface PostBodyProps {
   readonly post: Post;
-  /** Whether the post is the first on a page: its images then load eagerly. */
+  /** Whether the first photos of the post load eagerly, since they may be in view at once. */
   readonly isFirst?: boolean;
-  /** If set, long texts are cut at their read-more mark, with a link to this URL. */
+  /** If set, texts are cut at their read-more mark, with a link to this URL. */
   readonly moreHref?: string | undefined;
   readonly variant?: PostVariant;
 }

@@ -118,7 +118,7 @@ describe('a carousel', () => {
   });
 });
 
-test('a photo’s srcset lists the original and its copies, widest first', () => {
+test('a photo’s srcset lists the original, then its copies', () => {
   const photo = {
     url: '/media/a.jpg',
     width: 1600,

@@ -27,9 +27,9 @@ export const hasContent = (content: Content): boolean =>
 export interface PostContentProps {
   readonly content: Content;
   readonly isFirst: boolean;
-  /** If set, long texts are cut at their read-more mark. */
+  /** If set, texts are cut at their read-more mark, with a link to this URL. */
   readonly moreHref?: string | undefined;
-  /** The video is not ready yet. */
+  /** Whether the video is not ready yet. */
   readonly isPreparing?: boolean;
   /** Shows photos one at a time, starting with this index, from 0. */
   readonly carouselIndex?: number | undefined;

@@ -18,9 +18,9 @@ export interface PostParts {
 
 export interface PostFrameProps {
   readonly post: PostSeed;
-  /** The reader's relation to the blog that the post lets them follow, block or (as staff) mark. */
+  /** The reader's relation to the blog of the post, or in an inbox to the sender of the post. */
   readonly relation: BlogRelation;
-  /** Whether that blog was followed when the post was drawn. */
+  /** Whether the blog of the post was followed when the post was drawn. */
   readonly wasFollowed: boolean;
   /** Absent if the server has drawn the parts, which then stay as they are. */
   readonly parts?: PostParts | undefined;

@@ -29,7 +29,7 @@ const Item = ({ isDangerous = false, ...rest }: ItemProps): ReactNode => (
   />
 );
 
-/** The page that reports a post to staff. */
+/** Path of the page on which a post is reported to staff. */
 export const reportPath = (postId: string): string => `/report?post=${postId}`;
 
 /** The less common actions of a post, in a native popover, which the button beside it opens. */

@@ -4,7 +4,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: include the video of a live photo next to the still', () => {
+  test('BOOT-10: have the URL of a live photo’s motion on the link around the photo', () => {
     const content = {
       ...sampleContents.photo,
       photos: [
@@ -50,7 +50,7 @@ describe('photos', () => {
     );
   });
 
-  test('load lazily, except for the first photo of the first post', () => {
+  test('load lazily, except for the first row of the first post', () => {
     const lazy = (isFirst: boolean) =>
       [
         ...renderPost(
@@ -63,7 +63,7 @@ describe('photos', () => {
     expect(lazy(false)).toEqual(['lazy', 'lazy', 'lazy']);
   });
 
-  test('UPL-24: fill the width of the column if they are at least 300 px wide', () => {
+  test('UPL-24: are marked as small if they are less than 300 px wide', () => {
     const isSmall = (width: number) =>
       renderPost(
         samplePost({ content: { ...sampleContents.photo, photos: [samplePhoto({ width })] } }),

@@ -33,7 +33,7 @@ export function photoRows<T>(photos: readonly T[], layout: string): T[][] {
   return [...rows, ...photos.slice(taken).map((photo) => [photo])];
 }
 
-/** Aspect ratios that have a CSS class each, because pages carry no inline styles. */
+/** Aspect ratios, in percent, that have a CSS class each: pages carry no inline styles. */
 const shapes = [50, 67, 80, 100, 125, 150, 180, 220] as const;
 export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>): number {
   const ratio = width > 0 && height > 0 ? (width / height) * 100 : 100;
@@ -53,8 +53,8 @@ type Size = Pick<PostPhoto, 'width' | 'height'>;
 
 /**
  * Whether a photo would have to be enlarged to fill its place in a row. False for the only photo of
- * a row, and for photos of unknown size, which are enlarged if needed. An empty row stands for
- * photos that are shown one at a time.
+ * a row, which is never enlarged, and for photos of unknown size, which may be. An empty row stands
+ * for photos that are shown one at a time.
  */
 function isWithin(photo: Size, row: readonly Size[]): boolean {
   if (photo.width === 0 || row.length === 1) return false;

@@ -25,7 +25,7 @@ const marksByState: Readonly<
 /** The mark of a published post that only members can see. */
 const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
-/** Labels of a question by state; only the asker sees a private answer. */
+/** Labels of a question by state. Members of the blog and the asker see a private answer. */
 const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefined>> = {
   unapproved: () => 'Question',
   private: (asker) => (asker === '' ? '' : 'Answered privately'),

@@ -21,8 +21,8 @@ function pictureOf(content: PostContent, minWidth: number): string | undefined {
 }
 
 /**
- * The image of a post, or of a post in its trail. If the image has copies, the smallest copy that
- * is at least this wide, in px. The default is the width of thumbnails.
+ * The image of a post, or of a post in its trail. Of a photo, the narrowest copy that is at least
+ * `minWidth` px wide, or else the widest; `minWidth` is by default the width of thumbnails.
  */
 export const smallImage = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,

@@ -15,7 +15,10 @@ export interface PostTrailProps {
   readonly variant?: PostVariant;
 }
 
-/** The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are not linked. */
+/**
+ * The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are not linked, and
+ * blocked blogs not even named.
+ */
 export function PostTrail({
   entries,
   isFirst,

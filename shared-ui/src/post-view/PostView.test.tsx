@@ -211,7 +211,7 @@ test('tags link to their pages, the source to its site', () => {
   );
 });
 
-test('without script a post can be reported from its page, except by its owner', () => {
+test('without script, signed-in users can report a post on its page, unless it is their own', () => {
   const show = (viewer: PostViewer, isAlone: boolean, is_mine = false): string =>
     renderToStaticMarkup(
       <PostView post={samplePost({ action: { is_mine } })} viewer={viewer} isAlone={isAlone} />,

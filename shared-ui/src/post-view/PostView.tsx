@@ -17,7 +17,7 @@ export interface PostViewer {
   readonly isSignedIn: boolean;
   /** Staff see the moderation marks. */
   readonly isStaff?: boolean;
-  /** Where a visitor returns after logging in; by default the post's page. */
+  /** Where a visitor returns after logging in to like a post; by default the post's page. */
   readonly loginNext?: string;
   /** The blog whose page this is: tags of its posts link to that blog's tag pages. */
   readonly blog?: string;
@@ -28,7 +28,10 @@ export interface PostViewer {
 export interface PostViewProps {
   readonly post: Post;
   readonly viewer: PostViewer;
-  /** Whether the post is the first on a page: its images then load eagerly. */
+  /**
+   * Whether the post is the first on a page, or the first with a photo: its avatar and first photos
+   * then load eagerly, unless a filter hides the post.
+   */
   readonly isFirst?: boolean;
   /**
    * The post is alone on its page and shown in full. In streams, texts end at their read-more mark.
@@ -87,8 +90,8 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 });
 
 /**
- * The only renderer of a post, for pages, paging and embeds: an island with its seed beside its
- * HTML. Pure markup: no clock, no style import.
+ * The only component that draws a post as an island, its seed beside its HTML: for pages, paging
+ * and embeds. Pure markup: no clock, no style import.
  */
 export function PostView(props: PostViewProps): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);

@@ -9,7 +9,7 @@ export interface BlogRelation {
   readonly switchedMarks: readonly ModerationMark[];
 }
 
-/** The relation that a page is drawn with: pages only contain whether the blog is followed. */
+/** A relation of which only `following` is known, such as that in the HTML of a post. */
 export const drawnRelation = (following: boolean): BlogRelation => ({
   following,
   is_subscribed: false,

@@ -30,7 +30,7 @@ describe('visitors', () => {
     expect(actions).toEqual(['notes', 'share']);
   });
 
-  test('return to the given page after logging in', () => {
+  test('return to the given page after logging in to like a post', () => {
     expect(
       show(samplePost(), { isSignedIn: false, loginNext: '/tagged/sea' }).getByRole('link', {
         name: 'Like',

@@ -111,7 +111,7 @@ test('a tile shows the post’s image unless the post is filtered or sensitive',
   expect(shown({ is_nsfw: true })).toEqual(['The ending', undefined]);
 });
 
-test('the new-post bar links to the seven forms of its page', () => {
+test('the new-post bar links to the seven forms, with paths under its base route', () => {
   const { getAllByRole } = show(<NewPostBar baseRoute="/tagged/sea" />);
   expect(
     getAllByRole('link').map((link) => [
@@ -218,7 +218,7 @@ describe('the head of a blog', () => {
     ).toBeNull();
   });
 
-  test('links to activity and settings of the user’s own blog instead', () => {
+  test('links to the settings of the user’s own blog instead of offering to follow or message it', () => {
     const { queryByRole, getByRole } = show(
       <BlogHead blog={blog({ is_mine: true })} viewer={user} />,
     );

@@ -124,7 +124,7 @@ test('a failed search can be repeated', async () => {
   expect(platform.errors).toHaveLength(1);
 });
 
-test('a closed search requests nothing and ignores late responses', async () => {
+test('a search that is closed ignores the response to its pending request', async () => {
   const { platform, search, found } = prepare(undefined, 100);
   search.type('bo');
   await pass(250);

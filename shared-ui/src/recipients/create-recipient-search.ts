@@ -40,7 +40,7 @@ const loaderDelay = 250;
 
 const blank = { isLoaderVisible: false, found: [], notice: '', hasFailed: false } as const;
 
-/** Whether a blog matches the query by the rules of the server. */
+/** Whether an earlier result matches the query. Simpler than the search of the server. */
 const matches = ({ name, title }: SuggestedBlog, query: string): boolean =>
   [name, title].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 

@@ -8,7 +8,7 @@ export const recipientsAmong = (
 ): readonly SuggestedBlog[] =>
   blogs.filter(
     ({ uuid, can_receive_messages: canReceive }) =>
-      // responses may lack the uuid although its type requires it
+      // a response may lack a uuid although the type requires it
       uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
   );
 

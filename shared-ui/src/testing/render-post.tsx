@@ -13,7 +13,7 @@ export const visitor: PostViewer = { isSignedIn: false };
 export const user: PostViewer = { isSignedIn: true };
 export const staff: PostViewer = { isSignedIn: true, isStaff: true };
 
-/** A post with its menu, as after a reader has opened it. */
+/** A post with its menu in the markup, as after a reader has opened the menu. */
 function OpenedPost(props: { readonly post: Post; readonly viewer: PostViewer }): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);
   const { following } = seed.action;
@@ -30,7 +30,7 @@ function OpenedPost(props: { readonly post: Post; readonly viewer: PostViewer })
   );
 }
 
-/** Renders a post as the server does; `actions` are the controls it shows. */
+/** Renders a post as the server does; `actions` are the actions of the controls it shows. */
 export const renderPost = (post = samplePost(), viewer = user, isFirst = false) =>
   show(<PostView post={post} viewer={viewer} isFirst={isFirst} />);
 
@@ -48,7 +48,7 @@ function show(node: ReactNode) {
   return { article, actions };
 }
 
-/** Renders a node in the browser, presses its controls and returns the presses. */
+/** Renders a node as the browser does, clicks its controls and returns the presses. */
 export function pressesIn(node: ReactNode): readonly Press[] {
   const presses: Press[] = [];
   const { container, unmount } = render(

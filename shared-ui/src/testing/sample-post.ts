@@ -87,7 +87,10 @@ export const sampleContents: {
   },
 };
 
-/** Another blog's published text post. Changes to `action` are merged into the sample's. */
+/**
+ * A published text post of another user's blog, with the given changes. Changes to `action` are
+ * merged into the sample's.
+ */
 export function samplePost({
   action,
   ...changes

@@ -88,7 +88,7 @@ test('ERR-04: reporting swallows its own failures', () => {
   expect(() => reporter.reportError('a text')).not.toThrow();
 });
 
-test('ERR-04: reports the same error once a minute and limits floods', () => {
+test('ERR-04: reports the same error at most once a minute, and at most 20 errors a minute', () => {
   connect();
   const same = throwing();
   for (let times = 0; times < 5; times += 1) reporter.reportError(same);
@@ -123,7 +123,7 @@ test('ERR-04: reports uncaught errors and rejections, but not aborts or ResizeOb
   ]);
 });
 
-test('ERR-04: an uncaught error names the first release in its stack, other than the shell', () => {
+test('ERR-04: the report of an uncaught error names the first remote in its stack; a given remote takes precedence', () => {
   connect();
   const error = throwing();
   error.stack = `Error: broken

@@ -22,8 +22,8 @@ export interface ErrorReporter {
 }
 
 /**
- * Reports errors of the shell and of remotes, and all uncaught errors, from the first script of the
- * page on.
+ * Reports errors of the shell and of remotes, and all uncaught errors since its creation at the
+ * start of the shell.
  */
 export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
   const isNew = createErrorFilter();

@@ -18,7 +18,7 @@ const errorsPerWindow = 20;
 const isAbort = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError';
 
-/** Describes any thrown value. Undefined for values that are not errors, such as aborts. */
+/** Describes any thrown value. Undefined for aborts, which are not errors. */
 export function describeError(thrown: unknown): ErrorReport | undefined {
   if (isAbort(thrown)) return undefined;
   if (!(thrown instanceof Error))
@@ -33,8 +33,8 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
 }
 
 /**
- * Lets an error through once a minute, and at most 20 different ones, so that a loop cannot flood
- * the log.
+ * Lets each error through once a minute, and at most 20 different errors a minute, so that a loop
+ * cannot flood the log.
  */
 export function createErrorFilter(
   now: () => number = Date.now,

@@ -2,6 +2,7 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
- * Whether this is a development build. Only these contain the schemas of endpoints, for example.
+ * Whether this is a development build. Only development builds contain the schemas of endpoints,
+ * for example.
  */
 export const isDevelopmentBuild = process.env.NODE_ENV !== 'production';

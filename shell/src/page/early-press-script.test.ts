@@ -5,7 +5,7 @@ import {
   type EarlyPresses,
 } from '@tessera/shared-contracts/platform/early-presses';
 
-/** Runs the inline script. */
+/** Runs the inline script and returns its presses. */
 function runScript(): EarlyPresses {
   const script = document.createElement('script');
   script.textContent = earlyPressScript;
@@ -22,7 +22,7 @@ function runScript(): EarlyPresses {
   return found;
 }
 
-test('a submitted search is held once, sent once its remote is ready, or by the browser after a timeout', () => {
+test('a search submitted twice is held once; it is sent when its remote is ready or, after a timeout, by the browser', () => {
   jest.useFakeTimers();
   const presses = runScript();
   const onHeld = jest.fn();
@@ -47,7 +47,7 @@ test('a submitted search is held once, sent once its remote is ready, or by the 
   expect([...presses.held.keys()]).toEqual([search]);
   expect(onHeld.mock.calls).toEqual([[search]]);
 
-  // played by the shell
+  // what the shell does to replay it
   presses.held.clear();
   presses.isReady = () => true;
   search.requestSubmit();
@@ -55,7 +55,7 @@ test('a submitted search is held once, sent once its remote is ready, or by the 
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).not.toHaveBeenCalled();
 
-  // its code is loading
+  // while its code is loading, there is no timeout
   presses.isReady = () => false;
   presses.isComing = () => true;
   search.requestSubmit();
@@ -94,7 +94,7 @@ test('a click with Alt is held if Alt has a meaning for the control; other click
   };
   const held = () => [...presses.held.keys()];
 
-  // a click without modifiers, as hotkeys make it
+  // a click without modifiers, such as hotkeys trigger
   click(like, {});
   expect(held()).toEqual([like]);
   click(reblog, { altKey: true, shiftKey: true });
@@ -115,9 +115,9 @@ test('a click with Alt is held if Alt has a meaning for the control; other click
   expect(reached).toEqual([like, reblog, reblog, reblog, reblog]);
 });
 
-test('a button that submits a form is held only while its island is hydrated', () => {
+test('a button that submits a form is held only while its island is being hydrated', () => {
   const presses = runScript();
-  // drops the listeners of other tests
+  // removes the listeners of other tests
   document.body = document.createElement('body');
   document.body.innerHTML = '<form><button type="submit" data-action="queue-up"></button></form>';
   const button = document.querySelector('button');

@@ -6,8 +6,8 @@ import {
 import { dropEarlyPresses, playEarlyPresses } from './early-presses.ts';
 
 /**
- * A page with held presses that hands them over as the inline script does. Browser tests run the
- * script itself.
+ * A page with held presses that hands them over as the inline script does. The script itself is run
+ * by early-press-script.test.ts and browser tests.
  */
 function pageHolding(html: string, event = new Event('click')): EarlyPresses {
   document.body.innerHTML = html;
@@ -42,7 +42,7 @@ function pressed(): string[] {
   return names;
 }
 
-test('early presses replay once and in order when their remote has mounted', () => {
+test('early presses are replayed once and in order when their remote has mounted', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-entry="account"></button><button data-action="follow"></button>',
   );
@@ -138,7 +138,7 @@ describe('an island', () => {
   const island =
     '<a data-entry="account" href="#account"></a><button data-burger></button><form data-header-search></form>';
 
-  /** A mounted remote with an island in which every control has been pressed. */
+  /** An island in which every control has been pressed, before its remote has mounted. */
   function showIsland() {
     const presses = pageHolding(island);
     const calls: string[] = [];
@@ -258,7 +258,7 @@ test.each([
   ['<a data-entry="activity"></a>', ['mf_header']],
   ['<a data-compose></a>', ['mf_header', 'mf_compose']],
   ['<button data-burger></button>', ['mf_header']],
-])('%s needs %j', (html, remotes) => {
+])('%s needs the remotes %j', (html, remotes) => {
   document.body.innerHTML = html;
   const control = document.body.firstElementChild;
   expect(control && remotesOf(control)).toEqual(remotes);

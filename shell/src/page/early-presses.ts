@@ -9,8 +9,8 @@ import type { RemoteState } from '../remotes/slot.ts';
 /** Replays presses that came before their remote was mounted or their island hydrated. */
 export interface EarlyPressPlayer {
   /**
-   * Called when a remote is mounted, has failed or is not needed: replays its held presses, or
-   * releases them. Without a state the remote is loading.
+   * Called when the state of a remote changes; undefined while it loads. Once it is mounted or not
+   * needed, its held presses are replayed; if it fails, they are left to the browser.
    */
   settle(remote: string, state: RemoteState | undefined): void;
   readonly holdPresses: HoldPresses;
@@ -56,7 +56,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
   const hasFailed = (control: Element): boolean =>
     remotesOf(control).some((remote) => states.get(remote) === 'failed');
   /**
-   * Hydrates the innermost island around a control; undefined if no such island is left to hydrate.
+   * The function that hydrates the innermost island around a control; undefined if no such island
+   * is left to hydrate.
    */
   function islandOf(control: Element): (() => void) | undefined {
     for (let element: Element | null = control; element; element = element.parentElement) {
@@ -106,7 +107,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // only the island is missing: its hydration plays the press, or a failure gives it up
+    // only an island's hydration is missing: then the press is replayed or, on failure, given up
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => islandOf(control)?.();
   });

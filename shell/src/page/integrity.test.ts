@@ -36,7 +36,7 @@ test.each([
   expect(integrityOf(url)).toBe(hash);
 });
 
-test('a retry with a query must match the same hash', () => {
+test('a retry, whose URL has a query, must match the same hash', () => {
   expect(integrityOf('/releases/mf_header/2/remoteEntry.js?retry=1')).toBe('sha384-two');
 });
 
@@ -48,7 +48,7 @@ test.each([
   '/releases/mf_other/1/remoteEntry.js',
   'https://elsewhere.example/evil.js',
   'http://localhost:5001/remoteEntry.js',
-])('%s is in no release, so it gets a hash that no file matches', (url) => {
+])('%s is listed in no release, so it gets a hash that no file matches', (url) => {
   expect(integrityOf(url)).toMatch(/^sha384-A{64}$/);
 });
 

@@ -36,7 +36,7 @@ test.each([
   ['a payload that is not an object', withPayload('user')],
   ['a payload with a broken user', withPayload({ user: { name: 7 }, flags: { ask_form: true } })],
 ])(
-  'BOOT-02: with %s the page boots as a visitor with all flags off and reports the problem',
+  'BOOT-02: with %s the payload is that of a visitor, with all flags off, and the problem is reported',
   (_, broken) => {
     const { payload, problem } = readBootstrap(broken);
     expect(problem).toBeInstanceOf(Error);
@@ -47,6 +47,6 @@ test.each([
   },
 );
 
-test('BOOT-15: a visitor has no user object', () => {
+test('BOOT-15: the payload of a visitor has no user object', () => {
   expect('user' in readBootstrap(withPayload({ flags: {}, form_key: 'k' })).payload).toBe(false);
 });

@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a form submitted twice is sent once and marked busy', () => {
+test('a form that is submitted repeatedly is sent once and marked busy', () => {
   expect([send(), send(), send()]).toEqual([true, false, false]);
   expect(form).toHaveAttribute('aria-busy', 'true');
 });
 
-test('can be submitted again after ten seconds or on returning to the page', () => {
+test('a form can be submitted again after ten seconds, or when the user returns to the page', () => {
   send();
   jest.advanceTimersByTime(10_001);
   expect(form).not.toHaveAttribute('aria-busy');
@@ -27,7 +27,7 @@ test('can be submitted again after ten seconds or on returning to the page', () 
   expect(send()).toBe(true);
 });
 
-test('ignores forms handled by scripts and search forms', () => {
+test('ignores search forms, and forms that a script handles', () => {
   form.addEventListener('submit', (event) => event.preventDefault());
   send();
   expect(form).not.toHaveAttribute('aria-busy');

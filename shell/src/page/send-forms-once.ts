@@ -22,6 +22,6 @@ export function sendFormsOnce(): void {
     form.setAttribute('aria-busy', 'true');
     setTimeout(release, timeout, form);
   });
-  // the page was restored by the back button
+  // the back button may have restored the page
   window.addEventListener('pageshow', () => underWay.forEach(release));
 }

@@ -12,7 +12,7 @@ test.each([
   expect(withVisit(shared, userAgent).flags).toEqual({ ask_form: true, is_mobile_handset });
 });
 
-test('a page that all visitors share gets an id for each load; other pages keep theirs', () => {
+test('a page that all visitors share gets a new id on each load; other pages keep theirs', () => {
   const ids = [1, 2].map(() => withVisit(shared, '').config.rid);
   for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
   expect(new Set(ids).size).toBe(2);

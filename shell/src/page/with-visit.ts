@@ -8,8 +8,8 @@ const createId = (): string =>
     .join('');
 
 /**
- * Adds the values that differ between visits to a payload, because the server renders some pages
- * once for all visitors: the handset flag, and an id of this page load if the page has none.
+ * Adds to a payload the values that differ between visits (the handset flag, and an id of this page
+ * load if the page has none), because the server renders some pages once for all visitors.
  */
 export const withVisit = (payload: Bootstrap, userAgent: string): Bootstrap => ({
   ...payload,

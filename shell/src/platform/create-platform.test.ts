@@ -58,7 +58,7 @@ test('BOOT-15: a visitor’s page has no user', () => {
   expect(platform.flags.isOn('is_logged_in')).toBe(false);
 });
 
-test('an event with an unreadable version is reported, not thrown', () => {
+test('an event whose version its listener cannot read is logged, and nothing is thrown', () => {
   const beacon = jest.fn((_url: string, _body: Blob) => true);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
   platform = createPlatform(v.parse(bootstrap, {}), { features, reporter });

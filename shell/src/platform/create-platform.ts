@@ -56,7 +56,7 @@ const changesOfPages: readonly string[] = [
   subscriptionChanged,
 ].map(({ name }) => name);
 
-/** Creates everything that the shell hands to remotes. Called once per page. */
+/** Creates everything that the shell hands to remotes. Called once per page load. */
 export function createPlatform(
   bootstrap: Bootstrap,
   { features, reporter }: { readonly features: Features; readonly reporter: ErrorReporter },
@@ -134,7 +134,7 @@ export function createPlatform(
   const later = new AbortController();
   const endWaiting = whenIdle(() => {
     loadKy().catch(() => {});
-    // in the same file as ky
+    // in the same chunk as ky
     import(/* webpackChunkName: "ky" */ './start-later.ts')
       .then(({ startLater }) =>
         startLater({

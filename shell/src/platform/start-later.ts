@@ -11,7 +11,10 @@ export interface StartLaterOptions extends IntroduceAppearanceOptions {
   readonly signal: AbortSignal;
 }
 
-/** Starts low-priority work after the page has loaded and is idle. Not part of the first script. */
+/**
+ * Starts low-priority work. Called once the page has loaded and is idle; not part of the first
+ * script.
+ */
 export function startLater({ signal, ...options }: StartLaterOptions): void {
   if (signal.aborted) return;
   signal.addEventListener('abort', watchVitals(options.router.page.name));

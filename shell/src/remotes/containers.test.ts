@@ -112,7 +112,7 @@ test('a container is fetched if its entry in the boot file returns none', async 
   expect(registerRemotes).toHaveBeenCalledTimes(1);
 });
 
-test('scripts have the nonce, their integrity and the same credentials mode', async () => {
+test('scripts have the nonce, their integrity and `crossorigin="anonymous"`', async () => {
   await create().open(candidate(), 'App', 0);
   const script = createInstance.mock.calls[0]?.[0].plugins[0]?.createScript({
     url: `${base}remoteEntry.js?retry=1`,

@@ -11,7 +11,7 @@ export interface FederatedLoaderOptions {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
   readonly report: ReportRemote;
-  /** Called each time a remote has received React. */
+  /** Called each time a remote has received React or a module that belongs to it. */
   readonly onReact: () => void;
 }
 

@@ -11,7 +11,7 @@ import { createSlot } from './slot.ts';
 
 const fallback = renderToStaticMarkup(createElement(FallbackTemplate));
 
-/** A remote that renders its name. `change` overrides parts of it to break it. */
+/** A remote that renders a text. `change` overrides parts of it, for instance to break it. */
 function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
   return {
     bootstrap: async () => {},
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('on a page without the notice, the slot still shows that its remote is unavailable', async () => {
+test('on a page without the template of the notice, the slot still shows that its remote is unavailable', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));
   document.getElementById(fallbackTemplateId)?.remove();
   await application.mount({});

@@ -68,7 +68,7 @@ export function guardApplication({
   timeLimit = lifeCycleTimeLimit,
 }: GuardedOptions): GuardedApplication {
   let phase: Phase = { name: 'out' };
-  /** Counts mounts, so that late results of an earlier mount are ignored. */
+  /** Changes with each mount, failure and unmount, so that late results of a mount are ignored. */
   let generation = 0;
 
   const limited = (
@@ -91,7 +91,7 @@ export function guardApplication({
     // The loader has reported failed loads for each release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // before the fallback replaces the slot, including the controls with held presses
+    // first, because the fallback replaces the slot, including the controls with held presses
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }

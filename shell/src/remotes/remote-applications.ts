@@ -28,7 +28,7 @@ export interface RegisterOptions {
 
 /**
  * Registers the five remotes with single-spa. Each stays mounted across pages for as long as the
- * viewer and the page need it.
+ * page and its user need it.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const { router, bootstrap } = platform;

@@ -11,8 +11,8 @@ export interface LoadedExpose {
 
 export interface RemoteLoader {
   /**
-   * Loads a remote: a container that failed earlier is fetched and evaluated again. Rejects when no
-   * release can be loaded.
+   * Loads a remote into a new container, in place of the one in use: it is fetched and evaluated
+   * again. Rejects when no release can be loaded.
    */
   readonly loadApp: (remote: string) => Promise<LoadedExpose>;
   /** Loads another expose of a remote, from the container in use if there is one. */
@@ -77,7 +77,7 @@ export function createRemoteLoader({
     throw failure;
   }
 
-  /** Opens one container of a remote at a time: containers share a global while they load. */
+  /** Opens one container of a remote at a time: they all use the same global while they load. */
   function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
     const opening = before.then(

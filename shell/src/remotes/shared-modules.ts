@@ -1,7 +1,7 @@
 /** Versions of the shared modules, inlined by the build (tooling/webpack/shell-config.ts). */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-/** One entry of the share scope. */
+/** A module that the shell shares with remotes. */
 export interface SharedModule {
   readonly version: string;
   readonly get: () => Promise<() => object>;
@@ -9,8 +9,8 @@ export interface SharedModule {
 }
 
 /**
- * Loads React and the modules that belong to it. webpack caches loaded chunks and retries failed
- * ones.
+ * Loads React and the modules that belong to it. webpack caches the chunk; if it fails to load, the
+ * next call fetches it again.
  */
 export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
   import('./react-modules.ts');

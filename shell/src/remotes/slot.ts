@@ -3,12 +3,15 @@ import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry'
 import { drawn } from '@tessera/shared-ui/written';
 import { appendPlace } from '../page/elements.ts';
 
-/** `unneeded`: the page does without the remote. */
+/** `unneeded`: the page does not need the remote. */
 export type RemoteState = 'mounted' | 'failed' | 'unneeded';
 
 /** The place of one remote in the page. */
 export interface Slot {
-  /** Returns a fresh element with the server's content, for a remote to mount in. */
+  /**
+   * Returns the element for a remote to mount in, with the server's content. After its first use it
+   * is replaced with a copy.
+   */
   readonly prepare: () => HTMLElement;
   /** Restores the server's content, with a notice below it and a retry button. */
   readonly showFallback: (label: string, retry: () => void) => void;

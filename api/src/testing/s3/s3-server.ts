@@ -41,7 +41,7 @@ export interface S3Server {
   publicKeys: RegExp | undefined;
   /** Methods that the access key may not use. */
   forbidden: readonly string[];
-  /** Injects one fault each into the next requests whose line in `requests` matches. */
+  /** Injects one fault into each of the next requests whose line in `requests` matches. */
   fail(matching: RegExp, ...faults: readonly S3Fault[]): void;
   close(): Promise<void>;
 }

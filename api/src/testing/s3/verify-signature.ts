@@ -31,7 +31,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 const hmac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** Percent-encodes everything except letters, digits and `-._~`, in upper case. */
+/** Percent-encodes all but ASCII letters, digits and `-._~`, with upper-case hex digits. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -8,8 +8,8 @@ export type AudioModel = ModelOf<'audio'>;
 const trackFields = { trackTitle: '', trackArtist: '', trackAlbum: '', albumArt: '' } as const;
 
 /**
- * The model with uploaded audio. The file's tags fill only fields that are empty or that the
- * previous file filled in.
+ * The model with uploaded audio. The file's tags fill only fields that are empty, or that the
+ * previous file filled in and the user has not changed.
  */
 export function withUpload(
   model: AudioModel,
@@ -68,8 +68,8 @@ export function audioAt(typed: string): AudioAtAddress | undefined {
 }
 
 /**
- * The model with another URL. Track fields that are still empty when the post is saved are filled
- * in from the service.
+ * The model with another URL. If the title, the artist or the album art is still empty when the
+ * post is saved, the server fills it in from the service.
  */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const audio = audioAt(url);

@@ -10,7 +10,7 @@ import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 import { withUpload } from './audio-model.ts';
 
-/** The audio upload of a form, with the tags of the file. */
+/** The audio upload of a form. Fills the form's fields from the tags of the file. */
 export function createAudioUpload(
   actions: Pick<FormActions, 'platform' | 'store' | 'change'>,
   send?: SingleUploadOptions<UploadedAudio>['send'],

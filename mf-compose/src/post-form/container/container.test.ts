@@ -119,7 +119,7 @@ test('does not scroll to an element in view', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a modal that the browser closes stays open and asks', () => {
+test('a modal that the browser closes is opened again and asks to be closed', () => {
   const onCloseRequest = jest.fn();
   const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest });
   container.prepare();

@@ -6,8 +6,8 @@ import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
 /**
- * Where a form is placed: over the page, or instead of an element of it (the new-post buttons or
- * the edited post).
+ * Where a form is placed: over the page, or in place of one of its elements (the new-post buttons
+ * or the edited post).
  */
 export type Placement =
   | { readonly kind: 'modal'; readonly parent: HTMLElement }

@@ -28,8 +28,9 @@ export async function animate(
 }
 
 /**
- * Scrolls the window until an element is `offset` px below the window's top edge. Does nothing when
- * the element is in view.
+ * Scrolls the page until an element is `offset` px below the top edge of the viewport. Does nothing
+ * if the element begins below that offset, and ends within the viewport or begins in its upper
+ * half.
  */
 export async function scrollWindowTo(
   element: HTMLElement,

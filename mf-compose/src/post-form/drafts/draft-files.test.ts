@@ -80,7 +80,7 @@ test('files expire after 60 days', async () => {
   expect(await read('old')).toEqual({});
 });
 
-test('survives a missing or full database and reports its errors', async () => {
+test('survives a database that cannot be opened, and reports the errors', async () => {
   const errors: unknown[] = [];
   const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -147,7 +147,7 @@ test('files of fields and text count as content, are stored, and are put back wh
   ).toEqual({ media: sound, p1: drawn });
 });
 
-test('a form restored with files deletes them once they are uploaded', async () => {
+test('a form restored with files deletes the stored files once they are uploaded', async () => {
   const files = createDraftFiles();
   const initial = emptyModel('audio', commonFormDefaults);
   const found = withChosenFile(initial, 'media', file('a.mp3'));

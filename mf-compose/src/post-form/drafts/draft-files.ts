@@ -34,10 +34,10 @@ export const createDraftFiles = (
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl === '' && externalUrl === '' && url === '';
 
-/** The stored name of a file that belongs to the content of another type. */
+/** The stored name of a file in content that was left out when the type of the post changed. */
 const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
 
-/** The files of a model that exist only in this page. */
+/** The files of a model that are not uploaded yet. */
 export function filesOf(model: PostFormModel): FilesOfDraft {
   const photos =
     model.type === 'photo'
@@ -52,8 +52,8 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
 }
 
 /**
- * The model with stored files put back in their places. Files without a place,
- * which a crash may leave behind, are ignored.
+ * The model with stored files put back in their places. Files without a place, which a crash may
+ * leave behind, are ignored.
  */
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;

@@ -5,14 +5,14 @@ import type { DraftsStore } from './drafts-store.ts';
 import { filesOf, type FilesOfDraft, type DraftFiles } from './draft-files.ts';
 
 /**
- * Milliseconds between the last keystroke and the write; hiding the page or leaving the form writes
- * at once.
+ * Milliseconds between the first unwritten change and the write. Hiding the page or leaving the
+ * form writes at once.
  */
 const writeDelay = 250;
 
 /** Stores one form's text and files as they are typed and chosen. */
 export interface DraftKeeper {
-  /** Records what the form opened with: its files are stored already. */
+  /** Records the draft that the form was restored from: its files are stored already. */
   found(model: PostFormModel): void;
   /** Records what the form holds now. */
   note(model: PostFormModel): void;
@@ -28,7 +28,7 @@ export interface DraftKeeperOptions {
   readonly files: Pick<DraftFiles, 'write' | 'remove'>;
   readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
-  /** Called when the browser's storage is full, and when it has room again. */
+  /** Called after each write of a draft: whether the browser had room for it. */
   readonly onQuota?: (isWithinQuota: boolean) => void;
 }
 

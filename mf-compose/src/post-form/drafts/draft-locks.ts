@@ -50,7 +50,7 @@ export function createDraftLocks(
             });
           });
         });
-        // write even without a lock
+        // if locks fail, the form still stores its draft
         request.catch(() => resolve(() => {}));
       });
     },

@@ -39,7 +39,7 @@ const common = {
   left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => draftModel))),
 };
 
-/** A file cannot be stored as text; its URLs can. */
+/** A photo of a draft. Its URLs are stored as text; its file cannot be, and is read as null. */
 const photo = v.object({
   id: v.string(),
   url: v.string(),
@@ -116,7 +116,7 @@ export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('ty
   }),
 ]);
 
-/** The model with answers allowed, also in the content left with other types. */
+/** The model with replies allowed, also in the models of other types in `left`. */
 export const withAnswersAllowed = (model: PostFormModel): PostFormModel => ({
   ...model,
   allow_answers: true,

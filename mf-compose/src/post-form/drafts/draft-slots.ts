@@ -10,20 +10,20 @@ export interface DraftSlot {
   release(): void;
 }
 
-/** Unsaved drafts that no form is writing to. */
+/** An unsaved draft that no form is writing to. */
 export interface UnsavedDraft {
   readonly key: string;
   readonly draft: StoredDraft;
 }
 
 /**
- * Hands out the slots of a scope: the drafts of the same user for the same thing, in any number of
- * tabs.
+ * Hands out slots. The slots of a scope hold the drafts of one user for the same thing, from any
+ * number of tabs.
  */
 export interface DraftSlots {
   /**
-   * The slot of the newest free draft that fits, else an empty one; and whether another tab is
-   * writing the same thing.
+   * The slot of the newest free draft that fits, else an empty one. `isElsewhere` tells whether
+   * another form, usually in another tab, has stored text in this scope.
    */
   claim(
     scope: string,
@@ -33,7 +33,7 @@ export interface DraftSlots {
   fresh(scope: string): Promise<DraftSlot>;
   /** The slot of one draft; undefined when it is gone or another form has it. */
   take(key: string): Promise<DraftSlot | undefined>;
-  /** Other free drafts of a scope, newest first. */
+  /** The drafts of a scope that no form holds, newest first. */
   unsaved(scope: string): Promise<readonly UnsavedDraft[]>;
 }
 

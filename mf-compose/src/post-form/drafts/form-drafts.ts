@@ -10,7 +10,7 @@ import { restoreDraft } from './restore-draft.ts';
 /** Other unsaved drafts for the same thing. */
 export interface OtherDrafts {
   readonly unsaved: readonly UnsavedDraft[];
-  /** Another tab is writing the same thing right now. */
+  /** When this form opened, another one, usually in another tab, had text for the same thing. */
   readonly isElsewhere: boolean;
 }
 
@@ -20,21 +20,22 @@ export interface FormDrafts {
   restore(loaded: LoadedForm): Promise<LoadedForm>;
   others(): Promise<OtherDrafts>;
   /**
-   * Leaves the present text in its slot and restores another draft; undefined when that is gone.
+   * Leaves the present text in its slot and takes the slot of another draft. Returns that draft;
+   * undefined when it is gone or another form has it.
    */
   switchTo(key: string): Promise<PostFormModel | undefined>;
-  /** Discards another draft for a while; one that was discarded before is deleted for good. */
+  /** Discards another draft, which can then be restored for a while; deletes a discarded one. */
   remove(key: string): void;
   note(model: PostFormModel): void;
   flush(): void;
-  /** Deletes the draft, because its text was saved or started over. */
+  /** Deletes the draft, because the person starts over. */
   forget(): void;
   /**
    * Discards the text and stores nothing more of this form; returns a function that restores it.
    * Undefined when nothing was stored.
    */
   discard(model: PostFormModel): (() => void) | undefined;
-  /** Stores nothing from now on, because the text was saved. */
+  /** Deletes the draft and stores nothing from now on, because the text was saved or is empty. */
   end(): void;
   submissionKey(): string;
   /** Writes pending changes and releases the slot. */

@@ -3,7 +3,10 @@ import type { LoadedForm } from '../state/form-state.ts';
 import { modelFingerprint } from '../state/model-changes.ts';
 import type { StoredDraft } from './drafts-store.ts';
 
-/** A draft merged into a form that was just loaded: server state of the post wins. */
+/**
+ * The content of a draft with the mode, ids and trail of the loaded form. A trimmed trail stays
+ * trimmed. The blog is that of the draft if it may still publish the post.
+ */
 export function mergeDraft(
   stored: PostFormModel,
   { initial, channels }: Pick<LoadedForm, 'initial' | 'channels'>,

@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs keep separate texts, the second one says so, and each posts its own text', async () => {
+test('two tabs keep separate texts, the second one says so, and posting in it leaves the text of the first', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -134,7 +134,7 @@ test('a form that finds no storage space says so and can still be posted', async
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without a response says that the text is stored; the retry sends the same key', async () => {
+test('a save without a response says that the text is stored; the retry sends the same submission key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RichEditor, type WritingProps } from './RichEditor.tsx';
 import { SourceEditor } from './source/SourceEditor.tsx';
 
-/** The field for a long text in the person's editor: rich, HTML or Markdown. */
+/** The field for a long text, in the editor that the person chose: rich, HTML or Markdown. */
 export function LongTextField({
   editor,
   ...props

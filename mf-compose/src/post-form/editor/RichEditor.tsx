@@ -48,7 +48,7 @@ function useInlineUploads(
     uploads.current = created;
     return () => created.stop();
   }, [platform, editor, form, onText]);
-  // uploads that a restored text awaits continue once the form takes input
+  // once the form is enabled, resume the uploads that a restored text is waiting for
   useEffect(() => {
     if (isDisabled) return;
     uploads.current?.restore();
@@ -58,8 +58,8 @@ function useInlineUploads(
 }
 
 /**
- * The rich editor over the HTML of a text. Its content is set once; pass another `key` to replace
- * it.
+ * The rich text editor; reads and writes HTML. Its content is set once; pass another `key` to
+ * replace it.
  */
 export function RichEditor({
   platform,
@@ -101,7 +101,7 @@ export function RichEditor({
         return true;
       },
       handleDOMEvents: {
-        // ProseMirror would swallow every Escape; if it closes nothing here, it is for the form
+        // ProseMirror would swallow every Escape; with no menu open here, Escape is for the form
         keydown: (_view, event) =>
           event.key === 'Escape' && !event.isComposing && menu.state === undefined,
         // browsers report a moved caret late; ProseMirror would paste at the previous position

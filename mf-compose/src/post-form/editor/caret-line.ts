@@ -31,8 +31,8 @@ function lineInField(field: HTMLTextAreaElement): Pick<DOMRect, 'top' | 'bottom'
 }
 
 /**
- * The line of the caret within a form, in px from the top of the viewport; undefined when no field
- * has focus.
+ * The line of the caret within a form, in px from the top of the viewport; undefined unless a text
+ * area or an editor of the form has focus.
  */
 export function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | undefined {
   const field = document.activeElement;

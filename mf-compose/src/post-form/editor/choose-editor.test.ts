@@ -48,7 +48,7 @@ test('a failed conversion leaves the text as it is and says so', async () => {
   forms.dispose();
 });
 
-test('declining the question changes nothing', async () => {
+test('declining a switch that would lose content changes nothing', async () => {
   const { platform, text, editor, forms } = await setUp();
   await userEvent.type(text, '<table><tbody><tr><td>x</td></tr></tbody></table>');
   platform.confirmWith(false);

@@ -57,8 +57,8 @@ function show(
 }
 
 /**
- * Switches the editor and converts the text. Asks before something is lost; does nothing while
- * images are uploading or when the conversion fails.
+ * Switches the editor and converts the text. Asks before something is lost. While images are
+ * uploading, or when the conversion fails, it only says that it cannot switch.
  */
 export async function chooseEditor(
   actions: FormActions,

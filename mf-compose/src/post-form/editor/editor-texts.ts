@@ -1,4 +1,4 @@
-/** Texts of the editors (ours). */
+/** Texts of the editors, not taken from the specification. */
 export const editorTexts = {
   image: 'Add an image',
   gif: 'Add a GIF',

@@ -6,7 +6,7 @@ import { keepLineInView } from './keep-line-in-view.ts';
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-/** Fakes the layout that jsdom lacks: every line of text is at this height. */
+/** Fakes the layout that jsdom lacks: the caret is at `top`, the footer of the form at 700. */
 function standAt(top: number): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rectOf(
     this: Element,
@@ -34,7 +34,7 @@ test('FORM-39: typing below the edge of an in-place form scrolls the line to 70 
   scroller.scrollTop = 100;
   standAt(690);
   await userEvent.type(text, 'x');
-  // 690 + 20 for the line + 20 for padding; the limit is 50 above the footer at 700
+  // 690 + 20 for the line + 20 for padding = 730; the limit is 50 above the footer: 700 - 50 = 650
   await waitFor(() => expect(scroller.scrollTop).toBe(100 + 80));
   standAt(300);
   await userEvent.type(text, 'y');

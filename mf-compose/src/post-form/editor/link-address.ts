@@ -2,7 +2,8 @@ import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules
 
 /**
  * Normalises a typed URL for a link in the text: adds `https://` if there is no protocol, and
- * `mailto:` before an email address. Throws for a protocol that content may not use.
+ * `mailto:` before an email address. Paths and fragments stay as they are. Throws for a protocol
+ * that content may not use.
  */
 export function contentAddress(typed: string): string {
   const address = typed.trim();

@@ -24,7 +24,10 @@ const UploadPlaces = Extension.create({
   addProseMirrorPlugins: () => [uploadPlaces()],
 });
 
-/** The schema of the rich editor. Typing within {@link undoDebounce} ms is undone together. */
+/**
+ * The extensions of the rich editor. Changes less than {@link undoDebounce} ms apart are undone
+ * together.
+ */
 export const richExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

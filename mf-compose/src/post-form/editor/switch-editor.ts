@@ -38,8 +38,8 @@ const onLines = (html: string): string =>
 
 /**
  * Takes a text from one editor to another: unchanged where possible, else converted, with a
- * question where something would be lost. Throws when the server, which renders Markdown, does not
- * respond.
+ * question where something would be lost. Markdown is rendered by the server: throws when that call
+ * fails.
  */
 export async function switchText(
   platform: Platform,
@@ -66,7 +66,7 @@ export async function switchText(
   return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
-/** The text of a model that the editor writes; undefined for types without one. */
+/** The text of a model that is written in the editor; undefined for types without one. */
 export function writtenText(model: PostFormModel): string | undefined {
   switch (model.type) {
     case 'text':

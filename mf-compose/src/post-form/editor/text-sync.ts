@@ -1,6 +1,6 @@
 /**
- * Milliseconds before a text is read from its editor: after the last keystroke, and at most after
- * the first.
+ * When a text is read from its editor: `quiet` ms after the last keystroke, but at most `max` ms
+ * after the first one that was not read yet.
  */
 const syncDelay = { quiet: 300, max: 1000 } as const;
 

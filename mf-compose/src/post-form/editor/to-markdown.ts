@@ -53,7 +53,7 @@ export function toMarkdown(html: string): string {
       element.localName === 'hr' && element.classList.contains(bodyClasses.readMore),
     replacement: () => `\n\n${readMoreComment}\n\n`,
   });
-  // our own line break, not two spaces, which editors strip
+  // a bare newline, not one after two spaces: editors strip spaces at the end of a line
   service.addRule('break', { filter: 'br', replacement: () => '\n' });
   service.addRule('kept', {
     filter: isKept,

@@ -21,7 +21,8 @@ export interface SyncedText {
 }
 
 /**
- * Reports the text of a mounted editor once typing pauses; `read` is undefined before there is one.
+ * Reports the text of a mounted editor once typing pauses. `read` is undefined until the editor
+ * exists.
  */
 export function useTextSync(
   read: (() => string) | undefined,

@@ -32,7 +32,7 @@ function contentOf(notice: Notice, actions: FormActions): NoticeContent {
   }
 }
 
-/** A notice about a restored draft. */
+/** A notice about an unsaved draft, or about a post that was opened as HTML. */
 export function FormNotice({
   notice,
   actions,

@@ -6,7 +6,10 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
-/** The posts of the last 24 hours and their limit, which is shared by all types. */
+/**
+ * The number of posts of all types in the last 24 hours, and how many are left, which all types
+ * share.
+ */
 export function dailyUsage(
   limits: Limits,
   type: PostType,

@@ -17,7 +17,7 @@ interface OptionsProps {
   readonly model: PostFormModel;
 }
 
-/** The flags of a post, by their labels. */
+/** The flags of a post, with their labels. */
 const flags: readonly {
   readonly name:
     | 'canBeReblogged'
@@ -28,7 +28,7 @@ const flags: readonly {
     | 'owner_flagged_nsfw';
   readonly label: string;
   readonly hint?: string;
-  /** The flag without which this one has no effect, and is disabled. */
+  /** While the flag named here is off, this one has no effect and its checkbox is disabled. */
   readonly needs?: 'allow_answers';
 }[] = [
   { name: 'canBeReblogged', label: 'Allow reblogs' },

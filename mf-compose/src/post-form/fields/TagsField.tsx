@@ -24,7 +24,7 @@ export interface TagsFieldProps {
 
 /**
  * The tags of a post. Enter or a comma ends a tag; Backspace in the empty field removes the last
- * one. Typing suggests tags that begin with the text.
+ * tag. Typing suggests tags that begin with the text.
  */
 export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
@@ -68,7 +68,7 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     if (nativeEvent.isComposing) return;
     if (key === 'Enter' && (event.metaKey || event.ctrlKey)) return add(typed);
     const action = textFieldKey(nativeEvent, { ...list, count: found.length, past: 'field' });
-    // Enter never submits the form from here
+    // Enter without Ctrl or Cmd never submits the form from here
     if (action || key === 'Enter') event.preventDefault();
     if (action?.kind === 'open') setOpen(true);
     else if (action?.kind === 'move') setActive(action.to);

@@ -37,7 +37,7 @@ describe('tag suggestions', () => {
     return { ...setup, field };
   }
 
-  test('typing suggests the blog’s tags except chosen ones; keys choose; Escape closes the list, not the form', async () => {
+  test('typing suggests the blog’s own and popular tags except chosen ones; keys choose; Escape closes the list, not the form', async () => {
     const { field, forms, platform } = await openTags('#RA');
     await waitFor(() => expect(options()).toEqual(['#rain', '#Rainbow', '#railway']));
     expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({
@@ -152,7 +152,7 @@ test('a scheduled post shows its time in words, takes a suggested time and refus
   );
 });
 
-test('ENT-07, ENT-08: more options send the custom URL with its preview, the date, the source and what readers may do', async () => {
+test('ENT-07, ENT-08: more options preview and send the custom URL, send the date and what readers may do, and leave out an invalid source', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(previewSlug, { slug: 'my-words' });
   await forms.open({ mode: 'new', type: 'text' });
@@ -193,7 +193,7 @@ test('ENT-07, ENT-08: more options send the custom URL with its preview, the dat
   );
 });
 
-test('the form refuses a future date', async () => {
+test('the form refuses a post date in the future', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Rain');

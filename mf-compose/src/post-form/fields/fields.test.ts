@@ -36,7 +36,7 @@ test('PTYPE-09: an answer is edited without tabs', async () => {
   forms.dispose();
 });
 
-test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which returns with its type', async () => {
+test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which comes back with its type', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
@@ -65,7 +65,7 @@ test('FORM-05: switching tabs keeps tags, state and text; asks before leaving ou
   platform.confirmWith(true);
   await userEvent.click(screen.getByRole('tab', { name: 'Quote' }));
   expect(await screen.findByRole('textbox', { name: 'Quote' })).toHaveValue('Words');
-  // stored with the draft, also across a reload
+  // left-out content is stored with the draft and survives a reload
   forms.dispose();
   const again = setUpForms();
   again.platform.confirmWith(true);

@@ -2,10 +2,10 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { previewSlug } from '@tessera/shared-contracts/posts/endpoints';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between a keystroke and the request to the server. */
+/** Milliseconds between the last keystroke and the request to the server. */
 const askDelay = 200;
 
-/** The slug that the server makes of an author's words; undefined while it is unknown. */
+/** The slug that the server makes from an author's words; undefined while it is unknown. */
 export function useSlugPreview(platform: Platform, words: string): string | undefined {
   const [known, setKnown] = useState<{
     readonly words: string;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cleanTag } from '../state/form-tags.ts';
 
 export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
-/** Fetches tags that begin with a text; rejects only when aborted. */
+/** Fetches tags that begin with a text; rejects if the call fails or is aborted. */
 export type SuggestTags = (typed: string, signal: AbortSignal) => Promise<readonly TagSuggestion[]>;
 
 /** Debounce time in milliseconds. */
@@ -38,6 +38,6 @@ export function useTagSuggestions(
   }, [suggest, key]);
   if (key === undefined) return none;
   const takenKeys = new Set(taken.map(keyOf));
-  // suggestions for a shorter prefix are shown until the response arrives
+  // until the response arrives, earlier suggestions are shown if they begin with the typed text
   return found.tags.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
 }

@@ -1,4 +1,4 @@
-/** Texts of the link fields that the specification does not name (ours). */
+/** Texts of the link fields that are not in the specification (ours). */
 export const linkFormTexts = {
   address: 'URL',
   placeholder: 'Type or paste a URL',

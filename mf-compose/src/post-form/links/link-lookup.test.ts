@@ -126,7 +126,7 @@ test('API-70: a failed lookup changes nothing, says why and can be retried', asy
   expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
 });
 
-test('RULE-13: the lookup can be skipped; removed fields stop waiting, whatever the form’s type', async () => {
+test('RULE-13: the lookup can be skipped; the form also stops waiting when the link fields unmount, even if its type has changed', async () => {
   const waiting = setUp();
   waiting.type(url);
   waiting.lookup.skip();

@@ -7,12 +7,12 @@ import type { FormStore } from '../state/form-state.ts';
 import { changeFields, currentFields, endWaiting, type ModelOf } from '../types/change-fields.ts';
 import type { FormChanges } from '../change-form.ts';
 
-/** Milliseconds after a keystroke before a page is fetched (ours). */
+/** Milliseconds between the last keystroke and the request for the page (ours). */
 export const lookupDelay = 350;
 
 export type LookupState =
   | { readonly kind: 'idle' }
-  /** The page of the current URL is being fetched. */
+  /** The page of the current URL is being fetched, or will be once typing pauses. */
   | { readonly kind: 'fetching' }
   | { readonly kind: 'fetched' }
   /** The lookup failed, for this reason. */
@@ -36,7 +36,10 @@ const filled = ['title', 'excerpt', 'author', 'thumbnail'] as const;
 type PageData = Pick<LinkData, (typeof filled)[number]>;
 const nothing: PageData = { title: '', excerpt: '', author: '', thumbnail: '' };
 
-/** Metadata fills only fields that are empty or that the previous page filled in. */
+/**
+ * The model with the metadata of a page. It fills only fields that are empty, or that the previous
+ * page filled in and the user has not changed.
+ */
 export function fillLink(
   model: ModelOf<'link'>,
   data: PageData,

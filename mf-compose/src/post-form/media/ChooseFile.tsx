@@ -52,14 +52,14 @@ interface ChooseFileProps {
   readonly emblem: ReactNode;
   readonly isDisabled: boolean;
   /**
-   * Whether there is no file yet: only then the button is shown. A dropped file replaces the
+   * Whether there is no file yet: only then is the button shown. A dropped file replaces the
    * current one.
    */
   readonly isEmpty: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A drop zone for a file: chosen on this device, or dropped anywhere on the form. */
+/** Takes a file that is chosen on this device or dropped anywhere on the form. */
 export function ChooseFile({
   kind,
   emblem,

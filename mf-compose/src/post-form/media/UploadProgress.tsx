@@ -21,7 +21,7 @@ interface EndedProps extends UploadProgressProps {
 /** The name of a file whose upload ended, and why it ended. */
 function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNode {
   const retry = useRef<HTMLButtonElement>(null);
-  // it replaces the button that had the focus
+  // Retry replaces the Cancel button, which had focus
   useEffect(() => {
     if (state.kind === 'canceled') retry.current?.focus();
   }, [state.kind]);
@@ -53,8 +53,8 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
 }
 
 /**
- * The upload of a file, by name: in progress with a button to cancel, or failed or canceled with a
- * button to retry.
+ * The upload of a file, by name: in progress with a button to cancel, or failed or canceled with
+ * buttons to dismiss it and, unless that cannot help, to retry.
  */
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (
@@ -95,7 +95,10 @@ export function UploadProgress({ upload, state, isDisabled }: UploadProgressProp
   );
 }
 
-/** The progress in quarters, for screen readers. */
+/**
+ * What screen readers announce: the progress in quarters, then the end. A failure is announced by
+ * the alert instead.
+ */
 function newsOf(state: SingleUploadState): string {
   switch (state.kind) {
     case 'none':

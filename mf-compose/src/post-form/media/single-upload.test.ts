@@ -87,7 +87,7 @@ test('PTYPE-06: another file replaces what the first one filled in, not what the
   expect(withoutAudio(model())).toMatchObject({ preuploadUrl: '', trackTitle: '', albumArt: '' });
 });
 
-test('UPL-05, UPL-08, UPL-18: names a file of the wrong type or size and never sends it; the form can be submitted', async () => {
+test('UPL-05, UPL-08, UPL-18: names a file of the wrong type and never sends it; the form does not wait for it', async () => {
   const { upload, server, model } = audio();
   upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
   await settle();
@@ -181,7 +181,7 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
   await server.answer(song());
   expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3' });
   expect(model()).not.toHaveProperty('files');
-  // restarted while another upload is in progress
+  // the content is replaced by one without a file while an upload is in progress
   upload.add(mp3('other.mp3'));
   upload.resume(undefined);
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);

@@ -10,10 +10,10 @@ import { checkFile } from '../../uploads/check-file.ts';
 import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 
-/** The upload of a form's single file. */
+/** The state of the upload of a form's single file. */
 export type SingleUploadState =
   | { readonly kind: 'none' }
-  /** Progress from 0 to 1; `bytes` were sent. */
+  /** `progress` is from 0 to 1; `bytes` of `total` have been sent. */
   | {
       readonly kind: 'uploading';
       readonly name: string;
@@ -39,8 +39,8 @@ export interface SingleUpload {
   /** Uploads a file in place of the current one. */
   add(file: File): void;
   /**
-   * Call with the file of a form that was opened or replaced: resumes the upload of that file, or
-   * cancels the upload of another.
+   * Call when the form has opened or its content was replaced: uploads its chosen file, unless that
+   * is the current one. Without a file, drops an upload that is in progress.
    */
   resume(file: File | undefined): void;
   retry(): void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after a keystroke before a URL counts as complete (ours). */
+/** Milliseconds after the last keystroke before a text counts as complete (ours). */
 const settleDelay = 400;
 
 /** A debounced text: its value when typing last paused. The first value is taken at once. */

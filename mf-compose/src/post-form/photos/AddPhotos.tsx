@@ -133,7 +133,7 @@ function WebAddress({
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
       return;
-    // Enter never sends the form from here
+    // Enter without Ctrl or Cmd adds the photo and never submits the form from here
     event.preventDefault();
     void add();
   }

@@ -34,7 +34,7 @@ import { RowGap } from './RowGap.tsx';
 import styles from './photos.module.css';
 
 interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
-  /** Its tiles, by the id of their photo. */
+  /** The board's tiles, by the id of their photo. */
   readonly tiles: RefMap<string, PhotoTileHandle>;
   readonly state: PhotoSessionState;
   readonly session: PhotoSession;

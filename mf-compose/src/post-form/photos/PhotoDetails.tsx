@@ -20,7 +20,7 @@ const steps: readonly { readonly step: PhotoStep; readonly label: string }[] = [
   { step: 'own-row', label: photoTexts.ownRow },
 ];
 
-/** Which photo's details are open, and which part gets focus. Each request has a new value. */
+/** Which photo's details are open, and which part gets focus. Each new object moves focus again. */
 export interface OpenDetails {
   readonly id: string;
   readonly focus: 'caption' | 'alt' | PhotoStep;
@@ -39,7 +39,7 @@ interface PhotoDetailsProps {
   readonly onDone: () => void;
 }
 
-/** The description of one photo, and its position with plain buttons. */
+/** The panel of one photo: its caption, alt text and motion, and buttons that move it. */
 export function PhotoDetails({
   photo,
   number,
@@ -52,7 +52,7 @@ export function PhotoDetails({
   onDone,
 }: PhotoDetailsProps): ReactNode {
   const stops = useRefMap<OpenDetails['focus']>();
-  // a step may move the panel to another row; the panel keeps focus
+  // a step may remount the panel in another row or disable its own button: focus stays in the panel
   useLayoutEffect(() => {
     [open.focus, ...steps.map(({ step }) => step)]
       .map((name) => stops.get(name))

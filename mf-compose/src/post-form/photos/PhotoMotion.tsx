@@ -50,7 +50,7 @@ export function PhotoMotion({
           <Button
             size="small"
             onClick={() => {
-              // move the focus before its button disappears
+              // move the focus before the pressed button disappears
               group.current?.focus();
               session.change((model) => changePhoto(model, id, { livephotoUrl: '' }));
             }}

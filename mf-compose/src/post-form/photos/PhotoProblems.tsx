@@ -6,7 +6,10 @@ import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { failedText, photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
 
-/** Rejected files, by name, and a button that retries all failed uploads. */
+/**
+ * Names refused files with the reason. If several failed uploads can be retried, one button retries
+ * them all.
+ */
 export function PhotoProblems({
   session,
   state,

@@ -111,7 +111,7 @@ test('RULE-11: one panel edits a photo’s caption and description; a counter wa
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });
 
-test('PTYPE-11, BOOT-10: the motion of a stored live photo is shown and can be removed; the flag decides whether one can be added', async () => {
+test('PTYPE-11, BOOT-10: with the flag on, a live photo’s motion is shown and can be removed and added; with it off, the panel has no motion controls', async () => {
   const moving = addPhotos(empty, [{ url: '/media/1.jpg', livephotoUrl: '/media/1.mp4' }]);
   const { current, unmount } = setUp(moving, { livephotos_web: true });
   expect(screen.getByTitle('Plays a short video')).toHaveTextContent('LIVE');
@@ -127,7 +127,7 @@ test('PTYPE-11, BOOT-10: the motion of a stored live photo is shown and can be r
   expect(screen.queryByRole('group', { name: 'Motion' })).toBeNull();
 });
 
-test('ENT-08: several photos can be shown one at a time', async () => {
+test('ENT-08: several photos can be shown one at a time, with a link below; a single photo has no such option', async () => {
   const { current, unmount } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show photos one at a time' }));
   expect(current().carouselDisplay).toBe(true);
@@ -172,7 +172,7 @@ test('removing a photo moves focus to its successor, or to the button that adds 
   expect(screen.getByRole('button', { name: 'Choose photos' })).toHaveFocus();
 });
 
-test('UPL-08: accepts photos dropped anywhere on the form, and names and refuses other files', async () => {
+test('UPL-08: files can be dropped anywhere on the form; one that is not a photo is refused by name', async () => {
   const { current } = setUp();
   const form = screen.getByRole('form', { name: 'Post' });
   expect(fireEvent.dragOver(form, { dataTransfer: transfer([textFile]) })).toBe(false);
@@ -196,7 +196,7 @@ test('RULE-10: does not add photos past the limit and shows a toast', () => {
   expect(current().photos).toHaveLength(10);
 });
 
-test('pastes text that comes with an image of itself as text', () => {
+test('pasted text stays text, even if the clipboard also holds an image of it', () => {
   const { current } = setUp();
   const pasted = fireEvent.paste(screen.getByRole('form', { name: 'Post' }), {
     clipboardData: {

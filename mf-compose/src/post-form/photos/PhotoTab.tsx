@@ -14,7 +14,7 @@ import { UploadNews } from './UploadNews.tsx';
 import { usePhotoSession } from './use-photo-session.ts';
 import styles from './photos.module.css';
 
-/** Everything about the photos of a photo post but its caption. */
+/** The fields of a photo post, except the caption of the post. */
 export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
   const [session, state, motions] = usePhotoSession(actions);
   const [isOver, setOver] = useState(false);
@@ -36,7 +36,10 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
     });
   }, [session, platform, isDisabled]);
 
-  /** Removes a photo. Focus moves to the photo in its place, or to the button that adds one. */
+  /**
+   * Removes a photo. Focus moves to the photo that takes its place, else to the last photo, or to
+   * the button that adds photos when none is left.
+   */
   const remove = useCallback(
     (id: string) => {
       const ids = () => (currentFields(actions, 'photo')?.photos ?? []).map((photo) => photo.id);

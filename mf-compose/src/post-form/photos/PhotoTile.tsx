@@ -13,7 +13,7 @@ import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-tile.module.css';
 
-/** Labels for a motion that is not ready yet. */
+/** Labels for a motion that is being uploaded or prepared, or was canceled or failed. */
 const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   uploading: photoTexts.motionPending,
   preparing: photoTexts.motionPending,
@@ -21,9 +21,9 @@ const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   failed: photoTexts.motionFailed,
 };
 
-/** What the board does with a tile. */
+/** What other components do with a tile. */
 export interface PhotoTileHandle {
-  /** Where it is in the window. */
+  /** Its rectangle in the viewport. */
   measure(): DOMRect | undefined;
   focusRemove(): void;
   focusDescribe(): void;
@@ -39,18 +39,18 @@ interface PhotoTileProps {
   readonly index: number;
   readonly status: PhotoStatus;
   readonly preview: string;
-  /** State of a motion that is not ready yet. */
+  /** State of a motion that is under way, canceled or failed; undefined for any other. */
   readonly motion: MotionState['kind'] | undefined;
-  /** Name of its file, or ''. */
+  /** Name of the photo's file, or the last part of its external URL; '' if it has neither. */
   readonly fileName: string;
   readonly isDisabled: boolean;
   /** Whether its details are open. */
   readonly isOpen: boolean;
-  /** Drop zones: beside the photo, or on it when the row is full. */
+  /** Drop zones during a drag: beside the photo, or on it when the row is full. */
   readonly target: 'none' | 'beside' | 'swap';
   /**
-   * The point it was grabbed at, as fractions of its size; it shrinks toward that point while
-   * dragged.
+   * The point at which the dragged photo was grabbed, as fractions of its size. A photo shrinks
+   * toward that point while it is dragged.
    */
   readonly grip: { readonly x: number; readonly y: number };
   readonly onDetails: () => void;
@@ -59,7 +59,10 @@ interface PhotoTileProps {
   readonly onReplace: (file: File) => void;
 }
 
-/** Rows have one height, so a photo's width follows from its ratio; extremes are cropped. */
+/**
+ * The photos of a row are equally high, so their widths follow from their ratios; extremes are
+ * cropped.
+ */
 const shapeOf = (width: number, height: number): number =>
   width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25;
 
@@ -128,7 +131,7 @@ export function PhotoTile({
         }),
       }}
     >
-      {/* its accessible name says what it is; the image would repeat that */}
+      {/* without aria-label, the name of the button would be the alt text of the image in it */}
       <button
         type="button"
         ref={setActivatorNodeRef}

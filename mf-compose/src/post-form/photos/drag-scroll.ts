@@ -4,8 +4,8 @@ import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants'
 const maxStep = 28;
 
 /**
- * How far a page scrolls in one step for a pointer `y` px below the top of a viewport: 0 outside
- * the zones, more the nearer the edge.
+ * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport: 0
+ * outside the zones, more the nearer the edge, and negative to scroll up.
  */
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;
@@ -20,8 +20,8 @@ export function scrollStepAt(y: number, viewportHeight: number): number {
 }
 
 /**
- * Scrolls while something is dragged near the upper or lower edge of the window. Returns a function
- * that stops it.
+ * Scrolls while something is dragged near the upper or lower edge of the viewport. Returns a
+ * function that stops it.
  */
 export function startDragScroll(scroller: Pick<Element, 'scrollBy'>): () => void {
   let y = innerHeight / 2;

@@ -5,8 +5,8 @@ export interface DropHandlers {
   onFiles(files: readonly File[]): void;
   onAddress(address: string): void;
   /**
-   * Whether to take files of a media type; takes every file by default. Other files are left to the
-   * target of the drop or paste.
+   * Whether to take files of a media type; by default all are taken. A drop that contains any other
+   * file is left to its target, and so are other pasted files.
    */
   isWanted?(type: string): boolean;
 }
@@ -16,16 +16,16 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** The URL of an image that was dragged here from a page. */
+/** The first URL of dropped data, such as that of an image dragged from a page. */
 function addressIn(transfer: DataTransfer | null): string | undefined {
   const list = transfer?.getData('text/uri-list') ?? '';
   return list.split(/\r?\n/).find((line) => line !== '' && !line.startsWith('#'));
 }
 
 /**
- * Takes files dropped anywhere on a form or pasted into it, and image URLs dropped outside its text
- * fields. Keeps the browser from opening a file that is dropped outside it. Returns a function
- * that stops it.
+ * Takes files dropped anywhere on a form, images pasted into it without text, and URLs dropped
+ * outside its text fields. Keeps the browser from opening a file that is dropped elsewhere on the
+ * page. Returns a function that removes the listeners.
  */
 export function listenForDrops(
   form: HTMLElement,

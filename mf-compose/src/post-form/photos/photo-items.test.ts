@@ -23,7 +23,7 @@ const web = (name: string): Partial<PhotoItem> => ({
   url: `https://a.example/${name}`,
 });
 
-test('PTYPE-11, PTYPE-12: photos get the ids o1, o2 and so on and all fields of a photo item', () => {
+test('PTYPE-11, PTYPE-12: photos have the ids o1, o2 and so on, and every field of a photo item', () => {
   const model = addPhotos(addPhotos(empty, [web('a'), web('b')]), [web('c')]);
   expect(model.photos.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3']);
   expect(model.photos[0]).toEqual({
@@ -48,7 +48,7 @@ test('PTYPE-11, PTYPE-12: photos get the ids o1, o2 and so on and all fields of 
   ]);
 });
 
-test('PTYPE-13: selfie fields, raw photo and live photo survive every change', () => {
+test('PTYPE-13: selfie fields, raw photo and live photo survive a new caption and order, and are sent', () => {
   const selfie = {
     ...web('a'),
     isSelfie: true,
@@ -68,7 +68,7 @@ test('PTYPE-13: selfie fields, raw photo and live photo survive every change', (
   });
 });
 
-test('PTYPE-19, RULE-11: sends layout, order, URLs and truncated captions as arranged', () => {
+test('PTYPE-19, RULE-11: sends the layout, order and URLs as arranged, with captions truncated to 200 characters and alt texts', () => {
   const model = withRows(
     changePhoto(addPhotos(empty, [web('a'), { preuploadUrl: '/media/b.jpg' }, web('c')]), 'o2', {
       caption: 'x'.repeat(250),
@@ -85,7 +85,7 @@ test('PTYPE-19, RULE-11: sends layout, order, URLs and truncated captions as arr
   });
 });
 
-test('RULE-07, RULE-08, RULE-09: refuses no photos, running or unfinished uploads, and more than ten', () => {
+test('RULE-07, RULE-08, RULE-09: refuses a post without photos, with running or unfinished uploads, or with more than ten photos', () => {
   expect(validatePost(empty)).toEqual(['No photos specified.']);
   const one = addPhotos(empty, [{ file: new File(['x'], 'a.png') }]);
   expect(validatePost({ ...one, uploading: true })).toEqual(['Uploads in progress.']);

@@ -20,7 +20,7 @@ const blank: Omit<PhotoItem, 'id'> = {
 
 const numberOf = ({ id }: PhotoItem): number => Number(id.slice(1)) || 0;
 
-/** `o1`, `o2` and so on; the id of a present photo is never reused. */
+/** The next ids, such as `o1` and `o2`: they count on from the highest id of the present photos. */
 const nextIds = (photos: readonly PhotoItem[], count: number): string[] => {
   const last = Math.max(0, ...photos.map(numberOf));
   return Array.from({ length: count }, (_, index) => `o${last + index + 1}`);
@@ -31,7 +31,8 @@ export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boole
   preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
 /**
- * The name of a photo, for where its image is not enough; '' for a stored photo, which has no name.
+ * A name to tell a photo by in text: that of its file, or the last part of its external URL; '' for
+ * a photo with neither.
  */
 export const photoName = ({ file, externalUrl }: PhotoItem): string =>
   file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';
@@ -42,7 +43,7 @@ export const rowsOfModel = ({ photos, layout }: Pick<PhotoModel, 'photos' | 'lay
     layout,
   );
 
-/** The model with its photos in the order of rows. */
+/** The model with its photos and layout arranged in these rows. */
 export function withRows(model: PhotoModel, rows: PhotoRows): PhotoModel {
   const byId = new Map(model.photos.map((photo) => [photo.id, photo]));
   return {

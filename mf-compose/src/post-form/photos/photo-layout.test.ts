@@ -65,7 +65,7 @@ test('steps move a photo through the rows in both directions', () => {
   ]).toEqual([false, false, false]);
 });
 
-test('any sequence of moves keeps every photo once and one to three per row', () => {
+test('after any sequence of moves each photo is there exactly once, and each row has one to three', () => {
   const deed = fc.record({
     id: fc.integer({ min: 1, max: 10 }),
     step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'),

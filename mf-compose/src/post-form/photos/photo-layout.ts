@@ -7,8 +7,8 @@ export const photosPerRow = 3;
 export type PhotoRows = readonly (readonly string[])[];
 
 /**
- * A place between photos of a row, a photo of a full row (the two swap), or a new row above a row
- * number.
+ * Where a photo is dropped: in a row, before the photo at `index`; on a photo of a full row, with
+ * which it swaps; or in a new row above the row with number `row`.
  */
 export type PhotoPlace =
   | { readonly kind: 'in-row' | 'swap'; readonly row: number; readonly index: number }
@@ -63,8 +63,8 @@ export const hasSpaceFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
 /**
- * Rows with a photo moved to a place; unchanged where the place has no room. Places refer to the
- * present rows.
+ * Rows with a photo moved to a place; the same rows where the place has no room. The place refers
+ * to the rows before the move.
  */
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
   const from = find(rows, id);
@@ -107,7 +107,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
     });
   const nextNumber = from.row + (isLeft ? -1 : 1);
   const next = rows[nextNumber];
-  // out of a shared row, at the first or last row
+  // beyond the first or last row, a photo that shares its row gets a new one
   if (!next)
     return row.length === 1
       ? rows

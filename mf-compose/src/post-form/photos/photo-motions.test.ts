@@ -53,7 +53,7 @@ test('PTYPE-11: a video that needs no conversion becomes the motion of its photo
   expect([motions.isGoing(), motions.state.size]).toEqual([false, 0]);
 });
 
-test('a video that needs conversion is polled until it is ready; until then the photo waits', async () => {
+test('a video that needs conversion is polled until it is ready; until then it counts as under way', async () => {
   const { platform, motions, ready, send } = setUp();
   let asked = 0;
   platform.answer(videoState, () => {
@@ -68,7 +68,7 @@ test('a video that needs conversion is polled until it is ready; until then the 
   expect(motions.isGoing()).toBe(false);
 });
 
-test('a video that is too long, too big or cannot be converted is refused with a reason', async () => {
+test('a video that is too long or too big, or that cannot be converted, is refused with a reason', async () => {
   const { platform, motions, ready, send } = setUp();
   await send(uploaded({ duration: livePhotoLimits.seconds + 1 }));
   await waitFor(() =>
@@ -88,7 +88,7 @@ test('a video that is too long, too big or cannot be converted is refused with a
   expect([ready, motions.isGoing()]).toEqual([[], false]);
 });
 
-test('a connection lost during conversion can be retried', async () => {
+test('a video whose connection was lost during conversion can be retried', async () => {
   const { platform, motions, ready, send } = setUp();
   platform.answer(videoState, new CallError(0, []));
   await send(uploaded({ needs_processing: true }));
@@ -100,7 +100,7 @@ test('a connection lost during conversion can be retried', async () => {
   await waitFor(() => expect(ready).toEqual([['o1', '/media/converted.mp4']]));
 });
 
-test('UPL-14: a canceled video no longer holds the photo back, and can be resumed', async () => {
+test('UPL-14: a canceled video no longer counts as under way, and its upload can be resumed', async () => {
   const { server, motions, ready } = setUp();
   motions.add('o1', mp4());
   await waitFor(() => expect(server.waiting).toBe(1));

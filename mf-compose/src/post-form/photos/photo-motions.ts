@@ -17,18 +17,18 @@ import {
 /** Milliseconds between two requests that ask the server whether a video is ready. */
 const askInterval = 1000;
 
-/** A video on its way to its photo. */
+/** The state of a live photo's video until it can be played. */
 export type MotionState =
   | Extract<SingleUpload['state'], { kind: 'uploading' | 'canceled' | 'failed' }>
   /** Uploaded, and being converted by the server. */
   | { readonly kind: 'preparing'; readonly name: string };
 
-/** Whether a photo still waits for its video. */
+/** Whether the video is still being uploaded or converted. */
 export const isMotionPending = ({ kind }: MotionState): boolean =>
   kind === 'uploading' || kind === 'preparing';
 
 /**
- * The short videos of live photos that are being uploaded, by the ids of their photos. A store for
+ * The short videos of live photos that are not ready yet, by the ids of their photos. A store for
  * `useStore`.
  */
 export interface PhotoMotions {
@@ -36,13 +36,13 @@ export interface PhotoMotions {
   subscribe(listener: () => void): () => void;
   add(id: string, file: File): void;
   retry(id: string): void;
-  /** Stops the upload; `retry` goes on with it. */
+  /** Stops the upload; `retry` resumes it. */
   cancel(id: string): void;
   /** Stops the upload, and forgets the file. */
   drop(id: string): void;
   /** Drops the videos of photos that are not among these. */
   keep(ids: ReadonlySet<string>): void;
-  /** Whether a photo still waits for its video. */
+  /** Whether any video is still being uploaded or converted. */
   isGoing(): boolean;
   stop(): void;
 }
@@ -64,7 +64,7 @@ export interface PhotoMotionsOptions {
 interface Motion {
   readonly upload: SingleUpload;
   readonly life: AbortController;
-  /** Asks again for the state of a video that has arrived. */
+  /** Asks the server for the state of a video that it converts; undefined for any other. */
   ask: (() => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ export function createPhotoMotions({
     drop(id);
   }
 
-  /** Asks until the video is converted or cannot be. */
+  /** Asks until the video is converted, or until its conversion or a request fails. */
   async function prepare(id: string, motion: Motion, key: string, name: string): Promise<void> {
     const { signal } = motion.life;
     const fail = (text: string, isFinal: boolean): void =>

@@ -29,8 +29,8 @@ export function placeOf(id: UniqueIdentifier): PhotoPlace | undefined {
 const isRowPlace = (id: UniqueIdentifier): boolean => String(id).startsWith('row:');
 
 /**
- * The place under the pointer, where a new row wins over anything below it; in a keyboard drag, the
- * current place.
+ * The place under the pointer; where places overlap, a new row wins. In a keyboard drag, the place
+ * nearest to the dragged photo.
  */
 export const findPlace: CollisionDetection = (given) => {
   if (!given.pointerCoordinates) return closestCenter(given).slice(0, 1);
@@ -48,7 +48,10 @@ const stepOf: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** Arrow keys go from place to place in reading order; up and down from row to row. */
+/**
+ * Left and right arrows go from place to place in reading order; up and down arrows skip the other
+ * places at the same height.
+ */
 export const nextPlace: KeyboardCoordinateGetter = (
   event,
   { context: { collisionRect, droppableContainers, droppableRects } },
@@ -88,7 +91,7 @@ export const nextPlace: KeyboardCoordinateGetter = (
   const isVertical = event.code === 'ArrowDown' || event.code === 'ArrowUp';
   const from = places[at];
   let index = at + step;
-  // up and down leave the row of the photo the drag is over
+  // up and down skip places at the same height as the current one
   while (isVertical && from && places[index] && Math.abs((places[index]?.y ?? 0) - from.y) <= 8)
     index += step;
   const next = places[index];

@@ -173,7 +173,7 @@ test('uploads of a restored form resume by themselves, even before the form is e
   expect(model().photos[0]).toMatchObject({ preuploadUrl: '/media/a.jpg' });
 });
 
-test('a lost photo can be given a new file', async () => {
+test('a photo whose file was lost can be given another', async () => {
   const { session, server, model } = setUp([{ caption: 'Kept' }]);
   session.replaceFile('o1', jpeg('again.jpg'));
   await settle();

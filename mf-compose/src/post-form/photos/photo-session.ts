@@ -59,12 +59,12 @@ export interface PhotoSession {
   readonly state: PhotoSessionState;
   subscribe(listener: () => void): () => void;
   /**
-   * Starts with the photos that are already in the form; returns a function that stops the session
-   * without a trace.
+   * Starts with the photos that are already in the form; returns a function that stops all uploads
+   * and frees the previews. The model keeps its photos.
    */
   start(): () => void;
   addFiles(files: readonly File[]): void;
-  /** Adds a photo by its URL; returns the reason when it cannot. */
+  /** Adds a photo by its URL; returns the reason if the URL is invalid or shows no photo. */
   addAddress(address: string): Promise<string | undefined>;
   /** Puts another file in the place of one that was lost. */
   replaceFile(id: string, file: File): void;
@@ -80,7 +80,7 @@ export interface PhotoSessionOptions {
   readonly change: (model: PostFormModel) => void;
   readonly uploads: Uploads;
   readonly process: ProcessPhoto;
-  /** The videos of its live photos; the form waits for them too. */
+  /** The videos of live photos; the form counts as uploading until they are ready, too. */
   readonly motions?: PhotoMotions;
   readonly measure?: typeof measureByAddress;
 }
@@ -118,7 +118,10 @@ export function createPhotoSession({
     names: new Map(),
     refusals,
   });
-  /** Prepares one photo at a time, so that memory holds only one decoded image. */
+  /**
+   * Ends with the last preparation. Photos are prepared one at a time, so that memory holds only
+   * one decoded image.
+   */
   let turn: Promise<unknown> = Promise.resolve();
 
   function photoModel(): PhotoModel | undefined {
@@ -191,7 +194,7 @@ export function createPhotoSession({
     for (const address of job.addresses) URL.revokeObjectURL(address);
   }
 
-  /** Assigns photos their processed file and the URL of their upload. */
+  /** The model with processed files, URLs of finished uploads, and a current `uploading`. */
   function takeResults(model: PhotoModel): PhotoModel {
     let next = model;
     for (const photo of model.photos) {
@@ -236,7 +239,7 @@ export function createPhotoSession({
   }
 
   let shown = '';
-  /** Notifies listeners, but not of form changes that leave its photos as they are. */
+  /** Notifies listeners, unless nothing that they show has changed. */
   function publish(): void {
     const photos = photoModel()?.photos ?? [];
     const next: PhotoSessionState = {
@@ -290,7 +293,7 @@ export function createPhotoSession({
       sync();
       return () => {
         for (const stop of stops) stop();
-        // before its items are removed, or the next of them would start
+        // before the items are removed, or the next one would start
         uploads.stop();
         motions?.stop();
         for (const id of jobs.keys()) endJob(id);

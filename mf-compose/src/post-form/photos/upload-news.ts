@@ -2,7 +2,10 @@ import type { PhotoStatus } from './photo-session.ts';
 
 const steps = [0.25, 0.5, 0.75];
 
-/** Progress worth announcing: how many uploads are done, and a single one in quarters. */
+/**
+ * Progress worth announcing: how many photos are ready and how many uploads failed. The upload of a
+ * single photo is announced in quarters.
+ */
 export function uploadNews(statuses: Iterable<PhotoStatus>): string {
   const all = [...statuses];
   const ready = all.filter(({ kind }) => kind === 'ready').length;

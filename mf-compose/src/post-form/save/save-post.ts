@@ -16,7 +16,10 @@ export interface PostSaver {
 }
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
-  /** What an unanswered attempt sent: it may have made the post all the same. */
+  /**
+   * What the first attempt without a response, or with a server error, sent: it may have made the
+   * post all the same.
+   */
   let unanswered: string | undefined;
   return {
     async save(model, { revision, ...options }) {

@@ -28,12 +28,13 @@ function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): r
   ];
 }
 
-/** The post was changed elsewhere during this edit. */
+/** Whether the post was changed elsewhere during this edit. */
 const isConflict = (error: unknown): boolean => isCallError(error) && error.status === 409;
 const isWithoutAnswer = (error: unknown): boolean => isCallError(error) && error.status === 0;
 
 /**
- * Makes the function that submits a form: it validates, then saves; a failed save changes nothing.
+ * Makes the function that submits a form: it validates, then saves. After a failed save the form is
+ * open again, with its content.
  */
 export function createSubmit({
   platform,
@@ -41,7 +42,7 @@ export function createSubmit({
   drafts,
   onSaved,
 }: SubmitOptions): () => Promise<void> {
-  /** One saver per slot: the key shows the server that two submits come from the same form. */
+  /** One saver per draft slot: its key shows the server that submits are of the same form. */
   let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
   function saverOfSlot(): PostSaver {
     const key = drafts.submissionKey();

@@ -11,7 +11,7 @@ export const allowedChannels = (
 
 /**
  * The default blog of a new post: the blog of the page if it is among `channels`, else the current
- * blog, else the primary blog.
+ * blog, else the primary blog, else the first.
  */
 export function startingChannel(
   channels: readonly Channel[],

@@ -84,7 +84,7 @@ test('ROLE-12, ROLE-13: an empty list allows no blog, null every blog', () => {
   expect(allowedChannels([ada, side], [])).toEqual([]);
 });
 
-test('a post starts with the blog of the page, else the current one', () => {
+test('a new post is for the blog of the page, else the current blog', () => {
   expect(startingChannel([side, ada], 'side')).toBe(side);
   expect(startingChannel([side, ada], 'bob')).toBe(ada);
   expect(startingChannel([], '')).toBeUndefined();
@@ -179,7 +179,7 @@ test('a post can be backdated but not dated ahead', () => {
   ]);
 });
 
-test('PTYPE-18: commas, line ends and # separate several tags', () => {
+test('PTYPE-18: commas, line ends and a # after a space separate several tags', () => {
   expect(addTags(['a'], 'a, b, #c')).toEqual(['a', 'b', 'c']);
   expect(addTags([], '#one two #three\n#four')).toEqual(['one two', 'three', 'four']);
   expect(addTags([], 'c#')).toEqual(['c#']);

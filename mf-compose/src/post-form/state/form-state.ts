@@ -7,7 +7,7 @@ import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/sha
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** Notices about unsaved drafts. */
+/** Notices in a form: about its unsaved draft, or about its editor. */
 export type Notice =
   | { readonly kind: 'restored' }
   /** The post has changed since the draft was stored: the person decides. */
@@ -25,7 +25,7 @@ export interface FilledForm {
   readonly limits: Limits;
   /** Networks that the server can send posts to. */
   readonly networks: readonly SocialNetwork[];
-  /** Validation errors, after an attempt to save. */
+  /** Why the last attempt to save failed: validation errors, or no response from the server. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
   /** Other unsaved drafts of the same post, here and in other tabs. */
@@ -68,7 +68,7 @@ export type FormAction =
     }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
-/** The reducer of a form's state. Actions that make no sense in a phase leave it unchanged. */
+/** Reduces a form's state. Actions that make no sense in a phase leave the state unchanged. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
   if (state.phase === 'loading')
     return action.kind === 'loaded'
@@ -138,7 +138,7 @@ export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
   };
 }
 
-/** Whether the user has reached today's limit for a type. */
+/** Whether the user has reached the limit of posts of a type in 24 hours. */
 export function isAtLimit(limits: Limits, type: PostType): boolean {
   const limit = limits[type];
   return limit !== undefined && limit.used >= limit.limit;

@@ -7,7 +7,7 @@ const separator = /[,\n]|\s+(?=#)/;
 export const cleanTag = (typed: string): string =>
   typed.trim().replace(/^#+/, '').trim().slice(0, postLimits.tag);
 
-/** Whether a text is more than one tag, as in 'a, b, #c' or '#a #b'. */
+/** Whether a text contains more than one tag, as in 'a, b, #c' or '#a #b'. */
 export const holdsSeveralTags = (text: string): boolean => separator.test(text.trim());
 
 /** The tags plus those typed; leaves out duplicates and anything past the limit. */

@@ -56,8 +56,8 @@ export const hasContent = (model: PostFormModel): boolean =>
   model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 
 /**
- * What counts as a change: everything but the editor in use, transient states, and the many ways to
- * write an empty text.
+ * A model as text to compare it by. Leaves out what does not count as a change: the editor in use,
+ * transient states, and the many ways to write an empty text.
  */
 function comparable(model: PostFormModel): string {
   const {
@@ -83,7 +83,10 @@ function comparable(model: PostFormModel): string {
 export const isChanged = (model: PostFormModel, initial: PostFormModel): boolean =>
   comparable(model) !== comparable(initial);
 
-/** A short fingerprint of the model a form opened with; equal models have equal fingerprints. */
+/**
+ * A short fingerprint of the model a form opened with. It is the same for models that differ only
+ * in the blog or in what does not count as a change.
+ */
 export function modelFingerprint(model: PostFormModel): string {
   const text = comparable({ ...model, tumblelog: '' });
   let hash = 5381;

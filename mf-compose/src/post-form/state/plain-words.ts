@@ -17,7 +17,10 @@ function linesOf(node: Node): string {
   return node.localName === 'body' ? inner : `\n${inner.trim()}\n`;
 }
 
-/** An editor's text as plain lines; undefined when that would lose more than paragraph breaks. */
+/**
+ * An editor's text as plain lines; undefined when that would lose more than paragraph breaks and
+ * blockquotes.
+ */
 export function toPlain(words: string, editor: EditorType): string | undefined {
   if (editor === 'markdown')
     return markdownMarks.test(words) ? undefined : words.trim().replace(/\n{2,}/g, '\n');
@@ -33,7 +36,7 @@ export function toPlain(words: string, editor: EditorType): string | undefined {
     : undefined;
 }
 
-/** Plain lines as an editor writes them. */
+/** Plain lines as a text in the format of an editor: one paragraph per line. */
 export function fromPlain(text: string, editor: EditorType): string {
   const lines = text
     .split('\n')
@@ -57,8 +60,8 @@ export function joinQuote(
 }
 
 /**
- * The inverse: a text that begins with a quote, or is plain, gives the quote; else all of it is the
- * source.
+ * Splits a text into quote and source. In HTML, a plain blockquote at the start is the quote and
+ * the rest its source. Any other text is all quote if it is plain, else all source.
  */
 export function splitQuote(
   words: string,

@@ -9,8 +9,8 @@ const day = 24 * 60 * minute;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A time as a `datetime-local` field shows it, in the person's time zone; '' for none or an invalid
- * one.
+ * A time as the value of a `datetime-local` field, in the person's time zone; '' for none or an
+ * invalid one.
  */
 export function toLocalInput(iso: string): string {
   const date = new Date(iso);
@@ -20,24 +20,24 @@ export function toLocalInput(iso: string): string {
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${time}`;
 }
 
-/** The time of a `datetime-local` field, as ISO 8601 in UTC; '' when it is empty. */
+/** The time of a `datetime-local` field, as ISO 8601 in UTC; '' when it is empty or invalid. */
 export function fromLocalInput(local: string): string {
   const date = new Date(local);
   return local === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** The last minute that a post can be scheduled for. */
+/** The latest time that a post can be scheduled for. */
 export const latestSchedule = (now: Date): Date =>
   new Date(now.getTime() + postLimits.scheduleDays * day);
 
-/** The next full hour that is at least half an hour away. */
+/** The next full hour that is more than half an hour away. */
 export function suggestedTime(now: Date): string {
   const time = new Date(now.getTime() + 30 * minute);
   time.setMinutes(60, 0, 0);
   return time.toISOString();
 }
 
-/** A time of day some days from now, in the person's time zone, across DST changes too. */
+/** A full hour some days from now, in the person's time zone, across DST changes too. */
 function at(now: Date, days: number, hour: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 }
@@ -99,7 +99,7 @@ export function checkSchedule(
   return time > latestSchedule(now).getTime() ? [timeTexts.scheduleFar] : [];
 }
 
-/** Why the date of a post is invalid: it is in the future. */
+/** Why the date of a post is invalid: it cannot be read, or is in the future. */
 export function checkPostDate({ postDate }: Pick<PostFormModel, 'postDate'>, now: Date): string[] {
   if (postDate === '') return [];
   const time = new Date(postDate).getTime();

@@ -33,8 +33,8 @@ interface SwitchState {
 }
 
 /**
- * Saves the social switches of own blogs. A switch changes at once; one call per switch is in
- * flight, and a refusal restores the server's value and says so.
+ * Saves the social switches of own blogs. A switch changes at once; at most one call per switch is
+ * in flight. A failed call restores the server's value and is reported in a toast.
  */
 export function createSocialSwitches(
   platform: Platform,

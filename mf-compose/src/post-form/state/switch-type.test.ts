@@ -164,7 +164,7 @@ test('a quote edited as text returns as quote and source', () => {
   ).toMatchObject({ quote: 'To be or not', source: '<p>Will S.</p>' });
 });
 
-test('the editor type follows the text', () => {
+test('a text that is carried over keeps its editor type', () => {
   const asPhoto = switchType(text, 'photo');
   const marked: PostFormModel = {
     ...without(asPhoto),
@@ -190,7 +190,7 @@ test('the editor type follows the text', () => {
   ).toMatchObject({ body: '> To be\n\nWill' });
 });
 
-test('FORM-05: asks only about content that the other type cannot hold, by name', () => {
+test('FORM-05: names only the content that the other type cannot hold', () => {
   const asks = (model: PostFormModel, type: PostType) =>
     hiddenContent(model, switchType(model, type));
   expect(asks({ ...text, title: '' }, 'photo')).toEqual([]);

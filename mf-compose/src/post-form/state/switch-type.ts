@@ -12,7 +12,7 @@ import { formTexts } from '../texts.ts';
 import { commonOf, hasContentOfType, isChanged } from './model-changes.ts';
 import { fromPlain, joinQuote, splitQuote, toPlain } from './plain-words.ts';
 
-/** The long text of a type as its editor would hold it. */
+/** The long text of a model, in the format of its editor. */
 function wordsOf(model: PostFormModel): string {
   if (model.type === 'quote') return joinQuote(model, model.editorType);
   if (model.type === 'chat') return fromPlain(model.chat, model.editorType);
@@ -31,8 +31,8 @@ const isFormatted = (model: PostFormModel): boolean =>
   model.type !== 'chat' && toPlain(wordsOf(model), model.editorType) === undefined;
 
 /**
- * The content whose long text is carried over: the latest one with text. A chat is left out if
- * another content has formatted text, which a chat cannot hold.
+ * The content whose long text is carried over: the latest that has text. A chat is skipped if
+ * content of another type has formatted text, which a chat cannot hold.
  */
 function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
   const hasFormats = contents.some(isFormatted);
@@ -71,7 +71,7 @@ function contentFor(
   )[0];
   const titled: PostFormModel = 'title' in base && title !== undefined ? { ...base, title } : base;
   const source = latestWords(contents);
-  // the editor type follows the text
+  // the text keeps the editor type that it was written in
   const worded = source && withWords({ ...titled, editorType: source.editorType }, wordsOf(source));
   return worded ? withPicturesOf(source, worded) : titled;
 }

@@ -101,7 +101,8 @@ interface NewsProps {
 }
 
 /**
- * The state of the lookup, without alarm: whatever its result, the card can be filled in by hand.
+ * The state of the lookup. A failure is not shown as an error, because the card can be filled in by
+ * hand.
  */
 function LookupNews({ state, isDisabled, onSkip, onRetry }: NewsProps): ReactNode {
   return (

@@ -20,7 +20,7 @@ const noteTexts = {
   publicly: 'Everyone can read the answer',
 } as const;
 
-/** A question, its answer, and who may read it. */
+/** A question, its answer and a caption, and who may read the answer. */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
   const firstField = useFirstField();
   const { asker } = model;
@@ -80,7 +80,7 @@ export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>):
   );
 }
 
-/** Everyone, or the asker alone. */
+/** The choice of who can read the answer: everyone, or only the asker. */
 function Readers({
   asker,
   state,

@@ -5,7 +5,7 @@ import { TextLine } from './TextLine.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
 
-/** Title and body; a reblog has only what is added. */
+/** A title and a body; a reblog has only a comment. */
 export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>): ReactNode {
   const firstField = useFirstField();
   const isReblog = model.mode === 'reblog';

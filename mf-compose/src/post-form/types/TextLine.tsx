@@ -13,7 +13,7 @@ interface LineProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text with a floating label. A title wraps, as it will in the post. */
+/** One line of text, with its label as placeholder. A title wraps, as it will in the post. */
 export function TextLine({
   label,
   value,
@@ -54,7 +54,7 @@ export function TextLine({
   );
 }
 
-/** A title has no second paragraph: Enter moves to the next field. */
+/** A title has no second paragraph: Enter moves to the next text area or editor. */
 function goOnBelow(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing)
     return;

@@ -6,7 +6,7 @@ const FirstField = createContext<RefCallback<HTMLElement>>(() => {});
 export const FirstFieldProvider = FirstField.Provider;
 export const useFirstField = (): RefCallback<HTMLElement> => useContext(FirstField);
 
-/** Focuses the first field, or the editor inside the given element. */
+/** Focuses the given field, or the field or editor inside the given element. */
 export function focusFirstField(element: HTMLElement | null): void {
   const field = element?.matches('input, textarea')
     ? element

@@ -26,9 +26,9 @@ function LoadFailed({ onRetry }: Retry): ReactNode {
 }
 
 /**
- * Fields that load with the first post of their type, so that other forms stay light. Once loaded
- * they render synchronously: their uploads survive a switch of the editor. When loading fails, they
- * say so and offer to retry.
+ * Fields that load with the first form of their type, so that other forms stay light. Once loaded
+ * they render synchronously, so that their uploads survive a switch of the editor. When loading
+ * fails, they say so and offer to retry.
  */
 export function lazyFields<P extends WithLog>(
   type: string,
@@ -42,7 +42,7 @@ export function lazyFields<P extends WithLog>(
         return { default: await load() };
       } catch (error) {
         log.error(error, { action: `load ${type} fields` });
-        // the next form tries again
+        // a retry or the next form loads them again
         known = undefined;
         return { default: LoadFailed };
       }

@@ -199,7 +199,7 @@ test('API-36: an edited track shows its cover, which can be removed', async () =
   );
 });
 
-test('EMBED-06, EMBED-11, API-37: an embed code is only parsed; pressing the still image plays the video in a sandboxed frame', async () => {
+test('EMBED-06, EMBED-11, API-37: an embed code is parsed but never put into the page; pressing the still image plays the video in a sandboxed frame', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(getVideoData, {
     thumbnail: '',

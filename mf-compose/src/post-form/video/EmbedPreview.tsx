@@ -12,7 +12,10 @@ interface EmbedPreviewProps {
   readonly onRetry: () => void;
 }
 
-/** The recognised embed: a still image, and its player on request. */
+/**
+ * The state of the lookup and, once the embed is recognised, a still image that starts its player;
+ * a video file is shown at once.
+ */
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (
     <>

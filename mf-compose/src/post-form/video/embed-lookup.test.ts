@@ -104,7 +104,7 @@ test('EMBED-11: frames only known players, whatever the response says', async ()
   expect(lookup.state).toMatchObject({ kind: 'ready', player: '' });
 });
 
-test('a server error is reported but does not refuse the embed, and the lookup can be retried', async () => {
+test('a server error is reported but does not make the embed invalid, and the lookup can be retried', async () => {
   const { lookup, platform, asked } = setUp(new CallError(503, ['Busy.']));
   lookup.note('https://vimeo.com/123');
   await flush();

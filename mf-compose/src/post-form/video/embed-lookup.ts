@@ -22,8 +22,8 @@ export type EmbedState =
   /** The lookup failed; the input can be posted all the same. */
   | { readonly kind: 'unknown'; readonly text: string }
   /**
-   * `player`: URL for a sandboxed frame, '' for a video file at `url`. `thumbnail` is '' if there
-   * is none.
+   * `player`: URL for a sandboxed frame, '' if no known player has this video; then `url` is tried
+   * as a video file. `thumbnail` is '' if there is none.
    */
   | {
       readonly kind: 'ready';

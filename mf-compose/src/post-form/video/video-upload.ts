@@ -9,12 +9,13 @@ import { shareUpload } from '../media/share-upload.ts';
 import type { FormActions } from '../open-form.ts';
 import { changeFields, endWaiting } from '../types/change-fields.ts';
 
-/** Data of the videos that were uploaded from this page, by URL. */
+/** A video that was uploaded from this page. */
 interface KnownVideo {
   readonly file: File;
-  /** Whether the server processes the video after it is posted; no one can see it before that. */
+  /** Whether the server processes the video once it is posted; until then no one can see it. */
   readonly needsProcessing: boolean;
 }
+/** The videos that were uploaded from this page, by URL. */
 const videos = new Map<string, KnownVideo>();
 export const videoAt = (url: string): KnownVideo | undefined => videos.get(url);
 

@@ -1,7 +1,7 @@
 import type { ActivityNotification } from '@tessera/shared-contracts/activity/notification';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 
-/** The response of `tumblelogData` for a blog with some activity. */
+/** The response of `tumblelogData` for a blog with the given activity. */
 export const sampleActivity = (
   activity_notifications: readonly ActivityNotification[] = [],
   sparkline: readonly number[] = [],

@@ -1,6 +1,6 @@
 import type { ActivityNotification } from '@tessera/shared-contracts/activity/notification';
 
-/** Bob's like of a post. */
+/** Bob's like of one of Ada's posts. */
 export const sampleNotification = (
   changes: Partial<ActivityNotification> = {},
 ): ActivityNotification => ({

@@ -3,7 +3,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 
-/** Reports the outcome of an action. */
+/** Reports the outcome of an action, or asks the user to confirm one. */
 export const AccountNoticePage = ({
   title,
   text,

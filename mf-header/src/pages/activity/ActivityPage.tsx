@@ -21,7 +21,7 @@ import { ActivityRow } from '../../activity/ActivityRow.tsx';
 import './activity.css';
 import { ActivityDays } from './ActivityDays.tsx';
 
-/** The URL of a blog's activity, optionally of one kind. */
+/** URL of a blog's activity page; with a filter, it shows activity of one kind only. */
 const pathOf = (name: string, filter: string | undefined): string =>
   blogPaths.activity(name) + (filter === undefined ? '' : `?kind=${filter}`);
 

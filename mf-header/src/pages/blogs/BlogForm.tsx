@@ -50,7 +50,7 @@ const SubmissionFields = ({ text, isOn, chosen }: FormValues): ReactNode => (
         rows={3}
       />
     </FieldFrame>
-    {/* without it, a form with no type checked would omit the field */}
+    {/* without this input, a form in which no type is checked would omit the field */}
     <input type="hidden" name={`${fieldName('submission_types')}[]`} value="" />
     <div className="form__row" role="group" aria-label="Accepted post types">
       {submissionTypes.map((type) => (
@@ -66,7 +66,7 @@ const SubmissionFields = ({ text, isOn, chosen }: FormValues): ReactNode => (
   </Group>
 );
 
-/** All settings of a blog in one form; works without JavaScript. */
+/** The form with most of a blog's settings; it works without JavaScript. */
 export function BlogForm({
   blog,
   owned,

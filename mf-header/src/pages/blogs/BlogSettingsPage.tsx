@@ -77,7 +77,7 @@ const AddressPanel = ({
   </Panel>
 );
 
-/** Links to the blog's other settings. */
+/** Links to the blog's other pages, such as its inbox, members and deletion. */
 function MorePanel({
   name,
   isOwner,
@@ -143,7 +143,7 @@ const Preview = ({
   </section>
 );
 
-/** `/settings/blog/{name}`: how one of the user's blogs presents itself. */
+/** `/settings/blog/{name}`: settings of one of the user's blogs; only its owners see the forms. */
 export function BlogSettingsPage({
   nav,
   formKey,

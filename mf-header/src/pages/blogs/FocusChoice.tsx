@@ -26,7 +26,7 @@ function nearestPoint(focus: string): string {
 }
 
 /**
- * Chooses the focus point for cropping.
+ * Lets the user choose the focal point for cropping.
  *
  * @param focus the current point, as percentages `x,y`
  */

@@ -3,7 +3,7 @@ import type { OwnBlogsProps } from '@tessera/shared-contracts/blogs/own-blog-vie
 
 type OwnBlogsDone = NonNullable<OwnBlogsProps['done']>;
 
-/** The success messages on the page Your blogs. */
+/** The success messages of the ‘Your blogs’ page. */
 export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
   deleted: 'Blog deleted. You can restore it below.',
   restored: 'Blog restored.',
@@ -13,5 +13,5 @@ export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
   arranged: 'Order updated.',
 };
 
-/** URL of the page Your blogs with a success message. */
+/** URL of the ‘Your blogs’ page with a success message. */
 export const ownBlogsUrlAfter = (done: OwnBlogsDone): string => `${blogPaths.own}?done=${done}`;

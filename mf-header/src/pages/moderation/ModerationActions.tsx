@@ -18,7 +18,7 @@ interface MarksProps {
   readonly back: string;
 }
 
-/** The five flags of a blog, each a plain form. */
+/** The five moderation marks of a blog, each with a form that toggles it. */
 const Marks = ({ blog, formKey, back }: MarksProps): ReactNode => (
   <div className="page__head-actions" role="group" aria-label={`Labels for ${blog.name}`}>
     {moderationMarks.map((mark) => (

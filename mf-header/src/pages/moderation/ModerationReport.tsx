@@ -8,7 +8,10 @@ import { Panel } from '../form-parts.tsx';
 import '../settings/settings.css';
 import { ReportedMessages } from './ReportedMessages.tsx';
 
-/** `/moderation/reports/{id}`: the reports and, below them, the reported post. */
+/**
+ * `/moderation/reports/{id}`: the reports about one target, with the messages of a reported
+ * conversation. A reported post is drawn by another view below this one.
+ */
 export const ModerationReport = ({
   title,
   reports,

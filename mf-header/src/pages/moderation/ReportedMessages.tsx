@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { Panel } from '../form-parts.tsx';
 
 /**
- * The messages of a reported conversation at the time of the last report, oldest first. Staff
- * cannot read any other messages of the conversation.
+ * The messages of a reported conversation, oldest first, from the newest report that still has a
+ * copy of them. Staff cannot read any other messages of the conversation.
  */
 export const ReportedMessages = ({
   messages,

@@ -9,7 +9,7 @@ const markNames: Readonly<Record<ModerationMark, string>> = {
   suspended: 'suspended',
 };
 
-/** An audit entry as a sentence: `ann marked zed as spam`. */
+/** An entry of the staff log as a sentence: `ann marked zed as spam`. */
 export function trailSentence({
   staff,
   action,

@@ -118,7 +118,10 @@ const SafeModePanel = ({ isSafeMode }: Pick<AccountSettingsProps, 'isSafeMode'>)
   </Panel>
 );
 
-/** `/settings/account`: email address, language, export, deletion. */
+/**
+ * `/settings/account`: messages from staff, email address, language, presence in conversations, a
+ * note on safe mode, export and deletion.
+ */
 export const AccountSettingsPage = (props: AccountSettingsProps): ReactNode => (
   <SettingsFrame nav={props.nav} title={title}>
     <Errors texts={props.refused?.form === downloadExport.path ? props.refused.errors : []} />

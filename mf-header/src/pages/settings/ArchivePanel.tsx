@@ -57,7 +57,7 @@ const ArchiveRow = ({
   </li>
 );
 
-/** The user's exports, and a form to request one. */
+/** The user's exports, with a form to request one unless one is being prepared. */
 export const ArchivePanel = ({
   formKey,
   refused,

@@ -8,7 +8,10 @@ import { Panel, PasswordField, SettingsForm, TextField, submittedValue } from '.
 
 const { path } = settingsSections.account;
 
-/** The email address, whether it is confirmed, and forms to confirm or change it. */
+/**
+ * The email address, whether it is confirmed, and forms to resend the confirmation email, change
+ * the address, or cancel a change.
+ */
 export const EmailPanel = ({
   formKey,
   refused,

@@ -38,7 +38,7 @@ function Passkey({
 }: Pick<PasskeysPanelProps, 'email' | 'formKey' | 'language' | 'now' | 'refused'> & {
   readonly passkey: PasskeysPanelProps['passkeys'][number];
 }): ReactNode {
-  // the forms of all passkeys have the same paths
+  // the forms of all passkeys have the same paths, so only the id tells which passkey is meant
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
   const which = <input type="hidden" name="passkey" value={passkey.id} />;
   const whose = <span className="visually-hidden"> passkey {passkey.name}</span>;

@@ -81,7 +81,7 @@ export function MessageBubble({
           onReveal={() => parts.onReveal(ts)}
         />
       );
-    // the post or image may no longer exist
+    // a text, or a message whose post or image no longer exists
     return message.content.text === '' ? (
       <p className={styles.absent}>{flags.truncatedText}</p>
     ) : (

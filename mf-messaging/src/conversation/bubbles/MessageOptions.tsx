@@ -20,7 +20,7 @@ export interface MessageOptionsProps {
   readonly onClose: () => void;
 }
 
-/** The actions for a message, in a popover beside its control. */
+/** The actions for a message, in a popover beside the control that opened it. */
 export function MessageOptions({
   message: { participant, ts },
   conversation,

@@ -3,7 +3,10 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { OpenConversation } from '../conversation-state.ts';
 
-/** Deletes a message for the user's blog after confirmation; resolves to whether it was deleted. */
+/**
+ * Deletes a message after confirmation, only for the user's own blog; resolves to whether it was
+ * deleted.
+ */
 export async function askToDeleteMessage(
   { dialogs, toasts }: Pick<Platform, 'dialogs' | 'toasts'>,
   conversation: Pick<OpenConversation, 'removeMessage'>,

@@ -73,7 +73,7 @@ test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble
   );
 });
 
-test('MSG-01, MSG-47: each kind has its bubble, which takes the full width above 60% of its container', async () => {
+test('MSG-01, MSG-47: each kind of message has its own bubble, which takes the full width if it needs more than 60% of its container', async () => {
   const lend = (name: string, width: (element: HTMLElement) => number) =>
     Object.defineProperty(HTMLElement.prototype, name, {
       configurable: true,
@@ -155,7 +155,7 @@ test('MSG-14: a press on an image opens its high-resolution URL in the lightbox;
   expect(opened[0]?.opener === image).toBe(true);
 });
 
-test('MSG-63, MSG-66: a message’s options block its sender, report the conversation and delete the message, each after confirmation', async () => {
+test('MSG-63, MSG-66: a message of the other side offers Block, Report and Delete, an own message only Delete; Delete asks for confirmation', async () => {
   const person = userEvent.setup();
   platform.answer(deleteMessage, {});
   const log = await show([sampleMessage('bob', 2, 'Second'), sampleMessage('ada', 1, 'First')]);

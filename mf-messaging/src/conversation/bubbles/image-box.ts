@@ -1,7 +1,8 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
 /**
- * Heights in px of images in bubbles: enough for a text over the image, and less than the window.
+ * Limits in px for the height of images in bubbles: enough for the text over a blurred image, and
+ * less than the window. `unknown` is the height for an image of unknown size.
  */
 const heights = { min: 120, max: 280, unknown: 158 } as const;
 

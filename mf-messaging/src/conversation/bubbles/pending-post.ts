@@ -15,7 +15,10 @@ export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
       (message.state === 'queued' || message.state === 'pending') && !canShowPending(message),
   );
 
-/** Separates unsent messages that the list shows from failed messages that get a banner. */
+/**
+ * Picks the unsent messages that the list shows, and the failed messages that get a banner. A post
+ * without a thumbnail that is queued or being sent is in neither list.
+ */
 export function splitUnsent(unsent: readonly Unsent[]): {
   readonly listed: readonly Unsent[];
   readonly banners: readonly Unsent[];

@@ -41,7 +41,7 @@ export const isGif = (url: string): boolean => /gif$/i.test(url);
 export const isPhotoset = ({ type, photos }: Pick<MessagePost, 'photos' | 'type'>): boolean =>
   type === 'photo' && photos.length > 1;
 
-/** The copies of an image that fit a message; undefined without any. */
+/** The copies of an image that fit a message; undefined if the image has no copies. */
 export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
   const plain = chooseThumbnail(copies, thumbnailWidths.message);
   const sharp = chooseThumbnail(copies, 2 * thumbnailWidths.message);
@@ -49,8 +49,8 @@ export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
 }
 
 /**
- * The image of a post: a GIF from its original URL, because copies may not be animated; else a
- * photo, else the thumbnail.
+ * The image of a post: its thumbnail if that is a GIF (copies of it might not be animated), else
+ * its first photo, else its thumbnail; undefined if the post has no thumbnail.
  */
 function imageOf(post: MessagePost): ShownImage | undefined {
   if (!post.thumbnail) return undefined;

@@ -1,7 +1,7 @@
-/** Conditions under which an image can be dropped or pasted. */
+/** What decides whether an image can be dropped or pasted. */
 export interface DropSituation {
   readonly isSendPhotosEnabled: boolean;
-  /** Whether an image is in the preview or being read for it. */
+  /** Whether an image is in the preview, being read for it, or disappearing from it. */
   readonly hasPreview: boolean;
   readonly canSend: boolean;
   readonly hasError: boolean;

@@ -30,7 +30,7 @@ test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and is sent as the post tha
   });
 });
 
-test('PLUG-07: a GIF without a post or blog has no effect', () => {
+test('PLUG-07: a GIF without a post or the post’s blog is not previewed', () => {
   const { postId: _id, ...withoutPost } = gif;
   const { postBlogUuid: _uuid, ...withoutBlog } = gif;
   for (const lacking of [

@@ -10,7 +10,7 @@ export interface PicturePreview {
   /** Width and height in px; 0 if unknown. */
   readonly width: number;
   readonly height: number;
-  /** Opens a choice of other GIFs beside the pressed control. */
+  /** Opens GIF search at the pressed control, to choose another GIF. */
   readonly editCallback?: (anchor: HTMLElement) => void;
   /** The file of an upload. */
   readonly file?: File;

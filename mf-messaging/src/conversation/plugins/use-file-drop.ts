@@ -3,7 +3,7 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 /** Drag, drop and paste handlers for an element that accepts files. */
 export interface FileDrop {
-  /** Whether a file that would be accepted is dragged over the element. */
+  /** Whether a file is dragged over the element while files are accepted. */
   readonly isOver: boolean;
   readonly handlers: {
     readonly onDragOver: (event: DragEvent) => void;

@@ -18,7 +18,7 @@ function keepPage(event: DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Adds images that are dropped on a conversation’s window or pasted into the window. */
+/** Adds images that are dropped on a conversation’s window or pasted into it. */
 export function usePictureDrop(
   flags: Flags,
   conversation: OpenConversation,

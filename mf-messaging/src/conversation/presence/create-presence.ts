@@ -6,7 +6,7 @@ import { createLifetime, later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { ConversationState, OpenConversation } from '../conversation-state.ts';
 
-/** Who is typing in a conversation. */
+/** Lets each side of a conversation know when the other is typing. */
 export interface Presence {
   /** Whether the other side is typing. */
   readonly store: ReadableStore<boolean>;

@@ -3,8 +3,8 @@ import type { ConversationWindow } from '../../windows/arrange-windows.ts';
 import type { WindowModel, Windows } from '../../windows/create-windows.ts';
 
 /**
- * Handlers for events of the stream that are about one conversation. They notify the conversation's
- * windows, whether open or minimized.
+ * Handlers for those events of the event stream that are about one conversation. They notify the
+ * conversation's windows, whether open or minimized.
  */
 export function createWindowHandlers({ store, modelOf }: Pick<Windows, 'store' | 'modelOf'>) {
   const windowsOf = (id: string): readonly ConversationWindow[] =>

@@ -3,8 +3,8 @@ import type { ShownConversation } from '../conversation-state.ts';
 
 /**
  * Updates a shown conversation from a newly fetched one: how far the other side has read, whether
- * typing is shown, and link previews. Adds no messages: they are fetched when the user can read
- * them.
+ * typing is shown, and link previews. Adds no messages: new ones are fetched once the end of the
+ * list is in view.
  */
 export function refreshShown(
   shown: ShownConversation,

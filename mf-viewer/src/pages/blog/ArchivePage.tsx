@@ -58,7 +58,10 @@ const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): React
   </div>
 );
 
-/** Links to more posts and other months. Like posts, months are listed newest first. */
+/**
+ * Links to the newer month, and to more posts of this month or, if there are none, to the older
+ * month.
+ */
 const Ways = ({
   head: { name },
   month,

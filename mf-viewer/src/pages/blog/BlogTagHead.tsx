@@ -5,7 +5,7 @@ import { BlogBar } from './BlogBar.tsx';
 import { SmallBlogHead } from './SmallBlogHead.tsx';
 import './archive.css';
 
-/** A blog and one of its tags, above its posts with the tag. */
+/** A blog and one of its tags, above the blog's posts with that tag. */
 export const BlogTagHead = ({ head, tag }: BlogTagHeadProps): ReactNode => (
   <>
     <SmallBlogHead {...head} />

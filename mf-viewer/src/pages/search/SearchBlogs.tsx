@@ -4,7 +4,7 @@ import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import type { ReactNode } from 'react';
 
-/** The page with all blogs that a search has found. */
+/** A page of the blogs that a search has found. */
 export const SearchBlogs = ({
   term,
   blogs,

@@ -50,7 +50,7 @@ export interface InlineFormProps {
   readonly send: (text: string) => Promise<boolean>;
 }
 
-/** A form with one field below a post. */
+/** A form below a post, with one text field. */
 export function InlineForm({
   place,
   label,

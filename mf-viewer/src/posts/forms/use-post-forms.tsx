@@ -24,7 +24,7 @@ export interface PostForm {
 export type OpenForm = (form: PostForm) => void;
 
 /**
- * Handles presses on live parts.
+ * Handles presses on controls inside of `Live`: in islands, dialogs, cards and the drawer.
  *
  * @param openForm absent outside of posts
  */

@@ -149,7 +149,7 @@ test('ADS-10, ADS-11: beacons run for videos only, and only with the flag ad_vie
   expect(watchViewability).toHaveBeenCalledTimes(1);
 });
 
-test('a press on an ad opens its URL in a new tab, but only after a press inside the frame', async () => {
+test('a click message from the frame opens its http(s) URL in a new tab, but only after a real press inside the frame', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { tell } = await fill([shown]);
   const click = (address: unknown) =>

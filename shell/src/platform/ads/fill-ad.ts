@@ -47,7 +47,7 @@ function createFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** Shows an ad in an element and replaces it from time to time, until the signal aborts. */
+/** Shows an ad in an element, and replaces it as `adTiming` says until the signal aborts. */
 export function fillAd(options: FillAdOptions): void {
   const { container, slot, onEmpty, trackerUrl, hasBeacons, log, signal } = options;
   const { createPort = createFramePort } = options;
@@ -88,7 +88,7 @@ export function fillAd(options: FillAdOptions): void {
     later(signal, adTiming.retry, () => void show());
   }
 
-  /** Reports once to third parties that a video has been in view. */
+  /** Waits until a video has been in view; then tells third parties and the trackers, once. */
   async function watch(): Promise<void> {
     endBeacons();
     endBeacons = () => {};

@@ -200,7 +200,7 @@ test('401 from a call that needs a user suggests logging in; a wrong password do
   expect(onLoggedOut).toHaveBeenCalledTimes(1);
 });
 
-test('checks responses against their schema in development only', async () => {
+test('checks responses against their schema only if it is given `checkAnswer`, as in development', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
   await expect(createTestCall({ checkAnswer })(read, {})).rejects.toThrow(

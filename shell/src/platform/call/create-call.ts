@@ -33,7 +33,7 @@ export interface CreateCallOptions {
   readonly session: CallSession;
   /** Throws if a response does not fit its schema; for development. */
   readonly checkAnswer?: (endpoint: EndpointDefinition, answer: unknown) => void;
-  /** Called when a call that needs a user gets the status 401. */
+  /** Called when a call that needs a user gets the status 401 and no one logs in again. */
   readonly onLoggedOut: () => void;
 }
 
@@ -52,8 +52,10 @@ const asTexts = (part: unknown): Record<string, string> =>
  * Creates the function through which all calls to the server go.
  *
  * Rejects with {@link CallError} when the server refuses. Status 0 means that no valid response
- * came; the error has a text if there is no connection. Only reading calls are retried, once, and
- * only after a network error. When the caller aborts, rejects with the browser's AbortError.
+ * came; the error has a text if there is no connection. After a network error only reading calls
+ * are retried, once. Any call that was refused because of its session is sent once more if the same
+ * user has a session again. When the caller aborts, rejects with the abort reason, by default the
+ * browser's AbortError.
  */
 export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOptions): Call {
   function send(
@@ -91,7 +93,10 @@ export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOpti
     return payload;
   }
 
-  /** Renews the session after a call got 401 or 403. True if the same user has a session again. */
+  /**
+   * Renews the session after a call got 401, or 403 because the page is out of date. True if the
+   * same user has a session again.
+   */
   async function isBackInSession(
     refusal: CallError,
     { signal, asksToLogIn = false }: CallOptions,

@@ -35,13 +35,13 @@ interface EncodedContent {
   readonly body?: string | FormData;
 }
 
-/** Encodes the body of a call: JSON, a form, or multipart if there is a file. */
+/** Encodes the body of a call: as JSON or as a form, which is multipart if it has a file. */
 export function encodeContent(content: CallContent | undefined): EncodedContent {
   if (content?.body === undefined) return { headers: {} };
   const { body, encoding, file } = content;
   if (encoding !== 'form')
     return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  // the browser adds the boundary to the type of a multipart body
+  // the browser sets the content type of a multipart body, with the boundary
   if (file) return { headers: {}, body: multipart(fieldsOf(body), file) };
   return {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },

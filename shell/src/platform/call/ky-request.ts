@@ -4,7 +4,7 @@ import type { Answer, RequestOptions } from './send-request.ts';
 
 /** Timeout of a request in milliseconds, including its retry and its body. */
 const requestTimeout = 20_000;
-/** Timeout of a request with a file, in milliseconds: 10 MB over a slow connection. */
+/** Timeout of a request with a file, in milliseconds: enough for 10 MB over a slow connection. */
 const fileTimeout = 300_000;
 
 /**
@@ -27,7 +27,7 @@ export async function requestOverKy(
     // Retry on network errors only, never on a status.
     retry: { limit: isRepeatable ? 1 : 0, methods: ['get'], statusCodes: [] },
   });
-  // `text` of ky's promise, not of the response: only then does the timeout cover the body.
+  // Call `text` on ky's promise, not on the response: only then does the timeout cover the body.
   const text = await answering.text();
   const { status, ok, url: arrived, headers } = await answering;
   const isHtml = (headers.get('content-type') ?? '').startsWith('text/html');

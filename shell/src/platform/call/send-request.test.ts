@@ -6,7 +6,7 @@ const options: RequestOptions = { headers: {}, isRepeatable: false };
 
 beforeEach(() => jest.resetModules());
 
-test('the first request loads ky once', async () => {
+test('ky loads with the first request, and only once for two requests at the same time', async () => {
   const evaluated = jest.fn();
   jest.doMock('./ky-request.ts', () => {
     evaluated();
@@ -42,7 +42,7 @@ test('an abort while ky loads rejects with its reason', async () => {
   await expect(sending).rejects.toThrow('left the page');
 });
 
-test('a request without a response times out after 20 s, including retries and body', async () => {
+test('a response whose body never arrives times out after 20 s, without a retry', async () => {
   jest.dontMock('./ky-request.ts');
   const realFetch = globalThis.fetch;
   const { sendRequest } = await import('./send-request.ts');

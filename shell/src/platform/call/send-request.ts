@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The body of a call, encoded once ky is loaded. */
+  /** The body of a call, not yet encoded. */
   readonly content?: CallContent;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError';
 
 /**
- * Sends a request and reads the whole response, whatever its status. The limit is 20 s, or 5 min
+ * Sends a request and reads the whole response, whatever its status. The timeout is 20 s, or 5 min
  * for a request with a file. A repeatable request is retried once after a network error.
  *
  * @throws CallError with status 0 when no response came, with a text for the user unless the

@@ -36,7 +36,7 @@ export function createPagePort(
 }
 
 function openTabs(): BroadcastChannel | undefined {
-  // Missing in browsers that isolate pages from each other.
+  // Some browsers have no BroadcastChannel.
   // oxlint-disable-next-line no-restricted-globals -- the port of the window channel
   return typeof BroadcastChannel === 'undefined'
     ? undefined

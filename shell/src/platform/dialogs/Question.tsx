@@ -35,7 +35,7 @@ export function Question({
   }
   function pressKey(event: KeyboardEvent): void {
     const { key } = event;
-    // Keep all other keys from the page below, where they might be shortcuts.
+    // Keep all keys from the page below, where they might be shortcuts.
     event.stopPropagation();
     if (!['Tab', 'Enter', ' ', 'Escape'].includes(key)) return;
     event.preventDefault();

@@ -95,7 +95,7 @@ test('DIALOG-05, DIALOG-06: Escape presses the refusing button, or the only butt
   await expect(alert).resolves.toBeUndefined();
 });
 
-test('DIALOG-06: closing by the browser refuses', async () => {
+test('DIALOG-06: a close request from the browser refuses', async () => {
   const { answer } = await ask();
   screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   expect(await answer).toBe(false);

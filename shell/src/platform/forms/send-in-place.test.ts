@@ -26,7 +26,7 @@ const pageOf = (
   content: string,
 ) => `<!doctype html><title>Answer</title><div id="slot-header">Header of a visitor</div>
   <main id="main" tabindex="-1">${content}</main>${whose('')}`;
-/** A response whose URL may differ from the request, as after a redirect. */
+/** A response whose URL may differ from that of the request, as after a redirect. */
 function answered(status: number, content: string, url = 'http://localhost/register'): Response {
   const response = new Response(pageOf(content), {
     status,

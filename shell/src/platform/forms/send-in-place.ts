@@ -23,7 +23,7 @@ const encode = (form: HTMLFormElement): string => {
 };
 
 /**
- * Replaces the form by the form in the server's response, which has the errors. Keeps the typed
+ * Replaces the form with the form in the server's response, which shows the errors. Keeps the typed
  * values, because a server never sends a password back.
  */
 function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
@@ -41,8 +41,9 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
   );
 
 /**
- * Replaces the page by the response. If the response is for another user, as after logging out,
- * replaces the header as well; a visitor's header consists of plain links and forms.
+ * Replaces the main region with that of the response. If the response is for another user, as after
+ * logging out, replaces the header as well; that suffices, because a visitor's header consists of
+ * plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
@@ -85,7 +86,7 @@ async function send(
 /**
  * Sends the page's forms with `formAttributes.inPlace` without leaving the page, so that a refusal
  * or a lost connection does not clear the fields: a server never sends a password back. Without
- * script these are plain forms.
+ * scripts these are plain forms.
  *
  * @param signal aborted when the page is left
  */

@@ -8,7 +8,10 @@ const typingTarget =
 const isModalOpen = (): boolean =>
   document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
 
-/** Whether a key press triggers no shortcut: a repeat, handled, typed text, or below a modal. */
+/**
+ * Whether a key press triggers no shortcut: it is a repeat, was already handled, types text, or
+ * happens while a modal is open.
+ */
 function isForOthers(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();
@@ -64,7 +67,7 @@ export function createHotkeys({
     }
   }
 
-  /** Registers all shortcuts in one binding, so that `z c` does not also trigger `c`. */
+  /** Registers all shortcuts with one call of tinykeys, so that `z c` does not also trigger `c`. */
   function listen(): void {
     stopListening();
     const bindings = Object.fromEntries(

@@ -93,7 +93,7 @@ test('batches stay within the delivery limit', () => {
   expect(sent.map(({ body }) => eventsOf(body).length)).toEqual([50, 50, 20]);
 });
 
-test('LOG-07: members that JSON cannot represent are left out', () => {
+test('LOG-07: members that JSON cannot represent are left out; an event whose environment cannot be read is dropped', () => {
   const round: { self?: unknown } = {};
   round.self = round;
   expect(() => log.event('odd', { round, big: 1n, fine: 1, run: () => {} })).not.toThrow();

@@ -26,7 +26,7 @@ export interface LogService extends Pick<Log, 'event'> {
 /** Error events, sent to the error log; all others go to the event log. */
 const troubleEvents: readonly string[] = ['script-error', 'ajax-error'];
 
-/** The path of each log, the maximum size of a batch, and its body. */
+/** Each log's path, the maximum number of events in a batch, and the request body of a batch. */
 const logs = {
   errors: { path: cslog.path, batch: 50, bodyOf: (events: readonly LogEvent[]) => events },
   events: { path: lady.path, batch: 500, bodyOf: (events: readonly LogEvent[]) => ({ events }) },
@@ -41,7 +41,10 @@ const maxWaiting = 500;
 /** Undefined for values that JSON cannot represent, such as functions. */
 const toJson: (value: unknown) => string | undefined = JSON.stringify;
 
-/** Plain JSON data; members that cannot be serialised are left out. */
+/**
+ * Plain JSON data. Members that cannot be serialised are left out. A member whose JSON is longer
+ * than 4000 characters becomes text: that JSON, cut to this length.
+ */
 const plainData = (data: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -57,8 +60,8 @@ const plainData = (data: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 
 /**
- * Creates the client log: collects events for 15 s and sends them as one batch by beacon, also when
- * the page is left. Never throws or disturbs the page.
+ * Creates the client log: collects events for 15 s and sends them by beacon, in one or more batches
+ * per log; the rest when the page is left. `event` never throws.
  */
 export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
   let waiting: LogEvent[] = [];

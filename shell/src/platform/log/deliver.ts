@@ -1,6 +1,7 @@
 /**
  * Sends a batch without waiting for a response: by beacon if the browser accepts it, otherwise by a
- * keepalive request. Both have the type text/plain. A failed delivery is dropped.
+ * request, with keepalive if it is small enough. Both have the type text/plain. A failed delivery
+ * is dropped.
  */
 export function deliver(path: string, body: object): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * Runs a change of the page within a view transition, if the browser supports them and motion is
- * not reduced. Resolves when the change is made.
+ * Makes a change to the page, within a view transition if the browser supports them, the page is
+ * visible and motion is not reduced. Resolves when the change is made.
  */
 export async function animateSwap(change: () => void): Promise<void> {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -201,7 +201,7 @@ test('ignores popstate events made by single-spa', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('ROUTE-07: replaces the URL without a history entry or leaving the page', async () => {
+test('ROUTE-07: replaces the URL without adding a history entry or leaving the page', async () => {
   const length = window.history.length;
   router.replaceAddress('/new/text');
   expect([path(), window.history.length]).toEqual(['/new/text', length]);
@@ -239,7 +239,7 @@ test('ROUTE-06: a visitor following a form link goes where the server redirects'
   expect(screen.getByText('Explore')).toBeInTheDocument();
 });
 
-test('a page of another shell version or user, or something that is not a page, loads as a document', async () => {
+test('a page of another shell version, user or site, or something that is not a page, loads as a document', async () => {
   pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
   pages.set('/b', html({ user: null }));
   pages.set(
@@ -303,7 +303,7 @@ test('a later navigation cancels an earlier one that is still loading', async ()
   expect([router.page.name, path(), toasts.length]).toEqual(['likes', '/likes', 0]);
 });
 
-test('navigating to the current page fetches it again without a history entry', async () => {
+test('navigating to the current page fetches it again without a new history entry', async () => {
   pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
   const length = window.history.length;
   await router.navigate('/dashboard');
@@ -333,7 +333,7 @@ test('a progress bar appears when a page is slow', async () => {
   jest.useRealTimers();
 });
 
-test('fetchMain returns the main region without showing it and rejects without one', async () => {
+test('fetchMain returns the main region without showing it; rejects for an error page, without a response and on abort', async () => {
   pages.set('/dashboard?before=9', html({ body: '<div data-stream-posts>older</div>' }));
   pages.set('/gone', html({}, 404));
   const main = await router.fetchMain('/dashboard?before=9');

@@ -42,7 +42,7 @@ export interface RouterService extends Router {
   stop(): void;
 }
 
-/** How the history changes when the next page is shown. */
+/** How the history changes when the next page is shown. `back` is also used for forward. */
 type Travel =
   | { readonly kind: 'push' | 'replace' }
   | { readonly kind: 'back'; readonly key: string };
@@ -56,7 +56,7 @@ interface NextPage {
 }
 
 function loadAnew(href: string): void {
-  // Assigning the current URL would only scroll to its fragment.
+  // Assigning the current URL would only scroll if it has a fragment.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
@@ -131,7 +131,10 @@ export function createRouter({
     });
   }
 
-  /** Fetches a page that can be swapped in. Undefined if the navigation was handled otherwise. */
+  /**
+   * Fetches a page that can be swapped in. Undefined if there is none: a document is loaded
+   * instead, a toast says that the page did not load, or the navigation was aborted.
+   */
   async function fetchNext(
     url: URL,
     travel: Travel,
@@ -158,8 +161,8 @@ export function createRouter({
         return undefined;
       }
       log.event('ajax-error', { path: addressOf(url) });
-      // Keep the current page, also for a retry: without a response, a new document would only show
-      // the browser's error page.
+      // Keep the current page, even if a retry fails: without a response, a new document would only
+      // show the browser's error page.
       toasts.show({
         text: routerTexts.failed,
         tone: 'error',
@@ -231,7 +234,7 @@ export function createRouter({
   }
 
   onPageShow();
-  // On the window, after all listeners of the page, so that links handled by a remote are not
+  // On the window, so after all listeners inside the page: links that a remote has handled are not
   // followed.
   window.addEventListener('click', onClick);
   window.addEventListener('popstate', onPopState);

@@ -13,7 +13,7 @@ export interface FetchedPage {
  * Fetches a page of the product. Error pages are pages too.
  *
  * @throws CallError: with status 0 when no response came, with the status of the response when it
- *   is not a page. The browser's AbortError when the caller aborted.
+ *   is not a page. The caller's abort reason when the caller aborted.
  */
 export async function fetchPage(url: URL, signal?: AbortSignal): Promise<FetchedPage> {
   const answer = await sendRequest(url, {

@@ -1,7 +1,7 @@
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 import { isRecord } from '../../is-record.ts';
 
-/** Key in the history state that identifies an entry. */
+/** The property of the history state that holds the key of an entry. */
 const keyName = 'tesseraEntry';
 const storageKey = 'tessera.scroll';
 /** Maximum number of stored positions; the oldest are dropped first. */
@@ -69,7 +69,7 @@ export function createHistoryEntries(): HistoryEntries {
     },
     positionOf: (key) => positions.get(key),
     persist() {
-      // without storage, pages start at the top after a reload
+      // without storage, going back after a reload starts at the top
       storage.write(storageKey, JSON.stringify(Object.fromEntries(positions)));
     },
   };

@@ -1,6 +1,6 @@
 import { linkOfClick } from './link-clicks.ts';
 
-/** Clicks the first link of some HTML and returns the URL that the router would navigate to. */
+/** Clicks a link, or an element in it, and returns the URL that the router would navigate to. */
 function press(html: string, init: MouseEventInit = {}, selector = 'a'): string | undefined {
   document.body.innerHTML = html;
   let address: string | undefined;

@@ -3,9 +3,10 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/|$)|\/rss$/;
 
 /**
- * The URL within the product that a click on a link navigates to. Undefined if the browser should
- * follow the link: a modifier is pressed, the click was already handled, or the link opens another
- * window or site, is a download, is inside an editor, or has `pageAttributes.noSwap`.
+ * The URL within the product that a click on a link navigates to. Undefined for clicks that are not
+ * on a link, were already handled, or are left to the browser: with a modifier or another mouse
+ * button, or on a link that opens another window or site, is a download, does not lead to a page,
+ * leads to a fragment of the current page, or is inside an editor or `pageAttributes.noSwap`.
  */
 export function linkOfClick(event: MouseEvent, here: Location = window.location): URL | undefined {
   if (

@@ -1,7 +1,7 @@
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import * as v from 'valibot';
 
-/** Decides whether a page can replace the current one without a new document. */
+/** What decides whether a page can replace the current one without a new document. */
 export interface PageIdentity {
   /** URL of the shell's entry script; '' if the document has none. */
   readonly shell: string;
@@ -35,6 +35,7 @@ export const readIdentity = (page: Document): PageIdentity => ({
 
 /**
  * Whether two documents come from the same shell and user, so that the main region can be swapped.
+ * An unknown user counts as the same.
  */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
   next.shell === present.shell &&

@@ -24,8 +24,8 @@ export interface PageSnapshots {
 const maxSnapshots = 5;
 
 /**
- * Stores snapshots of the last pages, so that going back is instant and keeps the pages of a stream
- * that were loaded.
+ * Stores snapshots of the pages left last, so that going back is instant and a stream still has all
+ * posts that it had loaded.
  */
 export function createPageSnapshots(now: () => number = Date.now): PageSnapshots {
   const kept = new Map<string, PageSnapshot & { readonly at: number }>();

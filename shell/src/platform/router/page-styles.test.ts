@@ -41,7 +41,7 @@ test('a page waits only for its own stylesheets, each loaded once', async () => 
   expect(sheets()).toHaveLength(2);
 });
 
-test('missing stylesheets delay a page by at most a second', async () => {
+test('stylesheets that never arrive delay a page by at most a second', async () => {
   const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/never.css">'));
   expect(await isDone(ready)).toBe(false);
   jest.advanceTimersByTime(styleTimeout);

@@ -78,7 +78,7 @@ test('adopts the user’s renewed session, not another user’s or a missing one
   expect(await session.renew()).toBe(false);
 });
 
-test('one dialog logs the user in for all waiting calls, with the visitor’s form key, and gets a new key', async () => {
+test('one dialog logs the user in for all waiting calls; it sends the visitor’s form key, and the session gets a new one', async () => {
   const { server, session } = setUp();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();

@@ -16,7 +16,7 @@ export type SessionOwner =
 
 export interface CreateSessionOptions {
   readonly bootstrap: Bootstrap;
-  /** Shows the dialog. Resolves true when the page's user is logged in again. Loaded lazily. */
+  /** Loads and shows the login dialog. Resolves to whether the page's user is logged in again. */
   readonly openDialog: (options: LoginOptions) => Promise<boolean>;
 }
 

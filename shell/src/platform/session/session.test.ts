@@ -70,7 +70,7 @@ test('stops watching', () => {
   expect(toasts).toEqual([]);
 });
 
-test('refused calls suggest logging in only once, with a link that returns to the page', () => {
+test('calls refused in quick succession suggest logging in only once, with a link that returns to the page', () => {
   window.history.replaceState(null, '', '/tagged/a%20b?x=1');
   const tell = suggestLogin(show, true);
   tell();

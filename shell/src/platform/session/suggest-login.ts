@@ -2,14 +2,17 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { toastDuration } from '@tessera/shared-contracts/shell/constants';
 
-/** Texts of a call that needs a signed-in user (ours). */
+/** Texts shown when a call is refused because nobody is logged in (ours). */
 export const loginTexts = {
   ended: 'You’re no longer logged in. What you typed is saved: log in again to continue.',
   needed: 'Log in to do this.',
   logIn: 'Log in',
 } as const;
 
-/** Suggests logging in and returning here. Calls refused while the toast shows add no other. */
+/**
+ * Returns a function that shows a toast with a link to log in and come back to this page. It does
+ * nothing if it last showed one less than `toastDuration` ago.
+ */
 export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return function tellToLogIn() {

@@ -2,7 +2,7 @@ import type { WindowChannel } from '@tessera/shared-contracts/contract/channel';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 
-/** The message that tells other tabs the user of a freshly loaded tab. */
+/** The message by which a freshly loaded tab tells the other tabs who its user is. */
 export const sessionMethod = 'session';
 const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
 

@@ -75,7 +75,7 @@ test('the timer pauses while a toast is hovered or focused', () => {
   expect(shown()).toEqual([]);
 });
 
-test('the timer pauses while a dialog covers the toasts, also for new ones', () => {
+test('timers pause while a dialog covers the toasts, including those of new toasts', () => {
   show({ text: 'One' });
   wait(3000);
   const uncover = toasts.cover();

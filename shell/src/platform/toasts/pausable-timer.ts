@@ -1,4 +1,4 @@
-/** A one-time timer that can be paused and resumed. */
+/** A one-shot timer that can be paused and resumed. */
 export interface PausableTimer {
   pause(): void;
   resume(): void;

@@ -24,7 +24,7 @@ const edges = { top: tourTopMargin, right: 16, bottom: 16, left: 16 } as const;
 
 export interface TourGuideProps {
   readonly config: TourConfig;
-  /** Hides the guide for good, because the user has seen it. */
+  /** Hides the guide and reports that the user has dismissed it. */
   readonly dismiss: () => void;
   /** Hides the guide until it is shown again. */
   readonly hide: () => void;

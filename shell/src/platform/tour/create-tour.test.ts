@@ -200,7 +200,7 @@ test('without a backdrop the page stays usable', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('TOUR-09: over a dimmed backdrop the guide fades with scrolling and hides at zero', async () => {
+test('TOUR-09: over a dimmed backdrop the guide fades with scrolling and hides at opacity zero', async () => {
   Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
   tour.show(standard({ glass: 'dimmed' }));
   const shown = await screen.findByRole('region');

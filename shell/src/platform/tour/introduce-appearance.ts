@@ -24,8 +24,8 @@ export interface IntroduceAppearanceOptions {
 }
 
 /**
- * Shows users once how their blog looks to others, beside the head of its page. However they close
- * the guide, it counts as seen.
+ * Shows users once how their blog looks to others, beside the head of its page. The guide counts as
+ * seen once it is shown, however it is closed.
  *
  * @returns a function that ends it
  */

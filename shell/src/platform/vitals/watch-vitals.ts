@@ -15,7 +15,7 @@ import { readMountMark } from './read-mount-mark.ts';
 
 type Vital = PageVitals['vitals'][number];
 
-/** The remote that draws an element. */
+/** The remote that draws an element, or `page` if none does. */
 function ownerOf(node: Node | null | undefined): VitalOwner {
   const element = node instanceof Element ? node : node?.parentElement;
   if (!element) return 'page';
@@ -37,11 +37,11 @@ function subjectOf(metric: MetricType): Node | null | undefined {
   return shifts[0]?.sources[0]?.node;
 }
 
-/** Milliseconds, or a score. */
+/** The rounded value of a metric: milliseconds, or a score for CLS. */
 const rounded = ({ name, value }: MetricType): number =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
-/** All mounts of remotes, with their times. */
+/** All mounts of remotes up to `maxMountTime`, with their times. */
 const mountedRemotes = (): PageVitals['remotes'] =>
   performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
     const mark = readMountMark(name);
@@ -53,14 +53,14 @@ const firstOfEach = (remotes: PageVitals['remotes']): PageVitals['remotes'] =>
   remotes.filter(({ remote }, at) => remotes.findIndex((one) => one.remote === remote) === at);
 
 /**
- * Reports the vitals of this page load once, when the page is first hidden. Contains nothing about
- * the user. Returns a function that cancels it.
+ * Reports the vitals of this page load once, when the page is first hidden. The report contains
+ * nothing about the user. Returns a function that cancels it.
  *
  * @NOTE The observers of web-vitals cannot be removed; they live as long as the page.
  * @param page name of the page that was loaded
  */
 export function watchVitals(page: string): () => void {
-  // in a tab opened in the background, vitals depend on when the reader turns to it
+  // in a tab opened in the background, vitals depend on when the user switches to it
   if (document.visibilityState === 'hidden') return () => {};
   const vitals = new Map<VitalName, Vital>();
   function keep(metric: MetricType): void {

@@ -23,7 +23,7 @@ export const AwaitedImage = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
 });
 
-/** The text with a placeholder for each awaited image; undefined when there is none. */
+/** The text with a placeholder for each awaited image that `isKept`; undefined without any. */
 export function htmlWithAwaited(
   { state, schema }: Editor,
   isKept: (name: string) => boolean,

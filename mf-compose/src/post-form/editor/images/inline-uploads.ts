@@ -37,7 +37,7 @@ export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
   readonly form: ImagesOfForm;
-  /** Called when the text awaits other images than before, which the form must have at once. */
+  /** Called when the awaited images have changed: the form must get the new text at once. */
   readonly onText: () => void;
   /** Sends files; tests inject their own. */
   readonly uploads?: Uploads;
@@ -51,7 +51,7 @@ export function createInlineUploads({
   uploads = createUploads(platform, { kind: 'photo' }),
 }: InlineUploadOptions): InlineUploads {
   const running = new Map<string, Upload>();
-  /** Files whose upload has no id yet. */
+  /** Number of files whose upload has no id yet. */
   let added = 0;
   let isStopped = false;
   let wasPending = false;
@@ -101,7 +101,7 @@ export function createInlineUploads({
     }
   });
 
-  /** Gives up an image whose place was deleted with the text around it. */
+  /** Ends the uploads of images whose place was deleted with the text around it. */
   function forgetDeleted(): void {
     for (const upload of running.values())
       if (placeOf(editor.view, upload.place) === undefined) end(upload);

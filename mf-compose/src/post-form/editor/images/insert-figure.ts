@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/react';
 import { Figure, type ImageFacts } from '../nodes/Figure.ts';
 
 /**
- * Inserts an image at a position, or at the cursor: replaces an empty paragraph, else goes between
- * the blocks there. A cursor at that position moves after the image.
+ * Inserts an image at a position, or at the cursor. Replaces an empty paragraph; splits a paragraph
+ * with text on both sides of the position. A cursor at that position moves after the image.
  */
 export function insertFigure(
   editor: Editor,

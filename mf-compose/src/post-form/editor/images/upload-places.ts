@@ -35,7 +35,7 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
       apply(transaction, places) {
         const moved = places.map(transaction.mapping, transaction.doc);
         const { add, remove } = readMeta(transaction);
-        // at its left side: text typed from now on, even a new line, comes after the image
+        // `side: -1`: text typed at this position, even a new line, comes after the image
         if (add)
           return moved.add(transaction.doc, [
             Decoration.widget(add.at, add.element, {

@@ -9,8 +9,8 @@ import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
 
 /**
- * Blogs to mention, under the @. Focus stays in the text, which names the list and its active
- * option to screen readers.
+ * Blogs to mention, under the @. Focus stays in the text, whose ARIA attributes point screen
+ * readers to the list and its active option.
  */
 export function MentionList({
   editor,

@@ -91,7 +91,7 @@ test('debounces typing into one call and caches responses', async () => {
   ]);
 });
 
-test('Escape closes the list for this @ only, and its default is prevented', async () => {
+test('Escape closes the list for this @ only; the default of the key press is prevented', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];

@@ -55,7 +55,7 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is only an image and at most a GIF credit, as the rich editor supports. */
+/** Whether a figure is an image with at most a GIF credit: the rich editor supports no other. */
 export function isPlainFigure(figure: Element): boolean {
   const [image, caption, ...others] = figure.children;
   const text = Array.from(figure.childNodes, (node) =>
@@ -78,7 +78,10 @@ function creditOf({ credit }: Readonly<Record<string, unknown>>): GifCredit | nu
   return isGifCredit(credit) ? credit : null;
 }
 
-/** The image as the post will show it; the server adds the class, which stays out of the text. */
+/**
+ * The image as the post will show it. The class is only for the view: it stays out of the text, and
+ * the server adds it to posts.
+ */
 function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
   const { src, alt, width, height } = node.attrs;
   const credit = creditOf(node.attrs);

@@ -2,7 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import { Node } from '@tiptap/react';
 
-/** The blog that a link mentions; undefined for a link with another text. */
+/** The blog that a link mentions; undefined if its class, URL or text is not that of a mention. */
 export function mentionOf(link: Element): string | undefined {
   const name = link.classList.contains(bodyClasses.mention)
     ? mentionedBlog(link.getAttribute('href') ?? '')
@@ -18,7 +18,7 @@ export const Mention = Node.create({
   atom: true,
   selectable: false,
   addAttributes: () => ({ name: { default: '', rendered: false } }),
-  // before the mark of plain links
+  // takes precedence over the mark of plain links
   parseHTML: () => [
     {
       tag: `a.${bodyClasses.mention}`,

@@ -124,14 +124,14 @@ export function cleanPaste(html: string): CleanPaste {
   removeComments(document);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   listParagraphs(body);
-  // o:p and the like
+  // such as Word's `o:p`
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
   for (const table of body.querySelectorAll('table'))
     if (!table.parentElement?.closest('table')) flattenTable(table);
   const images = takeImages(body);
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
-    // documents are wrapped in a <b> that is not bold
+    // Google Docs wraps a document in a <b> that is not bold
     const isPlain =
       /^(?:normal|400)$/.test(styleOf(bold, 'font-weight')) &&
       /^(?:b|strong)$/.test(bold.localName);

@@ -1,9 +1,9 @@
 import { pastedAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 
 /**
- * Parses HTML of another program without applying it.
+ * Parses HTML of another program without applying its styles or event handlers.
  * @NOTE The page's CSP also applies to documents that a script creates: it would empty style
- * attributes and report each. So they are renamed first.
+ * attributes and report each. So style and handler attributes are renamed first.
  */
 export function parseForeign(html: string): Document {
   const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) =>

@@ -17,9 +17,10 @@ const isOnlyPicture = (html: string): boolean => {
 };
 
 /**
- * Passes pasted or dropped images to `upload`: files, and images embedded in the HTML of other
- * programs. Returns true when there was nothing else. Some programs add an image of a copied text:
- * then the text is meant, and the function returns false to leave the text to the editor.
+ * Passes pasted or dropped images to `upload`: files, or images embedded in the HTML of other
+ * programs. Returns true if it took everything: there were only files, at most with HTML that is a
+ * single image. Otherwise returns false, to leave the HTML or text to the editor. Files that come
+ * with other HTML are ignored: some programs add an image of the copied text.
  */
 export function takePaste(
   platform: Platform,

@@ -12,12 +12,12 @@ export interface SourceEditorProps extends WritingProps {
   readonly mode: Exclude<EditorType, 'rich'>;
 }
 
-/** Whether the browser has a layout; without one a plain field is used. */
+/** Whether there is a layout engine. In jsdom there is none, and the field stays plain. */
 const hasLayout = (): boolean => typeof Range.prototype.getClientRects === 'function';
 
 /**
- * HTML or Markdown with a preview. The field is plain until the code of the source editor has
- * loaded, and stays plain if that fails; text typed until then is carried over.
+ * A field for HTML or Markdown, with a preview. The field is plain until the code of the source
+ * editor has loaded, and stays plain if that fails; text typed until then is carried over.
  */
 export function SourceEditor({
   platform,

@@ -101,7 +101,7 @@ export function createSourceView({
     extensions: [
       EditorView.cspNonce.of(pageNonce()),
       history({ newGroupDelay: undoDebounce }),
-      // Ctrl and Enter submits the form
+      // Ctrl+Enter or Cmd+Enter submits the form and must not change the text
       keymap.of([{ key: 'Mod-Enter', run: () => true }, ...defaultKeymap, ...historyKeymap]),
       languages[mode](),
       syntaxHighlighting(colours),

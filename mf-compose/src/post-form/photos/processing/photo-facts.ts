@@ -1,4 +1,4 @@
-/** Bytes at the start of a file that contain its metadata. */
+/** Number of bytes at the start of a file that are searched for metadata. */
 const metadataBytes = 262_144;
 
 function holds(bytes: Uint8Array, text: string): boolean {
@@ -12,7 +12,7 @@ function holds(bytes: Uint8Array, text: string): boolean {
 
 /** What can be read from the first bytes of an image. */
 export interface PhotoFacts {
-  /** Has Exif data: a rotation, a location. */
+  /** Has Exif data, such as a rotation or a location. */
   readonly hasExif: boolean;
   /** An animated PNG; drawing it to a canvas would stop the animation. */
   readonly isAnimated: boolean;

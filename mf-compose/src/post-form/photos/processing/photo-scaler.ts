@@ -35,7 +35,7 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
     return starting === asked ? worker : undefined;
   }
 
-  /** Undefined when the worker fails or does not answer. */
+  /** Gives the worker a job; undefined when the worker fails or does not reply in time. */
   function ask(
     worker: Worker,
     job: ScaleJob,

@@ -57,7 +57,7 @@ test.each([
   ['a.jpg', 'image/jpeg'],
   ['a.JPEG', 'image/jpg'],
   ['a.png', 'image/png'],
-])('UPL-19, UPL-21: scales %s to 1080 px and keeps its name', async (name, type) => {
+])('UPL-19, UPL-21: scales %s to 1080 px; only its extension may change', async (name, type) => {
   const { process, scale, measured } = setUp();
   const done = await process(photo(name, type));
   expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
@@ -70,7 +70,7 @@ test.each([
   expect(measured).toEqual([]);
 });
 
-test('UPL-20: only measures other types and animated PNGs, by loading their URL, and does not scale them', async () => {
+test('UPL-20: other types and animated PNGs are measured by loading their URL, but not scaled', async () => {
   const { process, scale, measured } = setUp();
   const gif = photo('a.gif', 'image/gif');
   expect(await process(gif)).toEqual({ file: gif, ...size });
@@ -80,7 +80,7 @@ test('UPL-20: only measures other types and animated PNGs, by loading their URL,
   expect(measured).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
 });
 
-test('redraws a photo with camera data to remove the data; leaves a small plain one as it is', async () => {
+test('redraws a photo with Exif data to remove the data; leaves a small one without it as it is', async () => {
   const { process, scale } = setUp(jest.fn(async () => ({ content: undefined, ...size })));
   const plain = photo('a.jpg', 'image/jpeg', 'plain');
   expect((await process(plain)).file).toBe(plain);
@@ -145,7 +145,7 @@ describe('the worker', () => {
     const scaling = scaler.scale(new Blob(['1']), 'image/png', 1080, false);
     await waitFor(() => expect(worker.jobs).toHaveLength(1));
     worker.dispatchEvent(new Event('error'));
-    // jsdom cannot draw, which proves that the page tried
+    // jsdom has no createImageBitmap: this error proves that the page tried
     await expect(scaling).rejects.toThrow('createImageBitmap');
     await expect(scaler.scale(new Blob(['2']), 'image/png', 1080, false)).rejects.toThrow(
       'createImageBitmap',

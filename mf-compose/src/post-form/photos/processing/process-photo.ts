@@ -15,7 +15,7 @@ export interface ProcessedPhoto {
 /** Makes a chosen photo ready for upload; see {@link createProcessPhoto}. Never rejects. */
 export type ProcessPhoto = (file: File) => Promise<ProcessedPhoto>;
 
-/** Only these are rescaled and rotated in the browser. */
+/** Media types that are rescaled and rotated in the browser. */
 const scaled = /^image\/(?:jpe?g|png)$/i;
 
 /** Milliseconds to wait for an image to load. */
@@ -52,9 +52,9 @@ const withEnding = (name: string, type: string): string =>
   name.replace(/(?:\.[^.]*)?$/, type === 'image/png' ? '.png' : '.jpg');
 
 /**
- * Redraws JPEG and PNG upright, without metadata and at most 1080 px long; tall strips keep their
- * size if they are small enough to send. Small photos without Exif data stay unchanged. Other
- * types, animated PNGs and unreadable files are only measured.
+ * Redraws JPEGs and PNGs upright and without metadata, the longer side at most 1080 px; tall strips
+ * keep their size if their files are small enough to send. Photos without Exif data that need no
+ * scaling stay unchanged. Other types, animated PNGs and unreadable files are only measured.
  */
 export const createProcessPhoto = (
   bus: Bus,

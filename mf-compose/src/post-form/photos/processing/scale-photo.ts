@@ -17,8 +17,9 @@ const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
   height > width * stripRatio && bytes <= uploadRules.photo.maxUploadSize;
 
 /**
- * Draws an image upright, without its metadata, its longer side at most `maxEdge` px; a strip keeps
- * its size. Runs in a worker or in the page. Rejects when the browser cannot read the image.
+ * Draws an image upright, without its metadata, its longer side at most `maxEdge` px. An image that
+ * keeps its size is drawn only if `isAlwaysDrawn`. Runs in a worker or in the page. Rejects when
+ * the browser cannot read the image.
  */
 export async function scalePhoto(
   file: Blob,

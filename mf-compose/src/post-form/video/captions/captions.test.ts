@@ -140,7 +140,7 @@ test.each([
   expect(decodeCaptions(Uint8Array.from(bytes))).toBe(text),
 );
 
-test('takes the language from the file name, else the first supported language of the user', () => {
+test('takes the language from the file name, else the user’s first supported language, else English', () => {
   expect([
     likelyLanguage('a.pt-BR.vtt', ['de']),
     likelyLanguage('a_fr.srt', []),

@@ -16,7 +16,7 @@ export type TakenCaptions =
 
 const refused = (text: string): TakenCaptions => ({ is: 'refused', text });
 
-/** Sends the text of a captions file to the server, which reads it. */
+/** Sends the text of a captions file to the server, which parses it. */
 export async function takeCaptionsFile(
   platform: Pick<Platform, 'call'>,
   file: File,
@@ -36,7 +36,7 @@ export async function takeCaptionsFile(
 
 /**
  * The most likely language of captions: that of the file name (`video.de.srt`), else the first of
- * the person's languages that we offer.
+ * the person's languages that we offer, else English.
  */
 export function likelyLanguage(
   fileName: string,
