@@ -118,7 +118,7 @@ const optionalText = v.optional(
 );
 const yes = v.pipe(text, v.transform(isYes));
 /** At least a second, which limits the load of the server, and at most an hour. */
-const pollFrequency = (name: string) =>
+const pollInterval = (name: string, standard: number) =>
   v.optional(
     v.pipe(
       text,
@@ -127,7 +127,7 @@ const pollFrequency = (name: string) =>
       v.minValue(1000, `${name} must be at least 1000.`),
       v.maxValue(3_600_000, `${name} must be at most 3600000, an hour.`),
     ),
-    String(messagingDefaults.pollFrequencyInbox),
+    String(standard),
   );
 const variables = v.object({
   TESSERA_ENV: v.optional(v.picklist(['development', 'test', 'production'])),
@@ -213,8 +213,14 @@ const variables = v.object({
     ),
     '1',
   ),
-  MESSAGING_POLL_INBOX_MS: pollFrequency('MESSAGING_POLL_INBOX_MS'),
-  MESSAGING_POLL_CONVERSATION_MS: pollFrequency('MESSAGING_POLL_CONVERSATION_MS'),
+  MESSAGING_POLL_INBOX_MS: pollInterval(
+    'MESSAGING_POLL_INBOX_MS',
+    messagingDefaults.pollFrequencyInbox,
+  ),
+  MESSAGING_POLL_CONVERSATION_MS: pollInterval(
+    'MESSAGING_POLL_CONVERSATION_MS',
+    messagingDefaults.pollFrequencyConversation,
+  ),
   MESSAGING_IMAGE_BYTES: v.optional(
     v.pipe(
       text,

@@ -217,7 +217,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   }
   if (!(await deps.releases.resolve()).shell)
     say(
-      'No shell is released, so pages work without script only. Run npm run release -- --all to build and show it.',
+      'No shell is released, so pages work only without scripts. Run npm run release -- --all to build and show it.',
     );
   await checkStorage(deps);
   closers.push(

@@ -43,7 +43,7 @@ type Kind = (typeof names)[number];
 
 interface Person {
   readonly blog: string;
-  readonly hold: Credentials;
+  readonly credentials: Credentials;
 }
 interface Made {
   readonly perSecond: number;
@@ -56,7 +56,7 @@ await withDataDir(async function measure(dataDir) {
   let blogs = 0;
   const newPerson = async (): Promise<Person> => {
     const blog = `writer-${(blogs += 1)}`;
-    return { blog, hold: await openPage(product, await newReader(product, blog)) };
+    return { blog, credentials: await openPage(product, await newReader(product, blog)) };
   };
   const make = (kind: Kind) => async (): Promise<Made> => {
     const writers: Person[] = [];
@@ -65,7 +65,7 @@ await withDataDir(async function measure(dataDir) {
     await waitForIdle();
     const begin = performance.now();
     await Promise.all(
-      writers.map(async ({ blog, hold }) => {
+      writers.map(async ({ blog, credentials }) => {
         for (let at = 0; at < postsEach; at += 1) {
           const from = performance.now();
           await (
@@ -78,7 +78,7 @@ await withDataDir(async function measure(dataDir) {
                 editor_type: 'rich',
                 submission_key: `${blog}-${at}`,
               },
-              hold,
+              credentials,
             )
           ).arrayBuffer();
           times.push(performance.now() - from);

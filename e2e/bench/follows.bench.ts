@@ -84,7 +84,7 @@ await withDataDir(async function measure(dataDir) {
     await sql`vacuum analyze`.execute(db);
     const times = await interleave(rounds, work, Object.keys(work), waitForIdle);
     print(
-      `${posts} posts in ${blogs} blogs, first page of the home feed by number of follows, in ms`,
+      `${posts} posts in ${blogs} blogs, first page of the dashboard by number of follows, in ms`,
     );
     printTable(
       ['follows', 'ms', '÷ 100'],

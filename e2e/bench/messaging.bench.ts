@@ -199,7 +199,7 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
     void pollOnce(product, people[(next += 1) % people.length] ?? '').catch(() => {});
   }, pollInterval / people.length);
   const amid = await series();
-  const hold = await openPage(product, cookies);
+  const credentials = await openPage(product, cookies);
   const news: number[] = [];
   for (let at = 0; at < 20; at += 1) {
     const begin = performance.now();
@@ -209,7 +209,7 @@ async function measureCrowd({ messages, product, db, cookies }: Filled): Promise
       participants: [longConversationBlog],
       message: `News ${at}`,
     };
-    await send(product, sendMessage, body, hold);
+    await send(product, sendMessage, body, credentials);
     await received;
     news.push(performance.now() - begin);
   }
@@ -248,8 +248,8 @@ async function measureSending({ product, db }: Filled): Promise<object> {
     const begin = performance.now();
     await Promise.all(
       rows.map(async ({ own, other }, person) => {
-        const hold = pages[person];
-        if (!hold) return;
+        const credentials = pages[person];
+        if (!credentials) return;
         for (let at = 0; at < textsEach; at += 1) {
           const from = performance.now();
           const body = {
@@ -258,7 +258,7 @@ async function measureSending({ product, db }: Filled): Promise<object> {
             message: `Rain again, for the ${at}th time`,
             submission_key: `${own}-${round}-${at}`,
           };
-          await (await send(product, sendMessage, body, hold)).arrayBuffer();
+          await (await send(product, sendMessage, body, credentials)).arrayBuffer();
           if (round > 0) times.push(performance.now() - from);
         }
       }),

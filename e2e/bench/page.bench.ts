@@ -22,11 +22,11 @@ const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 await withDataDir(async function measure(dataDir) {
   const product = await startBenchProduct(dataDir, { TESSERA_DEMO: '0' });
   const reader = await newReader(product, 'bench-reader');
-  const hold = await openPage(product, reader);
+  const credentials = await openPage(product, reader);
   const cookies = new Map<string, string>();
   for (const writer of writers) {
     cookies.set(writer, await newReader(product, writer));
-    await send(product, follow, { tumblelog: writer }, hold);
+    await send(product, follow, { tumblelog: writer }, credentials);
   }
   for (let made = 0; made < streamPageSize; made += 1) {
     const writer = writers[made % writers.length] ?? writers[0];

@@ -32,8 +32,8 @@ type Path = (typeof paths)[number];
 /** The blog of the demo account. */
 const demoBlog = 'demo';
 /** The query for a dashboard's posts, sent to the database directly. */
-const feed = 'the feed query';
-const measured = [...paths, feed] as const;
+const streamQuery = 'the stream query';
+const measured = [...paths, streamQuery] as const;
 
 interface Load {
   readonly perSecond: number;
@@ -67,7 +67,7 @@ await withDataDir(async function measure(dataDir) {
   const { connection } = await databaseOf(product);
   const db = connect(connection);
   const { stream } = await bareQueries(db, demoBlog);
-  async function loadFeed(): Promise<Load> {
+  async function loadStream(): Promise<Load> {
     await waitForIdle();
     const times: number[] = [];
     const end = performance.now() + duration * 1000;
@@ -83,7 +83,7 @@ await withDataDir(async function measure(dataDir) {
     return { perSecond: times.length / duration, p50: at(0.5), p99: at(0.99) };
   }
   const workFor = (seconds: number) => ({
-    [feed]: loadFeed,
+    [streamQuery]: loadStream,
     [empty]: loadOf(empty, seconds),
     [poll.path]: loadOf(poll.path, seconds),
     '/dashboard': loadOf('/dashboard', seconds),
@@ -92,9 +92,9 @@ await withDataDir(async function measure(dataDir) {
   await interleave(1, workFor(duration), measured);
   const loads = await interleave(rounds, workFor(duration), measured);
   await db.destroy();
-  const perSecond = (path: Path | typeof feed): number[] =>
+  const perSecond = (path: Path | typeof streamQuery): number[] =>
     (loads[path] ?? []).map((load) => load.perSecond);
-  const ratioOf = (path: Path | typeof feed, to: Path | typeof feed = empty) =>
+  const ratioOf = (path: Path | typeof streamQuery, to: Path | typeof streamQuery = empty) =>
     spreadOf(ratios(perSecond(path), perSecond(to)));
   print(
     `${connections} connections, ${rounds} rounds of ${duration} s each, one server process, its database and the load generator on this machine:`,
@@ -103,7 +103,7 @@ await withDataDir(async function measure(dataDir) {
     ['route', 'as', 'requests/s', '÷ empty route', 'p50 ms', 'p99 ms'],
     measured.map((path) => [
       path,
-      path === feed ? '' : routes[path],
+      path === streamQuery ? '' : routes[path],
       formatSpread(spreadOf(perSecond(path))),
       formatSpread(ratioOf(path), path === empty || path === poll.path ? 2 : 3),
       ...[({ p50 }: Load) => p50, ({ p99 }: Load) => p99].map((of) =>
@@ -118,11 +118,11 @@ await withDataDir(async function measure(dataDir) {
     formatSpread(ratio, 2),
     `at least ${budgets.poll}`,
   );
-  const ofFeed = ratioOf('/dashboard', feed);
+  const toStreamQuery = ratioOf('/dashboard', streamQuery);
   printBudget(
-    `/dashboard ÷ ${feed}`,
-    ofFeed.median >= budgets.dashboard,
-    formatSpread(ofFeed, 2),
+    `/dashboard ÷ ${streamQuery}`,
+    toStreamQuery.median >= budgets.dashboard,
+    formatSpread(toStreamQuery, 2),
     `at least ${budgets.dashboard}`,
   );
   const memory = await memoryOf(product);

@@ -89,6 +89,7 @@ test('after a refusal, the forms for changing the password and deleting the acco
   await password.fill('another long password');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText(settingsTexts.wrongConfirmation(ada.blog))).toBeVisible();
+  await expect(confirmation).toHaveValue('somebody else');
   await expect(password).toHaveValue('another long password');
   await confirmation.fill(ada.blog);
   await page.getByRole('button', { name: 'Delete my account' }).click();

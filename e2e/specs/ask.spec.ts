@@ -133,5 +133,18 @@ test.describe('without script', () => {
       page.getByRole('heading', { name: `Your question was sent to ${ada.blog}.` }),
     ).toBeVisible();
     await context.close();
+
+    // the asker can be reported
+    const asked = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: false,
+      storageState: await ada.context.storageState(),
+    });
+    const inbox = await asked.newPage();
+    await inbox.goto('/inbox');
+    await inbox.getByRole('button', { name: 'Options' }).click();
+    await inbox.getByRole('link', { name: 'Report' }).click();
+    await expect(inbox).toHaveURL(new RegExp(`/report\\?blog=${bob.blog}$`));
+    await asked.close();
   });
 });

@@ -23,7 +23,7 @@ test('the photo form names and refuses files that are empty, truncated, too larg
     {
       name: 'letter.jpg',
       mimeType: 'image/jpeg',
-      buffer: Buffer.from('Dear Sir or Madam, this is no picture. '.repeat(200)),
+      buffer: Buffer.from('Dear Sir or Madam, this is no image. '.repeat(200)),
     },
     { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     { name: 'half.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) },

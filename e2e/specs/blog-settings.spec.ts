@@ -26,7 +26,7 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(sensitive).toBeChecked();
 
-  const before = await page.locator('.picture-setting img').first().getAttribute('src');
+  const before = await page.locator('.image-setting img').first().getAttribute('src');
   await page.getByLabel('Avatar', { exact: true }).setInputFiles({
     name: 'avatar.png',
     mimeType: 'image/png',
@@ -34,10 +34,7 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
   });
   await page.getByRole('button', { name: 'Save avatar' }).click();
   await expect(page.getByText('Avatar updated.')).toBeVisible();
-  await expect(page.locator('.picture-setting img').first()).not.toHaveAttribute(
-    'src',
-    before ?? '',
-  );
+  await expect(page.locator('.image-setting img').first()).not.toHaveAttribute('src', before ?? '');
   // members of a sensitive blog see no gate
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night harbour' })).toBeVisible();

@@ -24,7 +24,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
     await makeJpeg({ width: 900, height: 600, orientation: 1, seed: 77 }),
   );
   await ada.publish(
-    'With a picture',
+    'With an image',
     `<figure><img src="${inBody}" alt="Corners in a text"></figure>`,
   );
   for (let line = 1; line <= 3; line += 1)
@@ -100,20 +100,20 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   await expect(large.getByRole('status')).toHaveText('2 of 3');
   await expect(large.getByText('Taken as number 2')).toBeVisible();
   await expect(large.getByText('Corners, 2')).toBeVisible();
-  const picture = large.getByRole('img');
-  const width = () => picture.evaluate((image) => Math.round(image.getBoundingClientRect().width));
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const photo = large.getByRole('img');
+  const width = () => photo.evaluate((image) => Math.round(image.getBoundingClientRect().width));
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   await expect.poll(width).toBeGreaterThan(300);
   const fitted = await width();
-  await picture.click();
+  await photo.click();
   await expect.poll(async () => Math.abs((await width()) - 1800)).toBeLessThanOrEqual(1);
-  await picture.click();
+  await photo.click();
   await expect.poll(width).toBe(fitted);
   await page.keyboard.press('ArrowRight');
   await expect(large.getByRole('status')).toHaveText('3 of 3');
   await expect(large.getByRole('link', { name: 'Download original' })).toHaveAttribute(
     'href',
-    (await picture.getAttribute('src')) ?? '',
+    (await photo.getAttribute('src')) ?? '',
   );
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);

@@ -178,9 +178,9 @@ test('a photo whose upload fails because the server is killed is shown by name, 
   await send(page);
   await expect(postForms(page)).toHaveCount(0);
   await page.goto(`/@${ada.blog}`);
-  const picture = page.getByRole('img', { name: 'A red corner' });
+  const photo = page.getByRole('img', { name: 'A red corner' });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(500);
 });
 

@@ -148,9 +148,9 @@ test('RULE-03: a pasted image shows at once, can be given alternative text, and 
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expect(form(page).getByRole('alert')).toHaveText('There are still pending images.');
   letThrough();
-  const picture = written(page).locator('figure img');
-  await expect(picture).toHaveAttribute('src', /^\/media\//);
-  await picture.click();
+  const image = written(page).locator('figure img');
+  await expect(image).toHaveAttribute('src', /^\/media\//);
+  await image.click();
   const description = page.getByRole('textbox', {
     name: 'Describe the image for people who can’t see it',
   });

@@ -6,7 +6,7 @@ import { changeBlogSettings } from '../support/blog-settings.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-const telephone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 const banner = (page: Page) => page.getByRole('banner');
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 // the search page has a second search field
@@ -43,7 +43,7 @@ test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in
 
   const logo = banner(page).getByRole('link', { name: 'Tessera' });
   const still = await logo.innerHTML();
-  const pictures = await logo.evaluateHandle((element) => {
+  const drawings = await logo.evaluateHandle((element) => {
     const seen = new Set<string>();
     new MutationObserver(() => seen.add(element.innerHTML)).observe(element, {
       subtree: true,
@@ -53,14 +53,14 @@ test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in
     return seen;
   });
   await logo.hover();
-  await expect.poll(() => pictures.evaluate(({ size }) => size)).toBe(10);
+  await expect.poll(() => drawings.evaluate(({ size }) => size)).toBe(10);
   await field(page).hover();
   await expect.poll(() => logo.innerHTML()).toBe(still);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await pictures.evaluate((seen) => seen.clear());
+  await drawings.evaluate((seen) => seen.clear());
   await logo.hover();
   await field(page).hover();
-  expect(await pictures.evaluate(({ size }) => size)).toBe(0);
+  expect(await drawings.evaluate(({ size }) => size)).toBe(0);
 });
 
 test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all its entries', async ({
@@ -126,7 +126,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
   await page.keyboard.press('Escape');
   await expect(messages).toHaveCount(0);
 
-  await page.setViewportSize(telephone);
+  await page.setViewportSize(phone);
   await expect(burger(page)).toHaveAccessibleName('Menu');
   await banner(page).getByRole('link', { name: 'Messages, 1 unread' }).click();
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
@@ -165,7 +165,7 @@ test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and retur
 test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: a user’s mobile header opens a drawer with all entries', async ({
   person,
 }) => {
-  const ada = await person({ viewport: telephone });
+  const ada = await person({ viewport: phone });
   const page = await ada.open('/dashboard');
   await ready(page);
   await expect(burger(page)).toBeVisible();
@@ -272,7 +272,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
-      viewport: telephone,
+      viewport: phone,
       javaScriptEnabled,
     });
     const page = await context.newPage();
@@ -306,7 +306,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
 test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the mobile header searches with suggestions and filters', async ({
   person,
 }) => {
-  const ada = await person({ viewport: telephone });
+  const ada = await person({ viewport: phone });
   const page = await ada.open('/dashboard');
   await ready(page);
   await page.keyboard.press('/');
@@ -353,7 +353,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the m
   await expect(safe).not.toBeChecked();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page, 360);
-  await page.setViewportSize(telephone);
+  await page.setViewportSize(phone);
   await filters(page).getByText('Top Posts').click();
   await expect
     .poll(() => path(page))

@@ -41,7 +41,7 @@ const quote = async (by: Person, words: string, options: object = {}): Promise<s
       },
     })
   ).post.action.id;
-const picture = (seed: number) => makeJpeg({ width: 900, height: 600, orientation: 1, seed });
+const jpeg = (seed: number) => makeJpeg({ width: 900, height: 600, orientation: 1, seed });
 
 test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images are shown in bubbles; a blurred image stays revealed after a click, and opens large', async ({
   person,
@@ -50,17 +50,17 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ar
   await allowMessaging(ada, bob);
   await say(bob, ada, 'Look what the fog left behind.');
   await sendPost(bob, ada, await publishPhotos(bob, { count: 2 }));
-  await sendImage(bob, ada, await picture(11));
-  await sendImage(ada, bob, await picture(12));
+  await sendImage(bob, ada, await jpeg(11));
+  await sendImage(ada, bob, await jpeg(12));
   const page = await ada.open(conversationPaths.open(bob.blog));
   const talk = windowOf(page, ada, bob);
   await expect(talk.getByText('Look what the fog left behind.')).toBeVisible();
-  await expect(talk.getByRole('button', { name: 'Your picture' })).toBeVisible();
+  await expect(talk.getByRole('button', { name: 'Your image' })).toBeVisible();
   const card = talk.getByRole('link', { name: `2 photos · ${bob.blog}` });
   for (const [kind, inside] of [
     ['text', page.getByText('Look what the fog left behind.')],
     ['post', page.getByRole('link', { name: '2 photos' })],
-    ['image', page.getByRole('button', { name: 'Your picture' })],
+    ['image', page.getByRole('button', { name: 'Your image' })],
   ] as const)
     await expect(
       talk.locator(`[${bubbleKindAttribute}="${kind}"]`).filter({ has: inside }),
@@ -77,7 +77,7 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ar
   const told = answerTo(page, flagConversation);
   await talk.getByRole('button', { name: note }).click();
   await told;
-  const image = talk.getByRole('button', { name: `Picture from ${bob.blog}` });
+  const image = talk.getByRole('button', { name: `Image from ${bob.blog}` });
   await expect(image).toBeFocused();
   await expect(talk.getByText(note)).toHaveCount(0);
   expect(flags).toHaveLength(1);
@@ -86,7 +86,7 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ar
   await page.reload();
   await image.press('Enter');
   const large = page.getByRole('dialog', { name: 'Large view' });
-  await expect(large.getByRole('img', { name: `Picture from ${bob.blog}` })).toHaveAttribute(
+  await expect(large.getByRole('img', { name: `Image from ${bob.blog}` })).toHaveAttribute(
     'src',
     /\/svc\/conversations\/images\/\d+\/900\./,
   );

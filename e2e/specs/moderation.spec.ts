@@ -36,15 +36,15 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
 
   const desk = await staff.open('/moderation?reason=hate&kind=post');
   await ready(desk);
-  const isAccessible = async () => {
+  const expectNoViolations = async () => {
     await settled(desk);
     expect(await findViolations(desk)).toEqual([]);
   };
-  await isAccessible();
+  await expectNoViolations();
   await desk.getByRole('link', { name: new RegExp(`a post by ${ada.blog}`) }).click();
   await expect(desk.getByText('Please look at this.')).toBeVisible();
   await expect(desk.locator(`#post-${id}`)).toBeVisible();
-  await isAccessible();
+  await expectNoViolations();
   const mark = desk
     .getByRole('group', { name: `Labels for ${ada.blog}` })
     .last()

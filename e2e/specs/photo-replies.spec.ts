@@ -45,7 +45,7 @@ async function openReply(page: Page, title: string): Promise<Locator> {
   return post;
 }
 
-test('ENT-08, ACTION-08: turning answers off in the form keeps readers from replying', async ({
+test('ENT-08, ACTION-08: turning replies off in the form keeps readers from replying', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -53,11 +53,11 @@ test('ENT-08, ACTION-08: turning answers off in the form keeps readers from repl
   const form = page.getByRole('form', { name: 'New text post' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Only read this');
   await form.getByText('More options').click();
-  const answers = form.getByRole('checkbox', { name: /^Let people answer(?! with)/ });
-  const photos = form.getByRole('checkbox', { name: 'Let people answer with photos' });
-  await expect(answers).toBeChecked();
+  const replies = form.getByRole('checkbox', { name: /^Let people reply(?! with)/ });
+  const photos = form.getByRole('checkbox', { name: 'Let people reply with photos' });
+  await expect(replies).toBeChecked();
   await expect(photos).toBeEnabled();
-  await answers.uncheck();
+  await replies.uncheck();
   await expect(photos).toBeDisabled();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
@@ -79,7 +79,7 @@ test('ENT-08, ACTION-08: turning answers off in the form keeps readers from repl
   await expect(theirs.locator('form[action="/svc/reply"]')).toHaveCount(0);
   await expectAccessible(theirs);
 
-  // the server also refuses a reply from a page that was opened while answers were on
+  // the server also refuses a reply from a page that was opened while replies were on
   const { tumblelog_key } = await keysOf(bob, `/p/${id}`, id ?? '');
   await expect(
     bob.call(replyToPost, {

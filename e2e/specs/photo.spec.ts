@@ -251,21 +251,21 @@ test('PTYPE-11: a photo from the web is checked before it is added', async ({
   person,
   allowed,
 }) => {
-  allowed.push(/pictures\.example/, /Failed to load resource/);
+  allowed.push(/images\.example/, /Failed to load resource/);
   const ada = await person();
   const page = await ada.open('/new/photo');
-  const picture = (await png('web.png')).buffer;
-  await page.route('https://pictures.example/**', (route) =>
+  const photo = (await png('web.png')).buffer;
+  await page.route('https://images.example/**', (route) =>
     route.request().url().endsWith('.png')
-      ? route.fulfill({ body: picture, contentType: 'image/png' })
+      ? route.fulfill({ body: photo, contentType: 'image/png' })
       : route.fulfill({ status: 404 }),
   );
   await page.getByRole('button', { name: 'From the web' }).click();
   const field = page.getByRole('textbox', { name: 'Photo URL' });
-  await field.fill('https://pictures.example/nothing');
+  await field.fill('https://images.example/nothing');
   await field.press('Enter');
   await expect(page.getByText('No photo found at this URL.')).toBeVisible();
-  await field.fill('pictures.example/a.png');
+  await field.fill('images.example/a.png');
   await field.press('Enter');
   await allReady(page, 1);
   await expect(field).toHaveCount(1);

@@ -68,7 +68,7 @@ test('a blog’s pages, tag and archive pages included, have its colours and fon
   await expect(title).toHaveCSS('font-family', /Lobster/);
   await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
 
-  await page.getByRole('link', { name: 'Archive' }).click();
+  await page.getByRole('link', { name: 'AccountExport' }).click();
   await page
     .getByRole('list', { name: 'Posts' })
     .getByRole('link', { name: /Second lamp/ })

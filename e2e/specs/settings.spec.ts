@@ -54,9 +54,9 @@ test('settings take effect; an account can be exported, deleted and restored by 
   const asked = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/settings\//.test(response.url()),
   );
-  await page.getByRole('button', { name: 'Create archive' }).click();
+  await page.getByRole('button', { name: 'Create export' }).click();
   await asked;
-  const link = page.getByRole('link', { name: /^Download archive/ });
+  const link = page.getByRole('link', { name: /^Download export/ });
   await expect(async () => {
     await page.reload();
     await expect(link).toBeVisible({ timeout: 500 });

@@ -11,7 +11,7 @@ import { openSharing, partsOf, publishQuote, sharePopover } from '../support/sha
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-const telephone = { width: 390, height: 844 } as const;
+const phone = { width: 390, height: 844 } as const;
 
 test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SBM-27: a post in a stream is sent to a blog, with a text', async ({
   person,
@@ -220,7 +220,7 @@ test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done wit
 test('on a phone, a post can be shared from the drawer, from its page and from the large view of its photo', async ({
   person,
 }) => {
-  const [ada, bob, cleo] = [await person({ viewport: telephone }), await person(), await person()];
+  const [ada, bob, cleo] = [await person({ viewport: phone }), await person(), await person()];
   await allowMessaging(ada);
   for (const { blog } of [bob, cleo]) await ada.call(follow, { body: { tumblelog: blog } });
   const id = await publishQuote(bob, 'In the drawer');
@@ -263,7 +263,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
     await articleOf(page, id).getByRole('link', { name: bob.blog }).first().click();
     const drawer = page.getByRole('dialog', { name: `Blog ${bob.blog}` });
     await openSharing(articleOf(drawer, id));
-    await expectNoSidewaysScrolling(page, telephone.width);
+    await expectNoSidewaysScrolling(page, phone.width);
     await send('From the drawer');
     await expect(talk.getByRole('link', { name: /Quote/ })).toContainText('In the drawer');
     await expect(talk.getByText('From the drawer')).toBeVisible();

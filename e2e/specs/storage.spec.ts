@@ -19,13 +19,13 @@ test('without storage, posts, replies and questions can be sent, and the forms s
   });
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
-  const notKept = page.getByText('can’t save what you type');
+  const notSaved = page.getByText('can’t save what you type');
 
   const post = page.getByRole('article').filter({ hasText: 'Read me' });
   await post.getByRole('button', { name: 'Reply' }).click();
   const reply = post.getByRole('textbox', { name: 'Your reply' });
   await reply.pressSequentially('Read it');
-  await expect(notKept).toBeVisible();
+  await expect(notSaved).toBeVisible();
   const replied = page.waitForResponse('**/svc/reply');
   await reply.press('ControlOrMeta+Enter');
   expect((await replied).status()).toBe(200);
@@ -34,7 +34,7 @@ test('without storage, posts, replies and questions can be sent, and the forms s
   await page.getByRole('link', { name: 'Ask', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Your question' }).pressSequentially('Why?');
-  await expect(notKept).toBeVisible();
+  await expect(notSaved).toBeVisible();
   await dialog.getByRole('button', { name: /^Ask/ }).click();
   await expect(page.getByText(`Your question was sent to ${bob.blog}.`)).toBeVisible();
 

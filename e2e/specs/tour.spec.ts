@@ -78,13 +78,13 @@ test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and an OK button; a click on
       (guide) => document.dispatchEvent(new CustomEvent('guide-mf_share', { detail: guide })),
       detail,
     );
-  const glass = page.getByRole('button', { name: 'Hide guide' });
+  const backdrop = page.getByRole('button', { name: 'Hide guide' });
 
   await show({ content: 'Posts that others like.' });
   const untitled = page.getByRole('region', { name: 'Guide' });
   await expect(untitled).toContainText('Posts that others like.');
   await expect(untitled.getByRole('heading')).toHaveCount(0);
-  await expect(glass).toHaveCount(0);
+  await expect(backdrop).toHaveCount(0);
   await untitled.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(untitled).toHaveCount(0);
 
@@ -100,8 +100,8 @@ test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and an OK button; a click on
     page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await scrollTo(120);
   await expect(guide).toHaveCSS('opacity', '0.5');
-  await expect(glass).toHaveCSS('opacity', '0.5');
+  await expect(backdrop).toHaveCSS('opacity', '0.5');
   await scrollTo(400);
   await expect(guide).toHaveCount(0);
-  await expect(glass).toHaveCount(0);
+  await expect(backdrop).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ export interface Retained {
 
 /** What {@link prepareLeaks} adds to the page. */
 interface Watch {
-  hurry(times: number): void;
+  speedUp(times: number): void;
   wait(milliseconds: number): Promise<void>;
   pending(): Pick<Retained, 'timers' | 'frames' | 'objectUrls' | 'styleSheets'>;
 }
@@ -64,40 +64,46 @@ function watchPage(): void {
     clearInterval: stop,
     requestAnimationFrame: request,
     cancelAnimationFrame: cancel,
-    fetch: ask,
+    fetch: originalFetch,
   } = globalThis;
   const timers = new Set<unknown>();
   const frames = new Set<number>();
   const objectUrls = new Set<string>();
-  const [makeAddress, revokeAddress] = [URL.createObjectURL, URL.revokeObjectURL];
+  const [createObjectURL, revokeObjectURL] = [URL.createObjectURL, URL.revokeObjectURL];
   URL.createObjectURL = (object) => {
-    const made = makeAddress(object);
-    objectUrls.add(made);
-    return made;
+    const url = createObjectURL(object);
+    objectUrls.add(url);
+    return url;
   };
-  URL.revokeObjectURL = (given) => {
-    objectUrls.delete(given);
-    revokeAddress(given);
+  URL.revokeObjectURL = (url) => {
+    objectUrls.delete(url);
+    revokeObjectURL(url);
   };
   let pace = 1;
-  // timers of a minute or more keep their time
-  const hurried = (milliseconds: number): number =>
-    milliseconds < 60_000 ? milliseconds / pace : milliseconds;
-  let answers:
+  // of tooling/webpack/base-config.ts: fast mode loads scripts no faster
+  const chunkLoadTimeout = 6000;
+  // timers of a minute or more keep their time, too
+  const shortened = (milliseconds: number): number =>
+    milliseconds < 60_000 && milliseconds !== chunkLoadTimeout ? milliseconds / pace : milliseconds;
+  let responses:
     | Map<
         string,
         Promise<{ readonly body: string; readonly status: number; readonly headers: Headers }>
       >
     | undefined;
-  const address = (asked: RequestInfo | URL): string =>
-    asked instanceof Request ? `${asked.method} ${asked.url}` : String(asked);
+  const keyOf = (input: RequestInfo | URL): string =>
+    input instanceof Request ? `${input.method} ${input.url}` : String(input);
 
   Object.assign(globalThis, {
-    setTimeout(run: (...given: unknown[]) => void, milliseconds = 0, ...given: unknown[]) {
+    setTimeout(
+      run: (...parameters: unknown[]) => void,
+      milliseconds = 0,
+      ...parameters: unknown[]
+    ) {
       const timer = set(() => {
         timers.delete(timer);
-        run(...given);
-      }, hurried(milliseconds));
+        run(...parameters);
+      }, shortened(milliseconds));
       timers.add(timer);
       return timer;
     },
@@ -106,7 +112,7 @@ function watchPage(): void {
       clear(timer);
     },
     setInterval(run: () => void, milliseconds = 0) {
-      const timer = repeat(run, hurried(milliseconds));
+      const timer = repeat(run, shortened(milliseconds));
       timers.add(timer);
       return timer;
     },
@@ -126,24 +132,24 @@ function watchPage(): void {
       frames.delete(frame);
       cancel(frame);
     },
-    async fetch(asked: RequestInfo | URL, how?: RequestInit) {
-      if (!answers) return ask(asked, how);
-      const key = address(asked);
+    async fetch(input: RequestInfo | URL, init?: RequestInit) {
+      if (!responses) return originalFetch(input, init);
+      const key = keyOf(input);
       const known =
-        answers.get(key) ??
-        ask(asked, how).then(async (answer) => ({
-          body: await answer.text(),
-          status: answer.status,
-          headers: answer.headers,
+        responses.get(key) ??
+        originalFetch(input, init).then(async (response) => ({
+          body: await response.text(),
+          status: response.status,
+          headers: response.headers,
         }));
-      answers.set(key, known);
+      responses.set(key, known);
       const { body, status, headers } = await known;
       return new Response(body, { status, headers });
     },
     leakWatch: {
-      hurry(times: number) {
+      speedUp(times: number) {
         pace = times;
-        answers = new Map();
+        responses = new Map();
       },
       wait: (milliseconds: number) =>
         new Promise((resolve) => {
@@ -166,7 +172,7 @@ export const prepareLeaks = (page: Page): Promise<void> =>
 /** Starts fast mode in a page that is ready. */
 export const startFastMode = (page: Page, times: number): Promise<void> =>
   page.evaluate((pace) => {
-    window.leakWatch.hurry(pace);
+    window.leakWatch.speedUp(pace);
   }, times);
 
 /**
@@ -185,21 +191,21 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
           await wait(1);
         }
       }
-      function act({ act: how, on }: Step): void {
-        if (how === 'key')
+      function act({ act: action, on }: Step): void {
+        if (action === 'key')
           return void (document.activeElement ?? document.body).dispatchEvent(
             new KeyboardEvent('keydown', { key: on, code: on, bubbles: true, cancelable: true }),
           );
         const target = find(on);
         if (!(target instanceof HTMLElement))
           throw new Error(`${name}: nothing to act on at ${on}`);
-        if (how === 'click') target.click();
+        if (action === 'click') target.click();
         else
           target.dispatchEvent(
-            new PointerEvent(how === 'enter' ? 'pointerover' : 'pointerout', {
+            new PointerEvent(action === 'enter' ? 'pointerover' : 'pointerout', {
               bubbles: true,
               pointerType: 'mouse',
-              ...(how === 'leave' && { relatedTarget: document.body }),
+              ...(action === 'leave' && { relatedTarget: document.body }),
             }),
           );
       }

@@ -37,7 +37,7 @@ const agree = (hands: Hands, form: Locator): Promise<void> =>
 async function photos(): Promise<SampleFile[]> {
   return [
     {
-      name: 'telephone.jpg',
+      name: 'phone.jpg',
       mimeType: 'image/jpeg',
       buffer: await makeJpeg({ width: 1200, height: 900, orientation: 6 }),
     },
@@ -55,8 +55,8 @@ async function photos(): Promise<SampleFile[]> {
 }
 
 /** Waits until an image is loaded and decoded; returns its size. */
-const seen = (picture: Locator): Promise<{ width: number; height: number }> =>
-  picture.evaluate(async (image: HTMLImageElement) => {
+const seen = (shown: Locator): Promise<{ width: number; height: number }> =>
+  shown.evaluate(async (image: HTMLImageElement) => {
     image.loading = 'eager';
     await image.decode();
     return { width: image.naturalWidth, height: image.naturalHeight };
@@ -94,15 +94,15 @@ const photo: PostSample = {
     await hands.write(field(form, 'Caption'), this.changed);
   },
   async expectShown(post) {
-    const pictures = post.locator('figure img');
-    await expect(pictures).toHaveCount(3);
+    const shown = post.locator('figure img');
+    await expect(shown).toHaveCount(3);
     const [upright] = [
-      await seen(pictures.first()),
-      await seen(pictures.nth(1)),
-      await seen(pictures.nth(2)),
+      await seen(shown.first()),
+      await seen(shown.nth(1)),
+      await seen(shown.nth(2)),
     ];
     expect(upright.height, 'the first photo is upright').toBeGreaterThan(upright.width);
-    const addresses = await pictures
+    const addresses = await shown
       .first()
       .evaluate((image: HTMLImageElement) =>
         [image.src, ...image.srcset.split(',').map((one) => one.trim().split(' ')[0] ?? '')].filter(

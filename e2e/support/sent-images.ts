@@ -12,8 +12,8 @@ export async function sendImage(from: Person, to: Person, buffer: Buffer): Promi
       participant: from.blog,
       'participants[0]': to.blog,
       type: 'IMAGE',
-      [formFileName]: { name: 'picture.jpg', mimeType: 'image/jpeg', buffer },
+      [formFileName]: { name: 'image.jpg', mimeType: 'image/jpeg', buffer },
     },
   });
-  if (!answer.ok()) throw new Error(`the picture was answered with ${answer.status()}`);
+  if (!answer.ok()) throw new Error(`the image was answered with ${answer.status()}`);
 }

@@ -9,7 +9,7 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fetched, sampleConversation, sampleMessage } from './testing/sample-conversation.ts';
-import { mount, open, panel, preparePage, withConversations } from './testing/messaging-app.ts';
+import { mount, open, inbox, preparePage, withConversations } from './testing/messaging-app.ts';
 
 let slot: HTMLElement;
 beforeEach(() => {
@@ -29,11 +29,11 @@ test('Close and Escape close the inbox and restore focus', async () => {
   opener.focus();
   await open(platform);
   act(() => screen.getByRole('button', { name: 'Close' }).click());
-  expect(panel()).toBeNull();
+  expect(inbox()).toBeNull();
   expect(opener).toHaveFocus();
   await open(platform);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  expect(panel()).toBeNull();
+  expect(inbox()).toBeNull();
 });
 
 test.each([

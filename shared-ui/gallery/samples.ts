@@ -3,15 +3,15 @@ import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
 import { sampleContents, samplePhoto, samplePost } from '../src/testing/sample-post.ts';
 
 /** The URL of a plain-coloured image that needs no server. */
-const picture = (width: number, height: number, colour: string): string =>
+const image = (width: number, height: number, colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`,
   )}`;
 
-export const avatar = picture(128, 128, '#2f5d62');
+export const avatar = image(128, 128, '#2f5d62');
 
 export const photo = (width: number, height: number, colour: string): PostPhoto =>
-  samplePhoto({ width, height, url: picture(width, height, colour) });
+  samplePhoto({ width, height, url: image(width, height, colour) });
 
 /** Someone else's blog. */
 export const blog = (changes: Partial<Blog> = {}): Blog => ({
@@ -54,7 +54,7 @@ export const posts = [
   post({ content: sampleContents.link }),
   post({ content: sampleContents.chat }),
   post({ content: { ...sampleContents.audio, album_art: '' } }),
-  post({ content: { ...sampleContents.video, poster: picture(1280, 720, '#1e2326') } }),
+  post({ content: { ...sampleContents.video, poster: image(1280, 720, '#1e2326') } }),
   post({ content: sampleContents.note }),
 ].map((one, index) => ({
   ...one,

@@ -177,7 +177,7 @@ describe('Dialog', () => {
   test('dismissing a file picker inside does not close the dialog', () => {
     const onClose = jest.fn();
     render(
-      <Dialog title="Picture" onClose={onClose}>
+      <Dialog title="Image" onClose={onClose}>
         <input type="file" aria-label="File" />
       </Dialog>,
     );

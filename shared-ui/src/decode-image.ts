@@ -20,7 +20,7 @@ export async function decodeImage(file: Blob): Promise<DecodedImage> {
     const image = new Image();
     await new Promise((resolve, reject) => {
       image.addEventListener('load', resolve, { once: true });
-      image.addEventListener('error', () => reject(new Error('unreadable picture')), {
+      image.addEventListener('error', () => reject(new Error('unreadable image')), {
         once: true,
       });
       image.src = url;

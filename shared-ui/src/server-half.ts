@@ -61,7 +61,7 @@ export const staticView = drawnWith((element, name) =>
 /**
  * Creates the server half of a release, the exports of its `server.ts`.
  *
- * @example export const { views, render } = createServerHalf([drawnBy(headerView, HeaderView)]);
+ * @example export const { views, render } = createServerHalf([hydratedView(headerView, HeaderView)]);
  */
 export function createServerHalf(drawn: readonly DrawnView[]): ServerHalf {
   return {

@@ -128,7 +128,7 @@ test('CONV-32, POLL-30, MSG-48, MSG-49, MSG-58: windows and badges move for 250 
 
 test('PLUG-14, PLUG-19, PLUG-20: previews and popovers of plugins appear in 300 ms, previews vanish and buttons hide in 200 ms', () => {
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
-  expect(['motion-picture', 'motion'].map(token)).toEqual(['300ms', '200ms']);
+  expect(['motion-preview', 'motion'].map(token)).toEqual(['300ms', '200ms']);
 });
 
 test.each([

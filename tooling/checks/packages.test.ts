@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packages } from '../steps/type-check.ts';
+import { packages } from '../steps/packages.ts';
 
 const root = path.resolve(__dirname, '../..');
 
-test.each(packages)('%s has a README and runs its own checks', (name) => {
+test.each(packages)('%s has a README, is type-checked and runs its own checks', (name) => {
   expect(existsSync(path.join(root, name, 'README.md'))).toBe(true);
+  expect(existsSync(path.join(root, name, 'tsconfig.json'))).toBe(true);
   expect(JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'))).toMatchObject({
     name: `@tessera/${name}`,
     scripts: {

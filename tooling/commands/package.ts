@@ -5,7 +5,7 @@ import { findChromium, noChromium } from '../steps/chromium.ts';
 import { runInForeground } from '../steps/run.ts';
 import { findServerProgram, haproxy, natsServer } from '../steps/server-programs.ts';
 import { print } from '../steps/step.ts';
-import { packages } from '../steps/type-check.ts';
+import { packages } from '../steps/packages.ts';
 
 const name = process.env['npm_package_name']?.replace('@tessera/', '') ?? '';
 const [task = '', ...args] = process.argv.slice(2);

@@ -10,11 +10,13 @@ import { findLongSheets } from '../checks/long-sheets.ts';
 import { builtPackages } from './build.ts';
 import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
-import { packages } from './type-check.ts';
+import { packages } from './packages.ts';
 
+/** Checks types and lint rules at once, because rules that need types load the same programs. */
 export async function lint(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('oxlint', [
     '--type-aware',
+    '--type-check',
     '--quiet',
     '--format=unix',
     '.',

@@ -12,7 +12,6 @@ import {
 import { preparePrograms } from './programs.ts';
 import { check, print, step, type Outcome } from './step.ts';
 import { runJest, runPlaywright } from './test-runs.ts';
-import { typeCheck } from './type-check.ts';
 
 /**
  * Runs all checks and tests and does not stop at a failure. Prints the names of failed steps and
@@ -52,8 +51,7 @@ export async function testEverything({
   async function runChecks(): Promise<void> {
     await run('Requirement ids', checkRequirementIds);
     await run('Format', checkFormat);
-    await run('Types', typeCheck);
-    await run('Lint', lint);
+    await run('Types and lint', lint);
     await run('Boundaries', checkBoundaries);
     await run('Styles', lintStyles);
     await run('Dead code', findDeadCode);

@@ -97,7 +97,7 @@ export function changeMail(baseUrl: string, to: string, change: AccountChange, w
   });
 }
 
-export interface ResetDone {
+export interface ResetResult {
   /** Names of the removed passkeys. */
   readonly removedPasskeys: readonly string[];
   readonly isTwoFactorRemoved: boolean;
@@ -108,7 +108,7 @@ export interface ResetDone {
 export function resetDoneMail(
   baseUrl: string,
   to: string,
-  { removedPasskeys, isTwoFactorRemoved, where }: ResetDone,
+  { removedPasskeys, isTwoFactorRemoved, where }: ResetResult,
 ): Mail {
   const [title, text] = changes.password;
   const passkeys = removedPasskeys.map((name) => `“${name}”`).join(', ');
@@ -268,13 +268,13 @@ export const deletedMail = (baseUrl: string, to: string): Mail =>
 export const exportMail = (baseUrl: string, to: string, exportId: string, until: string): Mail =>
   composeMail({
     to,
-    subject: 'Your Tessera archive is ready',
-    title: 'Your archive is ready',
+    subject: 'Your Tessera export is ready',
+    title: 'Your export is ready',
     parts: [
       words(
         'We’ve packed everything you have on Tessera into one file. Unzip it and open index.html to read it in your browser.',
       ),
-      button('Download archive', `${baseUrl}/settings/account/export/${exportId}`),
+      button('Download export', `${baseUrl}/settings/account/export/${exportId}`),
       words(`You need to be logged in to download it. It’s available until ${until}.`),
     ],
     footer: accountFooter(baseUrl),

@@ -105,14 +105,14 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
 }
 
 /** Tables of a user's actions on other people's posts and blogs. */
-const traces = ['likes', 'follows', 'replies'] as const;
+const actionTables = ['likes', 'follows', 'replies'] as const;
 
 /**
  * Deletes a batch of a user's rows from these tables, so that no statement takes long; false when
  * none was left.
  */
 export async function deleteActionsBatch(db: Db, userId: string, limit: number): Promise<boolean> {
-  for (const table of traces) {
+  for (const table of actionTables) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)}
       where ctid = any(
@@ -134,7 +134,7 @@ export async function deleteActionsBatch(db: Db, userId: string, limit: number):
  * submissions are deleted with their sender.
  */
 export async function reassignPosts(trx: Transaction<Database>, userId: string): Promise<void> {
-  const heir = (blog: string) =>
+  const successor = (blog: string) =>
     sql`(
       select m.user_id
       from blog_members m
@@ -144,17 +144,17 @@ export async function reassignPosts(trx: Transaction<Database>, userId: string):
     )`;
   await sql`
     update posts
-    set author_id = ${heir('posts.blog_id')}
+    set author_id = ${successor('posts.blog_id')}
     where author_id = ${userId}
       and state <> 'unapproved'
-      and ${heir('posts.blog_id')} is not null`.execute(trx);
+      and ${successor('posts.blog_id')} is not null`.execute(trx);
   await sql`
     update blog_members n
     set role = 'owner'
     from blog_members mine
     where mine.user_id = ${userId}
       and n.blog_id = mine.blog_id
-      and n.user_id = ${heir('n.blog_id')}`.execute(trx);
+      and n.user_id = ${successor('n.blog_id')}`.execute(trx);
 }
 
 export async function removeBlogRow(db: Db, blogId: string): Promise<void> {

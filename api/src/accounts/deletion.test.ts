@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
@@ -10,6 +12,7 @@ import { likeOf, reblogOf, replyOf, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { storeMessages } from '../messaging/test-messages.ts';
 import { sweepAccountsJob } from './delete-account.ts';
+import { exportStore } from './export-store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,6 +81,29 @@ test('an account and its content are deleted after its grace period, and counts 
   });
   // name and address are free again
   await app.register({ blog: 'ada', email: ada.email });
+});
+
+test('deleting an account deletes the files of all its exports', async () => {
+  const una = await app.register();
+  const exports = await app.db
+    .insertInto('exports')
+    .values(
+      Array.from({ length: 25 }, () => ({
+        user_id: una.userId,
+        state: 'ready' as const,
+        expires_at: later(settingsLimits.deletionDays + 7),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const file = path.join(app.deps.env.dataDir, 'one-export');
+  await writeFile(file, 'all data');
+  const store = exportStore(app.deps.env);
+  for (const { id } of exports) await store.keep(id, file);
+  await leave(una);
+  await sweep(later(settingsLimits.deletionDays + 0.1));
+  const left = await Promise.all(exports.map(({ id }) => store.open(id)));
+  expect(left.filter((found) => found !== undefined)).toEqual([]);
 });
 
 test('deleting an account deletes its conversations for both sides, with their messages and search entries', async () => {

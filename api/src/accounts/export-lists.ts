@@ -1,8 +1,8 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { escapeText } from '../posts/sanitise.ts';
-import { archivePage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-layout.ts';
+import { exportPage, dayOf, monthOf, pageEnd, pageStart, timeOf } from './export-layout.ts';
 import { pageFile } from './export-pages.ts';
-import type { ArchivedConversation, ArchivedMessage, ListRow } from './export-queries.ts';
+import type { ExportedConversation, ExportedMessage, ListRow } from './export-queries.ts';
 
 /** Titles of lists by name. */
 const titles: Readonly<Record<string, string>> = {
@@ -103,11 +103,11 @@ export async function* listPage(
   yield pageEnd;
 }
 
-export const talkFile = ({ other }: Pick<ArchivedConversation, 'other'>): string =>
+export const conversationFile = ({ other }: Pick<ExportedConversation, 'other'>): string =>
   `messages-with-${other}.html`;
 
 /** The content of a message: its text, a link to the post, or the image, which is exported too. */
-function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string): string {
+function messageContent({ text, post, image }: ExportedMessage, baseUrl: string): string {
   if (image !== null) return `<img src="../media/${escapeText(image)}" alt="Image" width="210">`;
   if (post === null) return escapeText(text);
   const address = escapeText(baseUrl + blogPaths.tiny(post));
@@ -118,10 +118,10 @@ function messageContent({ text, post, image }: ArchivedMessage, baseUrl: string)
 export async function* conversationPage(
   blog: string,
   other: string,
-  messages: AsyncIterable<ArchivedMessage>,
+  messages: AsyncIterable<ExportedMessage>,
   baseUrl: string,
 ): AsyncGenerator<string> {
-  yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="talk">\n`;
+  yield `${pageStart({ title: `${blog} and ${other}`, depth: 1 })}<div class="conversation">\n`;
   for await (const message of messages) {
     const { from, created_at } = message;
     const mine = from === blog ? ' class="mine"' : '';
@@ -132,7 +132,7 @@ export async function* conversationPage(
 }
 
 /** A blog on the contents page. */
-export interface ArchivedBlog {
+export interface ExportedBlog {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -141,7 +141,7 @@ export interface ArchivedBlog {
   readonly posts: number;
   /** The earliest and latest date of the posts of each page; undefined for a page without posts. */
   readonly pages: readonly ({ readonly from: Date; readonly to: Date } | undefined)[];
-  readonly talks: readonly ArchivedConversation[];
+  readonly conversations: readonly ExportedConversation[];
 }
 
 const span = (from: Date, to: Date): string =>
@@ -151,7 +151,15 @@ const counted = (count: number, one: string, more: string): string =>
 const asData = (file: string, label: string, classes = ''): string =>
   `<a${classes} href="${escapeText(file)}" aria-label="${escapeText(label)} as data">as data</a>`;
 
-function blogCard({ name, title, description, avatar, posts, pages, talks }: ArchivedBlog): string {
+function blogCard({
+  name,
+  title,
+  description,
+  avatar,
+  posts,
+  pages,
+  conversations,
+}: ExportedBlog): string {
   const folder = escapeText(name);
   const row = (file: string, label: string, data?: string): string => {
     const second = data === undefined ? '' : asData(`${name}/${data}`, label, ' class="quiet"');
@@ -164,15 +172,17 @@ function blogCard({ name, title, description, avatar, posts, pages, talks }: Arc
       pageFile(at + 1, 'json'),
     ),
   );
-  const talkRows = talks.map((talk) => row(talkFile(talk), `Messages with ${talk.other}`));
+  const conversationRows = conversations.map((conversation) =>
+    row(conversationFile(conversation), `Messages with ${conversation.other}`),
+  );
   return [
     '<section class="card"><div class="blog">',
     `<img src="${folder}/${escapeText(avatar)}" alt="" width="64" height="64">`,
     `<div><h2>${escapeText(title === '' ? name : title)}</h2>`,
     `<p class="quiet">@${folder} · ${counted(posts, 'post', 'posts')}</p></div></div>`,
     description === '' ? '' : `<p>${escapeText(description)}</p>`,
-    `<ul class="files">${pageRows.join('\n')}${talkRows.join('\n')}`,
-    talks.length === 0 ? '' : row('messages.json', 'All messages, as data'),
+    `<ul class="files">${pageRows.join('\n')}${conversationRows.join('\n')}`,
+    conversations.length === 0 ? '' : row('messages.json', 'All messages, as data'),
     '</ul></section>',
   ].join('');
 }
@@ -181,7 +191,7 @@ function blogCard({ name, title, description, avatar, posts, pages, talks }: Arc
 export function contentsPage(
   name: string,
   made: Date,
-  blogs: readonly ArchivedBlog[],
+  blogs: readonly ExportedBlog[],
   files: readonly { readonly name: string; readonly rows?: number }[],
 ): string {
   const rows = files.map(({ name: file, rows: count }) =>
@@ -191,7 +201,7 @@ export function contentsPage(
       `${asData(`${file}.json`, listTitle(file))}</span></li>`,
     ].join(''),
   );
-  return archivePage(
+  return exportPage(
     { title: `Data of ${name}`, depth: 0 },
     [
       `<p class="quiet">Made on ${dayOf(made)}. You can open every page in any browser, even offline. The data files contain the same information in a format for programs.</p>`,

@@ -6,7 +6,7 @@ import { contentHtml } from '../posts/build-trail.ts';
 import { mapAddresses } from '../posts/map-addresses.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { escapeText, plainToHtml } from '../posts/sanitise.ts';
-import { archivePage, timeOf } from './export-layout.ts';
+import { exportPage, timeOf } from './export-layout.ts';
 
 const mediaKey = /^\/media\/([0-9a-f]{2}\/[\w-]+\.[0-9a-z]{2,5})$/;
 /** Properties to skip: smaller sizes of an image, and the filmstrip of our own player. */
@@ -120,7 +120,7 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
   const trail = row.trail
     .map((entry) => {
       const who = escapeText(entry.is_blocked === true ? blockTexts.withheld : entry.blog_name);
-      return `<section class="said"><p class="who">${who}</p>${renderContent(entry.content)}</section>`;
+      return `<section class="entry"><p class="who">${who}</p>${renderContent(entry.content)}</section>`;
     })
     .join('');
   const tags = row.tags.map((tag) => `#${escapeText(tag)}`).join(' ');
@@ -141,7 +141,7 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
   ].join('');
 }
 
-export interface ArchivedPage {
+export interface ExportedPage {
   readonly blog: string;
   readonly number: number;
   readonly count: number;
@@ -152,7 +152,7 @@ export const pageFile = (number: number, ending: 'html' | 'json'): string =>
 
 /** A page of posts, oldest first, with links to the neighbouring pages. */
 export function postsPage(
-  { blog, number, count }: ArchivedPage,
+  { blog, number, count }: ExportedPage,
   rows: readonly PostRow[],
   media: ReadonlySet<string>,
   baseUrl: string,
@@ -167,7 +167,7 @@ export function postsPage(
     rows.length === 0
       ? '<p class="quiet">There are no posts.</p>'
       : rows.map((row) => article(row, blog, media, baseUrl)).join('\n');
-  return archivePage(
+  return exportPage(
     {
       title: count === 1 ? `Posts by ${blog}` : `Posts by ${blog}, page ${number} of ${count}`,
       depth: 1,

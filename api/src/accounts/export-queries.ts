@@ -7,14 +7,13 @@ import type { ExportsTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
 
-/** A user's latest exports in any state, newest first. Expired ones are deleted only hourly. */
+/** A user's exports in any state, newest first. Expired ones are deleted only hourly. */
 export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
   db
     .selectFrom('exports')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(20)
     .execute();
 
 /**
@@ -235,7 +234,7 @@ export async function listsOf(
   };
 }
 
-export type ArchivedLike = {
+export type ExportedLike = {
   readonly post_id: string;
   readonly blog: string | null;
   readonly summary: string | null;
@@ -274,8 +273,8 @@ export async function likesFor(
   own: readonly string[],
   behind: { readonly created_at: Date; readonly post_id: string },
   limit: number,
-): Promise<ArchivedLike[]> {
-  const { rows } = await sql<ArchivedLike>`
+): Promise<ExportedLike[]> {
+  const { rows } = await sql<ExportedLike>`
     select
       l.post_id,
       case when s.is_seen then b.name end as blog,
@@ -292,7 +291,7 @@ export async function likesFor(
   return rows;
 }
 
-export interface ArchivedMessage {
+export interface ExportedMessage {
   readonly id: string;
   readonly with: string;
   readonly from: string;
@@ -325,8 +324,8 @@ export async function messagesFor(
   blogId: string,
   behind: string,
   limit: number,
-): Promise<ArchivedMessage[]> {
-  const { rows } = await sql<ArchivedMessage>`
+): Promise<ExportedMessage[]> {
+  const { rows } = await sql<ExportedMessage>`
     select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
       m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c
@@ -341,14 +340,14 @@ export async function messagesFor(
   return rows;
 }
 
-export interface ArchivedConversation {
+export interface ExportedConversation {
   readonly id: string;
   readonly other: string;
 }
 
 /** The conversations that a blog has not deleted, sorted by the name of the other blog. */
-export async function conversationsFor(db: Db, blogId: string): Promise<ArchivedConversation[]> {
-  const { rows } = await sql<ArchivedConversation>`
+export async function conversationsFor(db: Db, blogId: string): Promise<ExportedConversation[]> {
+  const { rows } = await sql<ExportedConversation>`
     select c.conversation_id as id, o.name as other
     from conversation_members c
     join blogs o on o.id = c.other_blog_id
@@ -364,8 +363,8 @@ export async function messagesOf(
   blogId: string,
   behind: Date,
   limit: number,
-): Promise<ArchivedMessage[]> {
-  const { rows } = await sql<ArchivedMessage>`
+): Promise<ExportedMessage[]> {
+  const { rows } = await sql<ExportedMessage>`
     select m.id, o.name as with, s.name as from, m.text, m.type, m.post_id as post,
       m.image -> 0 ->> 'key' as image, m.created_at
     from conversation_members c

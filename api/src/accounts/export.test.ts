@@ -19,7 +19,7 @@ let app: TestApp;
 let folder = '';
 beforeAll(async () => {
   app = await createTestApp();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-archive-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-export-'));
 });
 afterAll(async () => {
   await app.close();
@@ -38,8 +38,8 @@ async function unpack(
   answer: Response,
 ): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
   const place = await mkdtemp(path.join(folder, 'a-'));
-  await writeFile(path.join(place, 'archive.zip'), Buffer.from(await answer.arrayBuffer()));
-  await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'archive.zip'), place]);
+  await writeFile(path.join(place, 'export.zip'), Buffer.from(await answer.arrayBuffer()));
+  await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'export.zip'), place]);
   return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
 }
 
@@ -72,9 +72,9 @@ test('an export holds all data of a user, as pages and as JSON, and only its own
     answer.headers.get('content-type'),
     answer.headers.get('content-disposition'),
   ]).toEqual([200, 'application/zip', 'attachment; filename="tessera-ada.zip"']);
-  const archive = await unpack(answer);
-  const contents = await archive.read('index.html');
-  expect(await archive.read('replies.html')).toMatch(/href="media\/[^"]+"/);
+  const unpacked = await unpack(answer);
+  const contents = await unpacked.read('index.html');
+  expect(await unpacked.read('replies.html')).toMatch(/href="media\/[^"]+"/);
   for (const part of [
     'Data of ada',
     'href="ada/posts-0001.html"',
@@ -83,27 +83,27 @@ test('an export holds all data of a user, as pages and as JSON, and only its own
     '2 posts',
   ])
     expect(contents).toContain(part);
-  const html = await archive.read('ada/posts-0001.html');
+  const html = await unpacked.read('ada/posts-0001.html');
   expect(html).toContain('<h2>Rain &amp; &lt;sun&gt;</h2>');
   expect(html).toContain('Draft.');
-  const posts: unknown = JSON.parse(await archive.read('ada/posts-0001.json'));
+  const posts: unknown = JSON.parse(await unpacked.read('ada/posts-0001.json'));
   expect(posts).toMatchObject([
     { id: published.action.id, state: 'published', content: { title: 'Rain & <sun>' } },
     { state: 'draft' },
   ]);
-  expect(JSON.parse(await archive.read('likes.json'))).toMatchObject([
+  expect(JSON.parse(await unpacked.read('likes.json'))).toMatchObject([
     { post_id: bobs.action.id, blog: 'bob' },
   ]);
-  expect(JSON.parse(await archive.read('ada/messages.json'))).toMatchObject([
+  expect(JSON.parse(await unpacked.read('ada/messages.json'))).toMatchObject([
     { with: 'bob', from: 'ada', text: 'Hello Bob' },
   ]);
-  expect(await archive.read('ada/messages-with-bob.html')).toMatch(
+  expect(await unpacked.read('ada/messages-with-bob.html')).toMatch(
     /<p class="mine"><strong>ada<\/strong>\nHello Bob/,
   );
-  expect(await archive.read('likes.html')).toContain(`/@bob/post/${bobs.action.id}`);
-  expect(await archive.read('filters.html')).toContain('&lt;spoilers&gt;');
-  expect(await brokenLinks(archive.place)).toEqual([]);
-  const account = await archive.read('account.json');
+  expect(await unpacked.read('likes.html')).toContain(`/@bob/post/${bobs.action.id}`);
+  expect(await unpacked.read('filters.html')).toContain('&lt;spoilers&gt;');
+  expect(await brokenLinks(unpacked.place)).toEqual([]);
+  const account = await unpacked.read('account.json');
   expect(JSON.parse(account)).toMatchObject([{ email: ada.email }]);
   expect(account).not.toContain('password');
 });
@@ -116,21 +116,21 @@ test('an export contains the images of messages, and links to the posts sent in 
   expect((await send(dan, cai, '', { type: 'POSTREF', post: { id, blog: 'dan' } })).status).toBe(
     200,
   );
-  const archive = await unpack(await cai.get(await make(cai)));
+  const unpacked = await unpack(await cai.get(await make(cai)));
   const [image] =
-    /media\/[0-9a-f/]+\.png/.exec(await archive.read('cai/messages-with-dan.html')) ?? [];
-  expect((await readFile(path.join(archive.place, image ?? 'none'))).length).toBeGreaterThan(1000);
-  expect(await archive.read('cai/messages-with-dan.html')).toContain(`/p/${id}</a>`);
-  expect(JSON.parse(await archive.read('cai/messages.json'))).toMatchObject([
+    /media\/[0-9a-f/]+\.png/.exec(await unpacked.read('cai/messages-with-dan.html')) ?? [];
+  expect((await readFile(path.join(unpacked.place, image ?? 'none'))).length).toBeGreaterThan(1000);
+  expect(await unpacked.read('cai/messages-with-dan.html')).toContain(`/p/${id}</a>`);
+  expect(JSON.parse(await unpacked.read('cai/messages.json'))).toMatchObject([
     { type: 'IMAGE', post: null, image: image?.slice('media/'.length) },
     { type: 'POSTREF', post: id, image: null },
   ]);
-  expect(await brokenLinks(archive.place)).toEqual([]);
+  expect(await brokenLinks(unpacked.place)).toEqual([]);
 });
 
 test('an export lists all posts once and in order over several pages, with their media', async () => {
   const cai = await app.register({ blog: 'cai' });
-  const key = await app.deps.media.put(Buffer.from('a picture'), 'png');
+  const key = await app.deps.media.put(Buffer.from('an image'), 'png');
   const { blogId, userId } = cai;
   const {
     post: {
@@ -167,10 +167,10 @@ test('an export lists all posts once and in order over several pages, with their
     .insertInto('posts')
     .values(Array.from({ length: 230 }, () => copy))
     .execute();
-  const archive = await unpack(await cai.get(await make(cai)));
+  const unpacked = await unpack(await cai.get(await make(cai)));
   const pages: unknown[] = await Promise.all(
     [1, 2, 3].map(async (page): Promise<unknown> =>
-      JSON.parse(await archive.read(`cai/posts-000${page}.json`)),
+      JSON.parse(await unpacked.read(`cai/posts-000${page}.json`)),
     ),
   );
   const idsOf = (posts: unknown): string[] =>
@@ -185,8 +185,8 @@ test('an export lists all posts once and in order over several pages, with their
       .execute()
   ).map(({ id }) => id);
   expect([kept.map((ids) => ids.length), kept.flat()]).toEqual([[100, 100, 31], stored]);
-  expect(await archive.read(`media/${key}`)).toBe('a picture');
-  expect(await archive.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
+  expect(await unpacked.read(`media/${key}`)).toBe('an image');
+  expect(await unpacked.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
 test('an export includes media of reblogs, audio, videos and the avatar; pages refer to the site for missing files', async () => {
@@ -264,8 +264,8 @@ test('an export includes media of reblogs, audio, videos and the avatar; pages r
     .set({ avatar_key: avatar })
     .where('id', '=', gil.blogId)
     .execute();
-  const archive = await unpack(await gil.get(await make(gil)));
-  const html = await archive.read('gil/posts-0001.html');
+  const unpacked = await unpack(await gil.get(await make(gil)));
+  const html = await unpacked.read('gil/posts-0001.html');
   expect(html).toContain(`<img src="../media/${reblogged}"`);
   expect(html).toContain('<figcaption>A &lt;boat&gt;</figcaption>');
   expect(html).toContain(`<audio controls preload="none" src="../media/${audio}">`);
@@ -279,8 +279,8 @@ test('an export includes media of reblogs, audio, videos and the avatar; pages r
   expect(html).toContain(
     'src="http://localhost/media/aa/00000000000000000000000000000000000000.png"',
   );
-  expect(await archive.read('gil/avatar.webp')).toBe('avatar');
-  expect(await brokenLinks(archive.place)).toEqual([]);
+  expect(await unpacked.read('gil/avatar.webp')).toBe('avatar');
+  expect(await brokenLinks(unpacked.place)).toEqual([]);
 });
 
 test('an export hides liked posts that its owner may no longer see, and the parts of reblogs by blogs that block its owner', async () => {
@@ -312,8 +312,8 @@ test('an export hides liked posts that its owner may no longer see, and the part
     .insertInto('blocks')
     .values({ blog_id: blocking.blogId, blocked_blog_id: ivy.blogId })
     .execute();
-  const archive = await unpack(await ivy.get(await make(ivy)));
-  const likes: unknown = JSON.parse(await archive.read('likes.json'));
+  const unpacked = await unpack(await ivy.get(await make(ivy)));
+  const likes: unknown = JSON.parse(await unpacked.read('likes.json'));
   expect(likes).toMatchObject(
     posts.map(({ action: { id } }, at) =>
       at === 3
@@ -321,28 +321,28 @@ test('an export hides liked posts that its owner may no longer see, and the part
         : { post_id: id, blog: null, summary: null },
     ),
   );
-  const html = await archive.read('likes.html');
+  const html = await unpacked.read('likes.html');
   expect(html).toContain('Secret of open');
   for (const hidden of ['private now', 'Secret of suspended', 'Secret of blocking'])
     expect(html).not.toContain(hidden);
   for (const file of ['posts-0001.html', 'posts-0001.json'])
-    expect(await archive.read(`ivy/${file}`)).not.toContain('Secret of blocking');
-  expect(await archive.read('ivy/posts-0001.html')).toContain(blockTexts.withheld);
+    expect(await unpacked.read(`ivy/${file}`)).not.toContain('Secret of blocking');
+  expect(await unpacked.read('ivy/posts-0001.html')).toContain(blockTexts.withheld);
   const other = await unpack(await jon.get(await make(jon)));
   expect(await other.read('likes.html')).toContain('Secret of blocking');
-  expect(await brokenLinks(archive.place)).toEqual([]);
+  expect(await brokenLinks(unpacked.place)).toEqual([]);
 });
 
 test('the content security policy of every page of an export denies everything by default and allows no scripts', async () => {
   const kim = await app.register({ blog: 'kim' });
   await save(kim);
-  const archive = await unpack(await kim.get(await make(kim)));
-  const files = (await readdir(archive.place, { recursive: true })).filter((file) =>
+  const unpacked = await unpack(await kim.get(await make(kim)));
+  const files = (await readdir(unpacked.place, { recursive: true })).filter((file) =>
     file.endsWith('.html'),
   );
   expect(files.length).toBeGreaterThan(2);
   for (const file of files)
-    expect(await archive.read(file)).toMatch(
+    expect(await unpacked.read(file)).toMatch(
       /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; (?!.*script)[^"]*">/,
     );
 });
@@ -365,7 +365,7 @@ test('two requests for an export create one, which expires after a week', async 
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');
   const address = await make(dan);
   expect(
-    app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('archive')),
+    app.mails.filter(({ to, subject }) => to === dan.email && subject.includes('export')),
   ).toHaveLength(1);
   expect((await dan.get(address)).status).toBe(200);
   app.setNow(new Date(Date.now() + 7.1 * 86_400_000));

@@ -64,7 +64,7 @@ test('activity is collected into at most one email an hour, and no event is sent
   expect(others).toEqual([]);
   for (const line of [
     'News from ada',
-    'bob follows ada',
+    'bob started following ada',
     'bob replied to a post on ada',
     '“Fine.”',
     'A question is waiting in ada’s inbox, from bob',
@@ -76,7 +76,7 @@ test('activity is collected into at most one email an hour, and no event is sent
   await followBlog('ada', await app.register({ blog: 'cai' }));
   expect(await mailsTo(ada)).toEqual([]);
   app.setNow(new Date(Date.now() + 3_700_000));
-  expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai follows ada')]);
+  expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai started following ada')]);
 });
 
 test('the email does not name an anonymous asker', async () => {
@@ -85,6 +85,26 @@ test('the email does not name an anonymous asker', async () => {
   const [mail = ''] = await mailsTo(dan);
   expect(mail).toContain('A question is waiting in dan’s inbox\n');
   expect(mail).not.toContain('bob');
+});
+
+test('the email counts anonymous askers after the named ones', async () => {
+  const gil = await reader('gil');
+  for (const anonymous of [false, true, true])
+    await bob.call(askBlog, { body: { recipient: 'gil', question: 'Why?', anonymous } });
+  expect(await mailsTo(gil)).toEqual([
+    expect.stringContaining('3 questions are waiting in gil’s inbox, 2 anonymous and 1 from bob'),
+  ]);
+});
+
+test('the email quotes a long question without splitting an emoji, and says who several replies are from', async () => {
+  const hal = await reader('hal');
+  const question = `${'x'.repeat(198)}👩‍🚀 and more`;
+  await bob.call(askBlog, { body: { recipient: 'hal', question, anonymous: false } });
+  const { post } = await save(hal);
+  for (const text of ['One', 'Two']) await bob.call(replyToPost, replyOf(post, text));
+  const [mail = ''] = await mailsTo(hal);
+  expect(mail).toContain(`“${'x'.repeat(198)}…”`);
+  expect(mail).toContain('2 replies to posts on hal, from bob');
 });
 
 test('sends no email about disabled kinds of activity, seen activity or blocked blogs, and none to an unconfirmed address', async () => {

@@ -15,15 +15,15 @@ import { exportMail } from './account-mails.ts';
 import {
   contentsPage,
   listPage,
-  talkFile,
+  conversationFile,
   conversationPage,
-  type ArchivedBlog,
+  type ExportedBlog,
 } from './export-lists.ts';
-import { archiveStyles } from './export-layout.ts';
+import { exportStyles } from './export-layout.ts';
 import { mediaIn, pageFile, postsJson, postsPage } from './export-pages.ts';
 import {
-  type ArchivedLike,
-  type ArchivedMessage,
+  type ExportedLike,
+  type ExportedMessage,
   conversationsFor,
   exportById,
   failExport,
@@ -143,7 +143,7 @@ async function addMedia(
  * Posts for the owner of the blogs `own`: the parts of reblog trails that a block hides from these
  * blogs are withheld.
  */
-async function archivedPosts(
+async function exportedPosts(
   db: Deps['db'],
   ids: readonly string[],
   own: readonly string[],
@@ -170,13 +170,13 @@ async function addBlog(
   blog: BlogRow,
   own: readonly string[],
   media: Set<string>,
-): Promise<ArchivedBlog> {
+): Promise<ExportedBlog> {
   const { db, env } = deps;
   const ids = await postIdsOf(db, blog.id);
   const pages = [];
   for (const [index, onPage] of pagesOf(ids).entries()) {
     const made = [];
-    for (const row of await archivedPosts(db, onPage, own)) {
+    for (const row of await exportedPosts(db, onPage, own)) {
       await addMedia(deps, zip, mediaIn([row.content, row.trail]), media);
       made.push(row.published_at ?? row.created_at);
     }
@@ -189,7 +189,7 @@ async function addBlog(
       count: Math.max(1, Math.ceil(ids.length / perPage)),
     };
     // skips posts that were deleted in the meantime
-    const rows = () => archivedPosts(db, onPage, own);
+    const rows = () => exportedPosts(db, onPage, own);
     addLater(zip, `${blog.name}/${pageFile(page.number, 'html')}`, async () =>
       textStream(postsPage(page, await rows(), media, env.baseUrl)),
     );
@@ -198,15 +198,15 @@ async function addBlog(
     );
   }
   await addMedia(deps, zip, await messageImagesFor(db, blog.id), media, deps.media.findPrivate);
-  const talks = await conversationsFor(db, blog.id);
-  for (const talk of talks)
-    addLater(zip, `${blog.name}/${talkFile(talk)}`, async () =>
+  const conversations = await conversationsFor(db, blog.id);
+  for (const conversation of conversations)
+    addLater(zip, `${blog.name}/${conversationFile(conversation)}`, async () =>
       lineStream(
         conversationPage(
           blog.name,
-          talk.other,
-          rowsOf<ArchivedMessage>((last) =>
-            messagesOf(db, talk.id, blog.id, last?.created_at ?? new Date(0), perQuery),
+          conversation.other,
+          rowsOf<ExportedMessage>((last) =>
+            messagesOf(db, conversation.id, blog.id, last?.created_at ?? new Date(0), perQuery),
           ),
           env.baseUrl,
         ),
@@ -215,7 +215,7 @@ async function addBlog(
   addLater(zip, `${blog.name}/messages.json`, async () =>
     lineStream(
       asJson(
-        rowsOf<ArchivedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
+        rowsOf<ExportedMessage>((last) => messagesFor(db, blog.id, last?.id ?? '0', perQuery)),
       ),
     ),
   );
@@ -226,7 +226,7 @@ async function addBlog(
     avatar: await addAvatar(deps, zip, blog),
     posts: ids.length,
     pages,
-    talks,
+    conversations,
   };
 }
 
@@ -236,7 +236,7 @@ const isToRead = (name: string, list: readonly unknown[]): boolean =>
   !dataOnly.has(name) && list.length > 0;
 
 /** Writes all data of a user to one ZIP file. */
-export async function writeArchive(deps: Deps, userId: string, file: string): Promise<void> {
+export async function writeExport(deps: Deps, userId: string, file: string): Promise<void> {
   const { db, env } = deps;
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject: Fail) => {
@@ -255,7 +255,7 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
     if (row) blogs.push(await addBlog(deps, zip, row, own, media));
   }
   const likes = () =>
-    rowsOf<ArchivedLike>((last) =>
+    rowsOf<ExportedLike>((last) =>
       likesFor(db, userId, own, last ?? { created_at: new Date(0), post_id: '0' }, perQuery),
     );
   for (const [name, list] of Object.entries(lists)) {
@@ -271,7 +271,7 @@ export async function writeArchive(deps: Deps, userId: string, file: string): Pr
       isToRead(name, list) ? [{ name, rows: list.length }] : [],
     ),
   ];
-  zip.addBuffer(Buffer.from(archiveStyles), 'style.css');
+  zip.addBuffer(Buffer.from(exportStyles), 'style.css');
   zip.addBuffer(
     Buffer.from(contentsPage(blogs[0]?.name ?? '', deps.now(), blogs, files)),
     'index.html',
@@ -294,7 +294,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${id}-${randomBytes(6).toString('hex')}`);
   try {
-    await writeArchive(deps, row.user_id, file);
+    await writeExport(deps, row.user_id, file);
     const size = await exportStore(deps.env).keep(id, file);
     const until = new Date(deps.now().getTime() + settingsLimits.exportDays * day);
     await finishExport(deps.db, id, size, until);

@@ -1,6 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { button, composeMail, linkTo, list, words, type MailWords } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { cutText } from '../posts/summarise.ts';
 import type { News } from './news-queries.ts';
 
 /** Joins names for a sentence, and appends the number of blogs that are not named. */
@@ -13,7 +14,7 @@ function listed(names: readonly string[], count: number): string {
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const by = (who: string): string => (who === '' ? '' : `, by ${who}`);
+const after = (lead: string, who: string): string => (who === '' ? '' : `${lead}${who}`);
 
 const lines: Readonly<
   Record<
@@ -21,10 +22,12 @@ const lines: Readonly<
     (news: News, who: string) => { readonly text: string; readonly path: (blog: string) => string }
   >
 > = {
-  ask: ({ blog, count }, who) => {
+  ask: ({ blog, count, anonymous }, who) => {
     const waiting = count === 1 ? 'A question is waiting' : `${count} questions are waiting`;
+    const from =
+      anonymous === 0 ? ', from ' : `, ${anonymous} anonymous and ${count - anonymous} from `;
     return {
-      text: `${waiting} in ${blog}’s inbox${who === '' ? '' : `, from ${who}`}`,
+      text: `${waiting} in ${blog}’s inbox${after(from, who)}`,
       path: (name) => `/blog/${name}/inbox`,
     };
   },
@@ -32,21 +35,21 @@ const lines: Readonly<
     text:
       count === 1
         ? `${who || 'Someone'} replied to a post on ${blog}`
-        : `${count} replies to posts on ${blog}${by(who)}`,
+        : `${count} replies to posts on ${blog}${after(', from ', who)}`,
     path: blogPaths.activity,
   }),
   user_mention: ({ blog, count }, who) => ({
     text:
       count === 1
         ? `${who || 'Someone'} mentioned ${blog}`
-        : `${blog} was mentioned ${count} times${by(who)}`,
+        : `${blog} was mentioned ${count} times${after(', by ', who)}`,
     path: blogPaths.activity,
   }),
   follower: ({ blog, count }, who) => ({
     text:
       count === 1
-        ? `${who || 'Someone'} follows ${blog}`
-        : `${blog} has ${count} new followers${who === '' ? '' : `: ${who}`}`,
+        ? `${who || 'Someone'} started following ${blog}`
+        : `${blog} has ${count} new followers${after(': ', who)}`,
     path: blogPaths.followers,
   }),
 };
@@ -61,7 +64,7 @@ const maxQuoteLength = 200;
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   if (count !== 1 || line === '') return '';
-  return `: “${line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).toWellFormed().trimEnd()}…` : line}”`;
+  return `: “${cutText(line, maxQuoteLength)}”`;
 }
 
 /** Digest of the activity since the last email, with links to the pages that show it. */

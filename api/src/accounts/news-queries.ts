@@ -13,6 +13,8 @@ export interface News {
   readonly people: number;
   /** Up to three of their names; anonymous askers are left out. */
   readonly names: readonly string[];
+  /** Number of events without a name: anonymous questions. */
+  readonly anonymous: number;
   /** Text of the latest event, as written; null when it has none. */
   readonly said: string | null;
 }
@@ -107,6 +109,7 @@ export async function newsOf(db: Db, userId: string, from: Date, until: Date): P
       count(*)::int as count,
       count(distinct f.name)::int as people,
       coalesce((array_agg(distinct f.name) filter (where f.name is not null))[1:3], '{}') as names,
+      count(*) filter (where f.name is null)::int as anonymous,
       (array_agg(coalesce(r.text, q.content ->> 'ask') order by a.created_at desc))[1] as said
     from blog_members m
     join profiles p on p.user_id = m.user_id

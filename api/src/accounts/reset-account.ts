@@ -14,7 +14,7 @@ export interface Reset {
   readonly keptPasskeys: readonly string[];
 }
 
-export interface ResetAccount {
+export interface ResetResult {
   readonly email: string;
   /** Names of the removed passkeys. */
   readonly removedPasskeys: readonly string[];
@@ -31,7 +31,7 @@ export interface ResetAccount {
 export async function resetAccount(
   deps: Deps,
   { token, password, keptPasskeys }: Reset,
-): Promise<ResetAccount> {
+): Promise<ResetResult> {
   const { db, accounts } = deps;
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);

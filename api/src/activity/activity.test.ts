@@ -122,13 +122,13 @@ test('ACTIV-04: notifications of likes contain the thumbnail and type of the pos
   };
   const likedPost = ({ action }: Post) => liked(action.id, action.reblog_key);
   const none = { media_url: '', video_thumbnail_url: '', is_ask: false, is_answer: false };
-  const picture = await storeImage(app.deps, null, await animation(7, 2, 300, 200));
-  const url = app.deps.media.url(picture.key);
+  const image = await storeImage(app.deps, null, await animation(7, 2, 300, 200));
+  const url = app.deps.media.url(image.key);
   const { post: photo } = await save(ada, {
     images: { o1: url },
     post: { type: 'photo', one: '', two: '<p>Sea</p>' },
   });
-  const smallest = picture.alt_sizes.at(-1)?.url ?? '';
+  const smallest = image.alt_sizes.at(-1)?.url ?? '';
   expect(smallest).not.toBe(url);
   expect(await likedPost(photo)).toMatchObject({ ...none, type: 'photo', media_url: smallest });
 
@@ -147,13 +147,13 @@ test('ACTIV-04: notifications of likes contain the thumbnail and type of the pos
   });
 
   const { post: link } = await save(ada, {
-    thumbnail: 'https://pictures.example/a.jpg',
+    thumbnail: 'https://images.example/a.jpg',
     post: { type: 'link', one: 'Plums', two: 'https://plums.example' },
   });
   expect(await likedPost(link)).toMatchObject({
     ...none,
     type: 'link',
-    media_url: 'https://pictures.example/a.jpg',
+    media_url: 'https://images.example/a.jpg',
   });
 
   await app.db.updateTable('blogs').set({ asks: true }).where('id', '=', ada.blogId).execute();

@@ -24,7 +24,7 @@ export interface ActivityPage {
   readonly next: string | undefined;
 }
 
-export interface ActivityQuestion {
+export interface ActivityQuery {
   readonly blog: Pick<BlogRow, 'id' | 'name'>;
   readonly kinds?: readonly NotificationKind[];
   readonly timeZone: string;
@@ -39,7 +39,7 @@ export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean 
 export async function loadActivity(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
-  { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuestion,
+  { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuery,
 ): Promise<ActivityPage> {
   const reader = readerOf(viewer);
   // a subscription belongs to a user, not to a blog: its posts are shown on the user's first blog

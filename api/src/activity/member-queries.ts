@@ -9,7 +9,7 @@ const maxMembers = 100;
  * The members of a blog, each represented by their first blog; `is_primary` is true where that is
  * this blog.
  */
-export async function peopleOf(
+export async function membersOf(
   db: Kysely<Database>,
   blogId: string,
 ): Promise<(Pick<BlogRow, 'name' | 'avatar_version'> & { readonly is_primary: boolean })[]> {

@@ -8,7 +8,7 @@ import type { CallContext } from '../http/mount.ts';
 import { isOwnBlog } from '../follows/follow-policy.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
 import { loadActivity, loadSparkline } from './load-activity.ts';
-import { peopleOf } from './member-queries.ts';
+import { membersOf } from './member-queries.ts';
 
 /** `/svc/data/tumblelog`: a blog. Only its members also get its member list and activity. */
 export async function tumblelogData({
@@ -22,7 +22,7 @@ export async function tumblelogData({
   if (!viewer || !isOwnBlog(viewer, row)) return blog;
   const timeZone = timeZoneOf(query.time_zone) ?? 'UTC';
   const [members, days, activity] = await Promise.all([
-    query.include_member_data ? peopleOf(deps.db, row.id) : undefined,
+    query.include_member_data ? membersOf(deps.db, row.id) : undefined,
     query.include_activity_data ? loadSparkline(deps, row.id, timeZone) : undefined,
     query.include_activity_notifications
       ? loadActivity(deps, viewer, { blog: row, timeZone })

@@ -196,7 +196,7 @@ describe('a private answer', () => {
     );
     expect(await submit(ada, { ...form(id), post: { type: 'text', one: 'x' } })).toMatchObject({
       status: 400,
-      errors: [answerTexts.staysQuestion],
+      errors: [answerTexts.onlyAnswerOrDelete],
     });
   });
 

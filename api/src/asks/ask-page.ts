@@ -54,9 +54,9 @@ export function renderAskForm(
 /** `/@name/ask`: asks a blog without scripts, and confirms that the question was sent. */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
-  const { name } = door.row;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
+  const { name } = opened.row;
   const blog = await findAskedBlog(c.var.deps, viewer, name);
   return c.req.query('sent') === undefined
     ? renderAskForm(c, blog, { question: '', isAnonymous: false, errors: [], status: 200 })

@@ -51,11 +51,11 @@ export async function findBlog(
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
-  const bar = gateBefore(c, blog);
-  if (bar === 'login') throw notFound('This blog does not exist.');
+  const gate = gateBefore(c, blog);
+  if (gate === 'login') throw notFound('This blog does not exist.');
   const [relations, ids] = await Promise.all([
     viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
-    bar === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],
+    gate === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],
   ]);
   const posts = (await loadPosts(deps.db, viewer, ids))
     .filter(({ filtered }) => filtered === undefined)

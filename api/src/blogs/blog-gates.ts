@@ -28,7 +28,7 @@ export function gateBefore(
 
 /** Refuses with 403 while a gate is closed. The page of the blog shows how to open it. */
 export function requireOpenBlog(c: AppContext, row: BlogRow): void {
-  const bar = gateBefore(c, row);
-  if (bar !== undefined)
-    throw forbidden(bar === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);
+  const gate = gateBefore(c, row);
+  if (gate !== undefined)
+    throw forbidden(gate === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);
 }

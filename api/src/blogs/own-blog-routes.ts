@@ -11,7 +11,7 @@ import {
   removeHeaderImage,
   storeAvatar,
   storeHeaderImage,
-} from './blog-pictures.ts';
+} from './blog-images.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { arrangeBlog, createBlog, deleteBlog, renameBlog, restoreBlog } from './manage-blogs.ts';
 import {

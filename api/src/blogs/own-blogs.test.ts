@@ -12,7 +12,7 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { purgeBlogsJob } from './manage-blogs.ts';
-import { day, picture, sendFile, storedBlog, textOf } from './test-own-blogs.ts';
+import { day, makeImage, sendFile, storedBlog, textOf } from './test-own-blogs.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -78,7 +78,7 @@ describe('names', () => {
       ada,
       own.setAvatar.path,
       { tumblelog: 'ada-second', return_to: '/' },
-      await picture('#00aa44'),
+      await makeImage('#00aa44'),
     );
     expect(
       Buffer.from(await (await ada.get('/avatar/ada-two/40')).arrayBuffer()).equals(

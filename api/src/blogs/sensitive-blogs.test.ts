@@ -183,7 +183,7 @@ describe('a sensitive blog', () => {
     ];
     expect(await look()).toEqual([0, 0, 0, 0]);
     expect(await marked(look)).toEqual([1, 1, 0, 0]);
-    const picture = {
+    const photo = {
       url: '/media/a/bare.jpg',
       width: 640,
       height: 480,
@@ -201,7 +201,7 @@ describe('a sensitive blog', () => {
         is_gone: false,
         content: {
           type: 'photo',
-          photos: [picture],
+          photos: [photo],
           layout: '1',
           caption_html: '',
           linkthrough: '',
@@ -209,7 +209,7 @@ describe('a sensitive blog', () => {
       },
     ]);
     await app.db.updateTable('posts').set({ trail }).where('id', '=', reblog.action.id).execute();
-    const pictures = async () => [
+    const images = async () => [
       (await textOf(visitor, reblog.post_url))
         .match(/property="og:image" content="([^"]*)"/)?.[1]
         ?.endsWith('/media/a/bare.jpg'),
@@ -219,8 +219,8 @@ describe('a sensitive blog', () => {
       ).thumbnail_url !== undefined,
       (await textOf(visitor, '/@dan/rss')).includes('bare.jpg'),
     ];
-    expect(await pictures()).toEqual([true, true, true]);
-    expect(await marked(pictures)).toEqual([false, false, false]);
+    expect(await images()).toEqual([true, true, true]);
+    expect(await marked(images)).toEqual([false, false, false]);
   });
 
   test('is unchanged for its members, and for readers with safe mode off', async () => {

@@ -8,7 +8,7 @@ export const storedBlog = ({ db }: TestApp, name: string) =>
   db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 export const textOf = async (client: Pick<Registered, 'get'>, path: string) =>
   (await client.get(path)).text();
-export const picture = (colour: string, width = 800, height = 600) =>
+export const makeImage = (colour: string, width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -22,6 +22,6 @@ export async function sendFile(
   const form = new FormData();
   for (const [name, value] of Object.entries({ form_key: client.formKey, ...fields }))
     form.append(name, value);
-  form.append('picture', new Blob([new Uint8Array(file)]), 'picture.png');
+  form.append('picture', new Blob([new Uint8Array(file)]), 'image.png');
   return client.post(path, form, { headers: { accept: 'text/html' } });
 }

@@ -10,7 +10,7 @@ const commands = {
   lock: { act: lockDemoLogins, done: 'is locked.' },
   remove: {
     act: removeDemoLogins,
-    done: 'is locked, and deleted within an hour of the server running.',
+    done: 'is locked. The running server will delete it within an hour.',
   },
 } as const;
 

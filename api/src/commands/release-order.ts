@@ -43,7 +43,7 @@ export type ReleaseSource =
   | { readonly from: 'registry'; readonly version: string };
 
 export const releaseUsage = `npm run release -- NAME…                 builds and shows to everyone
-npm run release -- --all                 the same of all that are not shown yet, together
+npm run release -- --all                 builds everything, and shows together what is not shown yet
   NAME --from FOLDER                     a build made elsewhere
   NAME --to VERSION                      a version that was released before
   NAME… --rollback                       shows the last good version; withdraws what came after it
@@ -51,8 +51,8 @@ npm run release -- --all                 the same of all that are not shown yet,
   NAME --rollback --seen VERSION         only if that is what is shown
 npm run release -- … --channel CHANNEL   with any of these: for the people of a channel only
   --channel CHANNEL --promote [NAME…]    shows everyone what the channel shows
-  --channel CHANNEL --end [NAME…]        its people get what everyone gets
-  --enrol ADDRESS [--channel CHANNEL]    puts someone on a channel; without one back with everyone
+  --channel CHANNEL --end [NAME…]        its members get the public releases again
+  --enrol ADDRESS [--channel CHANNEL]    adds someone to a channel; without one, removes them from theirs
   --list [NAME…]                         what is shown, and what was
   --why TEXT                             kept in the history
 NAME is ${builtPackages.join(', ')}.`;

@@ -152,7 +152,7 @@ test('a channel can show a release that others do not get, until it is promoted'
   );
   expect(await release('--channel', 'early', '--end')).toEqual({
     code: 1,
-    output: "'early' has no release of anything: its people get what everyone gets.\n",
+    output: "Channel 'early' has no release of its own.\n",
   });
 });
 

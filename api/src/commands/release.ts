@@ -170,7 +170,7 @@ async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback
       const from = goals.find((goal) => goal.name === name)?.seen;
       say(
         version === undefined
-          ? `The people of '${channel}' get the ${name} that everyone gets. ${from} is withdrawn.`
+          ? `Channel '${channel}' gets the public release of ${name} again. ${from} is withdrawn.`
           : `${name} ${version} is shown${whom} from the next page view on. ${from} is withdrawn.`,
       );
     }
@@ -184,7 +184,7 @@ async function promote({ packages, channel, reason }: Order<'promote'>): Promise
     const missing = names.find((name) => !find(own, name));
     if (missing !== undefined || own.length === 0)
       throw new Error(
-        `'${channel}' shows nothing of ${missing ?? 'its own'} that everyone does not get.`,
+        `Channel '${channel}' has no ${missing === undefined ? 'release' : `${missing} release`} of its own.`,
       );
     const wanted = own
       .filter(({ name }) => names.length === 0 || names.includes(name))
@@ -202,7 +202,7 @@ async function end({ packages, channel, reason }: Order<'end'>): Promise<void> {
       packages.length > 0 ? packages.map(federationName) : undefined,
       { actor, reason },
     );
-    say(`The people of '${channel}' get the ${ended.join(', ')} that everyone gets.`);
+    say(`Channel '${channel}' gets the public release of ${ended.join(', ')} again.`);
   });
 }
 
@@ -212,7 +212,7 @@ async function enrol({ email, channel }: Order<'enrol'>): Promise<void> {
       throw new Error(`There is no account with the address ${email}.`);
     say(
       channel === undefined
-        ? `${email} gets what everyone gets.`
+        ? `${email} gets the public releases.`
         : `${email} gets the releases of '${channel}' first.`,
     );
   });
@@ -224,7 +224,7 @@ function lineOf(entry: PastEntry): string {
     entry.happenedAt.toISOString(),
     entry.channel.padEnd(10),
     entry.action.padEnd(9),
-    entry.version ?? 'what everyone gets',
+    entry.version ?? 'the public release',
     entry.actor && `by ${entry.actor}`,
     entry.reason && `“${entry.reason}”`,
     entry.withdrawnAt && 'withdrawn',

@@ -61,7 +61,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     known: [runnable(counting), runnable(ticking)],
     reach: () => app.deps,
-    rhythm: { poll: 300 },
+    timing: { poll: 300 },
   });
   await jobs.start();
 });

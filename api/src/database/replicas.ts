@@ -53,7 +53,7 @@ export const replicaTimes: ReplicaTimes = {
 export const unknownPlace: LogPlace = 2n ** 64n;
 
 /** Milliseconds until a silent server counts as gone: for a check, a new connection, a query. */
-const timeouts = { look: 2000, connection: 2000, query: 11_000 } as const;
+const timeouts = { check: 2000, connection: 2000, query: 11_000 } as const;
 
 /** A place that the primary reached at a time (`performance.now()`), or slightly later. */
 interface Sample {
@@ -64,19 +64,19 @@ interface Sample {
 interface WatchedReplica extends Replica {
   isInUse(): boolean;
   reaches(place: LogPlace): Promise<boolean>;
-  look(samples: readonly Sample[]): Promise<void>;
+  check(samples: readonly Sample[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A separate connection for checks, so that they do not wait for the pool of the requests. */
-const connectToLook = (connection: ConnectionOptions, onLost?: (error: Error) => void) =>
+const connectForChecks = (connection: ConnectionOptions, onLost?: (error: Error) => void) =>
   connect(
     {
       ...connection,
       max: 1,
       shared: 0,
-      connectionTimeoutMillis: timeouts.look,
-      query_timeout: timeouts.look,
+      connectionTimeoutMillis: timeouts.check,
+      query_timeout: timeouts.check,
     },
     onLost,
   );
@@ -92,7 +92,7 @@ function watchReplica(
     exclude,
     observed,
   );
-  const watch = connectToLook(connection, exclude);
+  const watch = connectForChecks(connection, exclude);
   let replayed: LogPlace | undefined;
   let inUseUntil = 0;
   /** Undefined before the first check. */
@@ -143,7 +143,7 @@ function watchReplica(
       }
       return true;
     },
-    async look(samples) {
+    async check(samples) {
       await ask();
       isLate = false;
       const last = samples.findLast(({ place }) => has(place));
@@ -195,7 +195,7 @@ export function createReplicas({
     const ownLog = log.child({ replica: index + 1 });
     return { name, ...watchReplica({ connectionString }, ownLog, times, { name, telemetry }) };
   });
-  const watch = connectToLook(primary.connection);
+  const watch = connectForChecks(primary.connection);
   let samples: readonly Sample[] = [];
   let last: LogPlace = 0n;
   /** Until this time, this process may have written after the last known place. */
@@ -203,22 +203,22 @@ export function createReplicas({
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const at = performance.now();
     const place = await writtenPlace(watch).catch(() => undefined);
     samples = samples.filter((sample) => at - sample.at < times.maxLag);
     if (place !== undefined) samples = [...samples, { at, place }];
-    await Promise.all(replicas.map((replica) => replica.look(samples)));
+    await Promise.all(replicas.map((replica) => replica.check(samples)));
   }
-  async function lookRepeatedly(): Promise<void> {
-    await look();
+  async function checkRepeatedly(): Promise<void> {
+    await check();
     if (isClosed) return;
     timer = setTimeout(() => {
-      looking = lookRepeatedly();
+      checking = checkRepeatedly();
     }, times.checkEvery);
     timer.unref();
   }
-  let looking = lookRepeatedly();
+  let checking = checkRepeatedly();
 
   return {
     areConfigured: true,
@@ -245,7 +245,7 @@ export function createReplicas({
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await looking;
+      await checking;
       await Promise.all([watch.destroy(), ...replicas.map(({ close }) => close())]);
     },
   };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Palette } from './pictures.ts';
+import type { Palette } from './scenes.ts';
 
 /** A short looping animation, with the words it is found by. */
 export interface Animation {

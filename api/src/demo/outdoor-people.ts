@@ -4,7 +4,7 @@ export const tidewater: Person = {
   name: 'tidewater',
   title: 'Tidewater',
   description: 'A harbour, its weather and its gulls, written down daily.',
-  guidelines: 'Your own harbour, in a picture or a few lines.\nNo ships for sale.',
+  guidelines: 'Your own harbour, in a photo or a few lines.\nNo ships for sale.',
   palette: ['#12303f', '#2b6777', '#7fb7be', '#d3e4e0', '#f6efe2'],
   scenes: ['waves', 'moon'],
   tags: ['sea', 'weather', 'harbour'],

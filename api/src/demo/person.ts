@@ -1,4 +1,4 @@
-import type { Palette, Scene } from './pictures.ts';
+import type { Palette, Scene } from './scenes.ts';
 
 /** A demo blog: its author, its theme, and the texts of its posts. */
 export interface Person {

@@ -13,7 +13,7 @@ import {
   removeAccounts,
   viewerOf,
 } from './demo-queries.ts';
-import { paintScene } from './pictures.ts';
+import { paintScene } from './scenes.ts';
 import { people, remarks } from './people.ts';
 import { createFollows, createResponses, type Author, type DemoPost } from './company.ts';
 import { planPosts } from './plan.ts';

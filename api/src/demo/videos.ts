@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Palette } from './pictures.ts';
+import type { Palette } from './scenes.ts';
 
 /** Size of an EBML element as an 8-byte number: simple, and large enough for anything. */
 const size8 = (length: number): Buffer => {

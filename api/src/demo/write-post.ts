@@ -7,7 +7,7 @@ import { animations, paintAnimation, type Animation } from './animations.ts';
 import { makeVideo } from './videos.ts';
 import { people } from './people.ts';
 import type { Person } from './person.ts';
-import { paintScene, type Scene } from './pictures.ts';
+import { paintScene, type Scene } from './scenes.ts';
 import type { Random } from './random.ts';
 import { composeTune } from './tunes.ts';
 
@@ -26,7 +26,7 @@ const paragraph = (text: string): string =>
 /** Layouts of photo posts by number of photos: photos per row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
-async function picture(
+async function image(
   { media }: Deps,
   random: Random,
   person: Person,
@@ -146,7 +146,7 @@ async function audioFields(
   return {
     preuploaded_url: media.url(await media.put(composeTune(random), 'wav')),
     confirm_tos: true,
-    album_art: await picture(deps, random, person, 480, 480),
+    album_art: await image(deps, random, person, 480, 480),
     id3_tags: { title: cycle(person.tunes, round), artist: person.title, album: 'Demo tapes' },
     post: {
       type: 'audio',
@@ -214,7 +214,7 @@ export async function writePost(
       }
       case 'link':
         return {
-          thumbnail: await picture(deps, random, person, 640, 360),
+          thumbnail: await image(deps, random, person, 640, 360),
           author: person.title,
           excerpt: cycle(person.notes, round + 2),
           post: {

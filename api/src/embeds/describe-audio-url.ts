@@ -50,10 +50,10 @@ export async function describeAudioUrl(
     embedWidth,
     signal,
   );
-  const picture = told?.picture ?? '';
+  const image = told?.image ?? '';
   return {
     ...known,
     ...splitTitle(told?.title ?? '', told?.author ?? ''),
-    album_art: URL.canParse(picture) ? await fetchImage(deps, new URL(picture), signal) : '',
+    album_art: URL.canParse(image) ? await fetchImage(deps, new URL(image), signal) : '',
   };
 }

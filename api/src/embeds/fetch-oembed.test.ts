@@ -55,7 +55,7 @@ test('asks the provider with URL, width and format', async () => {
     title: 'Video',
     author: 'Ada',
     provider: 'Vimeo',
-    picture: 'https://i.example/1.jpg',
+    image: 'https://i.example/1.jpg',
   });
   expect(Object.fromEntries(new URL(web.asked[0] ?? '').searchParams)).toEqual({
     format: 'json',
@@ -96,6 +96,6 @@ test('fields of wrong types are empty; a photo is its own thumbnail', async () =
     title: '',
     author: '',
     provider: '',
-    picture: 'https://a.example/p.jpg',
+    image: 'https://a.example/p.jpg',
   });
 });

@@ -12,7 +12,7 @@ export interface OembedData {
   readonly author: string;
   readonly provider: string;
   /** Image URL, verbatim. */
-  readonly picture: string;
+  readonly image: string;
 }
 
 const text = v.optional(
@@ -65,7 +65,7 @@ export async function fetchOembedAt(
     title,
     author: author_name,
     provider: provider_name,
-    picture: thumbnail_url || (type === 'photo' ? url : ''),
+    image: thumbnail_url || (type === 'photo' ? url : ''),
   };
 }
 

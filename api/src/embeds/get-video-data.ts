@@ -15,9 +15,9 @@ async function thumbnailOf(
   width: number,
 ): Promise<string> {
   const signal = AbortSignal.timeout(timeout);
-  const picture =
-    (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.picture ?? '';
-  return URL.canParse(picture) ? fetchImage(deps, new URL(picture), signal) : '';
+  const image =
+    (await fetchOembed(deps.outgoing, new URL(service.page(player)), width, signal))?.image ?? '';
+  return URL.canParse(image) ? fetchImage(deps, new URL(image), signal) : '';
 }
 
 /**

@@ -8,7 +8,7 @@ const videoSize = { width: 640, height: 360 } as const;
 export function playerHtml({ service, player }: Embed): string {
   const { width } = videoSize;
   const height = service.height?.(player) ?? videoSize.height;
-  const title = service.kind === 'audio' ? `Sound on ${service.name}` : `Video on ${service.name}`;
+  const title = service.kind === 'audio' ? `Audio on ${service.name}` : `Video on ${service.name}`;
   return [
     `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}"`,
     `width="${width}" height="${height}" loading="lazy"`,

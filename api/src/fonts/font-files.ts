@@ -75,9 +75,9 @@ export async function fontStylesheet({ font, weights, locate }: FontFiles): Prom
       `src:url('${file}?v=${version}') format('woff2');unicode-range:${latin}}`,
     ].join(''),
   );
-  const standIn = fallbackFonts[font.name];
-  if (standIn) {
-    const { like, size, ascent, descent } = standIn;
+  const fallback = fallbackFonts[font.name];
+  if (fallback) {
+    const { like, size, ascent, descent } = fallback;
     const local = like.map((name) => `local('${name}')`).join(',');
     rules.push(
       [

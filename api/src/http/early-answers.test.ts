@@ -8,15 +8,15 @@ import { openHttpServer, type HttpServer } from './http-server.ts';
 
 let app: TestApp;
 let ada: Registered;
-let door: HttpServer;
+let server: HttpServer;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register();
-  door = await openHttpServer(0);
-  door.open(app.app);
+  server = await openHttpServer(0);
+  server.open(app.app);
 });
 afterAll(async () => {
-  await door.close(1000);
+  await server.close(1000);
   await app.close();
 });
 
@@ -36,7 +36,7 @@ function send({ path, headers = {}, chunks, agent }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
-        port: door.port,
+        port: server.port,
         method: 'POST',
         path,
         agent,
@@ -67,7 +67,7 @@ function send({ path, headers = {}, chunks, agent }: Sent): Promise<Answer> {
 const get = (agent: http.Agent): Promise<number> =>
   new Promise((resolve, reject) => {
     http
-      .get({ port: door.port, path: '/robots.txt', agent }, (answer) => {
+      .get({ port: server.port, path: '/robots.txt', agent }, (answer) => {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
       })
       .on('error', reject);
@@ -136,7 +136,7 @@ describe.each([
 });
 
 test('a refusal during an upload closes the connection, and arrives whole', async () => {
-  const socket = connect(door.port);
+  const socket = connect(server.port);
   let text = '';
   const ended = new Promise<void>((resolve) => {
     socket
@@ -160,7 +160,7 @@ test('a refusal during an upload closes the connection, and arrives whole', asyn
 
 test('a page arrives whole even if the request announces a body that does not arrive', async () => {
   for (const body of ['', 'A'.repeat(10)]) {
-    const socket = connect(door.port);
+    const socket = connect(server.port);
     let text = '';
     const ended = new Promise<void>((resolve) => {
       socket

@@ -7,11 +7,11 @@ import type { AppEnv } from './context.ts';
  * behind the proxy as one client.
  */
 export function forwardedWarning() {
-  let isTold = false;
+  let hasWarned = false;
   return createMiddleware<AppEnv>(async function warnOfForwarded(c, next) {
     const { log } = c.get('deps');
-    if (!isTold && !isFromProxy(c) && c.req.header('x-forwarded-for') !== undefined) {
-      isTold = true;
+    if (!hasWarned && !isFromProxy(c) && c.req.header('x-forwarded-for') !== undefined) {
+      hasWarned = true;
       log.warn(
         'a request carries X-Forwarded-For, and TRUST_PROXY does not name its sender: if a proxy stands in front, everyone behind it shares the limits of one address',
       );

@@ -17,55 +17,57 @@ function waitingApp() {
 }
 
 test('listens at once, and responds that Tessera is starting until the app is ready', async () => {
-  const door = await openHttpServer(0);
-  const early = await fetch(`http://localhost:${door.port}/`);
+  const server = await openHttpServer(0);
+  const early = await fetch(`http://localhost:${server.port}/`);
   expect([early.status, await early.text()]).toEqual([503, 'Tessera is starting.\n']);
-  door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
-  expect(await (await fetch(`http://localhost:${door.port}/`)).text()).toBe('done');
-  await door.close(1000);
+  server.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  expect(await (await fetch(`http://localhost:${server.port}/`)).text()).toBe('done');
+  await server.close(1000);
 });
 
 test('a URL of ten thousand characters in any script reaches the app', async () => {
-  const door = await openHttpServer(0);
-  door.open(
+  const server = await openHttpServer(0);
+  server.open(
     new Hono<AppEnv>().get('/search/:term', (c) => c.text(String(c.req.param('term').length))),
   );
   expect(
     await (
-      await fetch(`http://localhost:${door.port}/search/${encodeURIComponent('海'.repeat(10_000))}`)
+      await fetch(
+        `http://localhost:${server.port}/search/${encodeURIComponent('海'.repeat(10_000))}`,
+      )
     ).text(),
   ).toBe('10000');
-  await door.close(1000);
+  await server.close(1000);
 });
 
 test('reports a port in use with a readable message', async () => {
-  const door = await openHttpServer(0);
-  await expect(openHttpServer(door.port)).rejects.toThrow(
-    `Port ${door.port} is taken by another program.`,
+  const server = await openHttpServer(0);
+  await expect(openHttpServer(server.port)).rejects.toThrow(
+    `Port ${server.port} is taken by another program.`,
   );
-  await door.close(1000);
+  await server.close(1000);
 });
 
 test('closing waits for running requests, and accepts no new ones', async () => {
-  const door = await openHttpServer(0);
+  const server = await openHttpServer(0);
   const { app, entered, letGo } = waitingApp();
-  door.open(app);
-  const underway = fetch(`http://localhost:${door.port}/wait`);
+  server.open(app);
+  const underway = fetch(`http://localhost:${server.port}/wait`);
   await entered;
-  const closed = door.close(60_000);
-  await expect(fetch(`http://localhost:${door.port}/wait`)).rejects.toThrow();
+  const closed = server.close(60_000);
+  await expect(fetch(`http://localhost:${server.port}/wait`)).rejects.toThrow();
   letGo();
   expect(await (await underway).text()).toBe('done');
   await closed;
 });
 
 test('closing waits no longer than its timeout', async () => {
-  const door = await openHttpServer(0);
+  const server = await openHttpServer(0);
   const { app, entered } = waitingApp();
-  door.open(app);
-  const hanging = fetch(`http://localhost:${door.port}/wait`).catch(() => 'cut');
+  server.open(app);
+  const hanging = fetch(`http://localhost:${server.port}/wait`).catch(() => 'cut');
   await entered;
-  await door.close(200);
+  await server.close(200);
   expect(await hanging).toBe('cut');
 });
 
@@ -100,33 +102,33 @@ async function hammer(
       );
       request.on('error', reject).end('{}');
     });
-  let said: 'keep' | 'close' = 'keep';
-  for (let at = 0; said === 'keep'; at++) {
+  let connection: 'keep' | 'close' = 'keep';
+  for (let at = 0; connection === 'keep'; at++) {
     try {
-      said = await write(`${name}-${at}`);
+      connection = await write(`${name}-${at}`);
     } catch (error) {
       broken.push(String(error));
       break;
     }
   }
   agent.destroy();
-  return { acknowledged, broken, isToldToClose: said === 'close' };
+  return { acknowledged, broken, isToldToClose: connection === 'close' };
 }
 
 test('closing breaks no kept-alive connection, and keeps every acknowledged write', async () => {
-  const door = await openHttpServer(0);
+  const server = await openHttpServer(0);
   const stored = new Set<string>();
-  door.open(
+  server.open(
     new Hono<AppEnv>().post('/write/:id', async (c) => {
       await sleep(Math.random() * 30);
       stored.add(c.req.param('id'));
       return c.text('stored');
     }),
   );
-  const clients = Array.from({ length: 24 }, (_, at) => hammer(door.port, `client${at}`));
+  const clients = Array.from({ length: 24 }, (_, at) => hammer(server.port, `client${at}`));
   await sleep(500);
   const begin = performance.now();
-  await door.close(8000, 500);
+  await server.close(8000, 500);
   expect(performance.now() - begin).toBeLessThan(8000);
   const results = await Promise.all(clients);
   expect(results.flatMap(({ broken }) => broken)).toEqual([]);
@@ -137,13 +139,13 @@ test('closing breaks no kept-alive connection, and keeps every acknowledged writ
 });
 
 test('a closing server first reports that it is not ready, but still handles requests', async () => {
-  const door = await openHttpServer(0);
-  door.open(
+  const server = await openHttpServer(0);
+  server.open(
     new Hono<AppEnv>().get('/readyz', (c) => c.text('ready')).get('/', (c) => c.text('done')),
   );
-  const ask = (path: string): Promise<Response> => fetch(`http://localhost:${door.port}${path}`);
+  const ask = (path: string): Promise<Response> => fetch(`http://localhost:${server.port}${path}`);
   expect((await ask('/readyz')).status).toBe(200);
-  const closed = door.close(1000, 1000);
+  const closed = server.close(1000, 1000);
   const [ready, page] = [await ask('/readyz'), await ask('/')];
   expect([ready.status, await ready.text()]).toEqual([503, 'Tessera is stopping.\n']);
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
@@ -152,16 +154,16 @@ test('a closing server first reports that it is not ready, but still handles req
 });
 
 test('an idle connection does not delay closing', async () => {
-  const door = await openHttpServer(0);
-  door.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  const server = await openHttpServer(0);
+  server.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
   const agent = new http.Agent({ keepAlive: true });
   await new Promise((resolve) => {
-    http.get({ port: door.port, agent }, (answer) => {
+    http.get({ port: server.port, agent }, (answer) => {
       answer.resume().on('end', resolve);
     });
   });
   const begin = performance.now();
-  await door.close(60_000, 100);
+  await server.close(60_000, 100);
   expect(performance.now() - begin).toBeLessThan(30_000);
   agent.destroy();
 });

@@ -9,15 +9,15 @@ import { openHttpServer, type HttpServer } from './http-server.ts';
 const limit = 2;
 let app: TestApp;
 let ada: Registered;
-let door: HttpServer;
+let server: HttpServer;
 beforeAll(async () => {
   app = await createTestApp({ requestsAtOnce: limit });
   ada = await app.register();
-  door = await openHttpServer(0);
-  door.open(app.app);
+  server = await openHttpServer(0);
+  server.open(app.app);
 });
 afterAll(async () => {
-  await door.close(1000);
+  await server.close(1000);
   await app.close();
 });
 
@@ -85,7 +85,7 @@ test('requests with slow bodies take no slot, and get their response when comple
     const answered = Promise.withResolvers<number>();
     const request = http.request(
       {
-        port: door.port,
+        port: server.port,
         method: 'POST',
         path: like.path,
         headers: {

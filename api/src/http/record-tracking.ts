@@ -17,6 +17,10 @@ const tracked: ReadonlySet<string> = new Set(
 /** Names of the values. They are opaque, and for statistics only. */
 const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
 
+/** A call's fields, with those that likes nest in `data`. */
+const flat = ({ data, ...fields }: Readonly<Record<string, unknown>>) =>
+  new Map(Object.entries({ ...fields, ...(typeof data === 'object' && data) }));
+
 /**
  * Logs the tracking values of a call without acting on them. Logs nothing if the browser asks not
  * to be tracked (`Sec-GPC`).
@@ -27,9 +31,10 @@ export function recordTracking(
   fields: Readonly<Record<string, unknown>>,
 ): void {
   if (!tracked.has(`${method} ${path}`) || c.req.header('sec-gpc') === '1') return;
+  const sent = flat(fields);
   const values = Object.fromEntries(
     names.flatMap((name) => {
-      const value = fields[name];
+      const value = sent.get(name);
       return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 512)]] : [];
     }),
   );

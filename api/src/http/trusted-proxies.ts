@@ -37,7 +37,7 @@ export const trustedProxies = v.pipe(
   v.trim(),
   v.check(
     (value) => readProxies(value) !== undefined,
-    'TRUST_PROXY must be 1, or a list of addresses and ranges.',
+    'TRUST_PROXY must be yes, 1, no, 0, or a list of addresses and ranges.',
   ),
   v.transform((value) => readProxies(value) ?? false),
 );

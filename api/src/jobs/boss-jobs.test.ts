@@ -37,7 +37,7 @@ async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']
     log: pino({ level: 'silent' }),
     known,
     reach: () => app.deps,
-    rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 },
+    timing: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 },
   });
   open.add(jobs);
   await jobs.start();
@@ -171,7 +171,7 @@ test('another process takes over the job of a killed one', async () => {
     import { createBossJobs } from './src/jobs/boss-jobs.ts';
     import { defineJob, runnable } from './src/jobs/job.ts';
     const job = defineJob({ name: 'killed', schema: v.object({ word: v.string() }), retries: 1, run: async () => { process.stdout.write('running'); await new Promise(() => {}); } });
-    const jobs = createBossJobs({ connection: ${JSON.stringify(database.connection)}, log: pino({ level: 'silent' }), known: [runnable(job)], reach: () => ({}), rhythm: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
+    const jobs = createBossJobs({ connection: ${JSON.stringify(database.connection)}, log: pino({ level: 'silent' }), known: [runnable(job)], reach: () => ({}), timing: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
     await jobs.start();
     await jobs.send(job, { word: 'kept' });`;
   const child = spawn(

@@ -16,10 +16,10 @@ export interface BossJobsOptions {
   readonly reach: () => Deps;
   readonly telemetry?: Telemetry;
   /** Intervals in seconds, shorter in tests. */
-  readonly rhythm?: Partial<typeof defaultRhythm>;
+  readonly timing?: Partial<typeof defaultTiming>;
 }
 
-const defaultRhythm = {
+const defaultTiming = {
   /** Between polls of the queue; jobs without a start time still start at once. */
   poll: 5,
   /** Before the second attempt. */
@@ -52,19 +52,19 @@ export function createBossJobs({
   known,
   reach,
   telemetry: { meters, tracing } = noTelemetry,
-  rhythm: given,
+  timing: given,
 }: BossJobsOptions): Jobs {
-  const rhythm = { ...defaultRhythm, ...given };
+  const timing = { ...defaultTiming, ...given };
   const boss = new PgBoss({
     ...connection,
     ...sized,
     application_name: 'tessera-jobs',
     schema: 'jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: rhythm.supervise,
-    monitorIntervalSeconds: rhythm.supervise,
-    cronMonitorIntervalSeconds: rhythm.recurring,
-    cronWorkerIntervalSeconds: Math.min(5, rhythm.recurring),
+    superviseIntervalSeconds: timing.supervise,
+    monitorIntervalSeconds: timing.supervise,
+    cronMonitorIntervalSeconds: timing.recurring,
+    cronWorkerIntervalSeconds: Math.min(5, timing.recurring),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue warns'));
@@ -116,11 +116,11 @@ export function createBossJobs({
   async function open(job: RunnableJob): Promise<void> {
     const settings = {
       retryLimit: job.retries,
-      retryDelay: rhythm.retryDelay,
+      retryDelay: timing.retryDelay,
       retryBackoff: true,
-      retryDelayMax: rhythm.maxRetryDelay,
+      retryDelayMax: timing.maxRetryDelay,
       expireInSeconds: job.expireInSeconds ?? 900,
-      heartbeatSeconds: rhythm.heartbeat,
+      heartbeatSeconds: timing.heartbeat,
       deleteAfterSeconds: keepFinished,
       notify: true,
     };
@@ -150,8 +150,8 @@ export function createBossJobs({
       meters.observe('jobsQueued', reportQueues);
       for (const job of known) await open(job);
       const polling = {
-        pollingIntervalSeconds: Math.min(2, rhythm.poll),
-        notifyPollingIntervalSeconds: rhythm.poll,
+        pollingIntervalSeconds: Math.min(2, timing.poll),
+        notifyPollingIntervalSeconds: timing.poll,
       };
       for (const job of known)
         await boss.work(

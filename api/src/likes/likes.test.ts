@@ -47,9 +47,13 @@ test('API-44: accepts fields as data[name]; the key is the post’s reblog key',
     'data[method]': 'click',
     'data[source]': 's',
   };
+  const info = jest.spyOn(app.deps.log, 'info').mockImplementation(() => {});
   expect(
     (await bob.post('/svc/like', fields, { headers: { accept: 'application/json' } })).status,
   ).toBe(200);
+  const tracking = { pt: 'x', placement_id: 'p', source: 's' };
+  expect(info).toHaveBeenCalledWith({ path: like.path, tracking }, 'tracked');
+  info.mockRestore();
   expect((await counts(post.action.id))[0]).toBe(1);
   expect(
     await bob.call(like, { body: { data: { id: post.action.id, key: 'wrong' } } }),

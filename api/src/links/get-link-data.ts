@@ -40,7 +40,7 @@ async function discovered(
   page: Page | undefined,
   signal: AbortSignal,
 ): Promise<OembedData | undefined> {
-  if (!page || page.oembed === '' || (page.title !== '' && page.picture !== '')) return undefined;
+  if (!page || page.oembed === '' || (page.title !== '' && page.image !== '')) return undefined;
   const address = absolute(page.oembed, page);
   return address && fetchOembedAt(outgoing, address, signal).catch(unlessUnreachable);
 }
@@ -110,12 +110,12 @@ export async function getLinkData(
   const page = fetched instanceof UnreachableError ? undefined : fetched;
   const oembed = provided ?? (await discovered(deps, page, signal));
   if (!oembed && fetched instanceof UnreachableError) throw fetched;
-  const picture = absolute(oembed?.picture || page?.picture || '', page ?? { url, base: '' });
+  const image = absolute(oembed?.image || page?.image || '', page ?? { url, base: '' });
   return {
     title: tidy(oembed?.title || page?.title || '', linkLimits.title),
     excerpt: tidy(page?.excerpt ?? '', linkLimits.excerpt),
     author: tidy(oembed?.author || page?.author || oembed?.provider || '', linkLimits.author),
-    thumbnail: picture ? await fetchImage(deps, picture, signal) : '',
+    thumbnail: image ? await fetchImage(deps, image, signal) : '',
     url: url.href,
   };
 }

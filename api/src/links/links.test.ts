@@ -67,9 +67,9 @@ test('API-70: a page gives title, excerpt, author and a thumbnail stored here', 
     url: address,
   });
   const kept = await ada.get(data.thumbnail);
-  const picture = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
-  expect(picture).toMatchObject({ width: 1280, height: 640, format: 'jpeg' });
-  expect(picture.exif).toBeUndefined();
+  const stored = await sharp(Buffer.from(await kept.arrayBuffer())).metadata();
+  expect(stored).toMatchObject({ width: 1280, height: 640, format: 'jpeg' });
+  expect(stored.exif).toBeUndefined();
   const { post } = await save(ada, {
     thumbnail: data.thumbnail,
     excerpt: data.excerpt,
@@ -170,7 +170,7 @@ test('texts of other sites become one valid line of limited length', async () =>
 
 test('an invalid, oversized or missing image only leaves the thumbnail empty', async () => {
   const bomb = blackPng(11_000);
-  const pictures = {
+  const images = {
     'https://news.example/svg.png': {
       type: 'image/png',
       content:
@@ -179,7 +179,7 @@ test('an invalid, oversized or missing image only leaves the thumbnail empty', a
     'https://news.example/bomb.png': { type: 'image/png', content: bomb },
     'https://news.example/text.png': { type: 'text/plain', content: 'x' },
   };
-  for (const picture of [
+  for (const image of [
     '/svg.png',
     '/bomb.png',
     '/text.png',
@@ -190,8 +190,8 @@ test('an invalid, oversized or missing image only leaves the thumbnail empty', a
   ]) {
     const address = fresh();
     app.web.set({
-      [address]: { content: `<title>t</title><meta property="og:image" content="${picture}">` },
-      ...pictures,
+      [address]: { content: `<title>t</title><meta property="og:image" content="${image}">` },
+      ...images,
     });
     expect(await ask(address)).toMatchObject({ title: 't', thumbnail: '' });
   }

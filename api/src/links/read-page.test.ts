@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decodePage } from './decode-page.ts';
 import { readPage } from './read-page.ts';
 
-const nothing = { title: '', excerpt: '', author: '', picture: '', oembed: '', base: '' };
+const nothing = { title: '', excerpt: '', author: '', image: '', oembed: '', base: '' };
 
 test('Open Graph comes before Twitter tags, and both before title and description', () => {
   const page = (head: string) => readPage(`<!doctype html><head>${head}</head><body><p>x`);
@@ -18,12 +18,12 @@ test('Open Graph comes before Twitter tags, and both before title and descriptio
     page(
       `${plain}<meta name="twitter:title" content="T"><meta name="twitter:description" content="TD"><meta name="twitter:image" content="/t.png">`,
     ),
-  ).toMatchObject({ title: 'T', excerpt: 'TD', picture: '/t.png' });
+  ).toMatchObject({ title: 'T', excerpt: 'TD', image: '/t.png' });
   expect(
     page(
       `${plain}<META PROPERTY="OG:Title" CONTENT="O &amp; G &mdash; &#x27;x&#39;"><meta property="og:description" content="OD"><meta property="og:image" content="/o.png"><meta name="twitter:title" content="T"><meta property="og:title" content="second">`,
     ),
-  ).toMatchObject({ title: "O & G — 'x'", excerpt: 'OD', picture: '/o.png' });
+  ).toMatchObject({ title: "O & G — 'x'", excerpt: 'OD', image: '/o.png' });
 });
 
 test('decodes entities, reads tags in a title as text, and ignores titles within SVG', () => {

@@ -8,7 +8,7 @@ export interface PageFacts {
   readonly title: string;
   readonly excerpt: string;
   readonly author: string;
-  readonly picture: string;
+  readonly image: string;
   /** URL of the page's oEmbed data as JSON. */
   readonly oembed: string;
   /** Base URL of the page, if declared. */
@@ -20,13 +20,7 @@ const sources = {
   title: ['og:title', 'twitter:title', 'dc.title'],
   excerpt: ['og:description', 'twitter:description', 'description', 'dc.description'],
   author: ['author', 'article:author', 'dc.creator', 'og:site_name', 'application-name'],
-  picture: [
-    'og:image:secure_url',
-    'og:image',
-    'og:image:url',
-    'twitter:image',
-    'twitter:image:src',
-  ],
+  image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
 } as const;
 /** Maximum length of any stored text; pages are untrusted. */
 const maxLength = 4096;
@@ -94,7 +88,7 @@ export function readPage(html: string): PageFacts {
     excerpt: all(sources.excerpt)[0] ?? '',
     // some pages give the URL of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',
-    picture: all(sources.picture)[0] ?? '',
+    image: all(sources.image)[0] ?? '',
     oembed,
     base,
   };

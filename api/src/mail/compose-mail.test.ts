@@ -31,7 +31,7 @@ test.each([
   ],
   ['reset', resetMail(base, 'a@example.org', 'tok'), `${base}/reset?token=tok`],
   [
-    'archive',
+    'export',
     exportMail(base, 'a@example.org', '7', '2026-11-28'),
     `${base}/settings/account/export/7`,
   ],
@@ -45,7 +45,17 @@ test.each([
     newsMail(
       base,
       'a@example.org',
-      [{ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }],
+      [
+        {
+          kind: 'follower',
+          blog: 'ada',
+          count: 1,
+          people: 1,
+          names: ['bob'],
+          anonymous: 0,
+          said: null,
+        },
+      ],
       `${base}/stop`,
     ),
     `${base}/blog/ada/followers`,
@@ -89,14 +99,14 @@ test('a news email quotes a single reply as one shortened line, but does not quo
     newsMail(
       base,
       'a@example.org',
-      [{ kind: 'reply', blog: 'ada', count, people: 1, names: ['bob'], said }],
+      [{ kind: 'reply', blog: 'ada', count, people: 1, names: ['bob'], anonymous: 0, said }],
       `${base}/stop`,
     );
   expect(news(1, ' Lovely\n<b>light</b> ').text).toContain(
     'bob replied to a post on ada: “Lovely <b>light</b>”',
   );
   expect(news(1, ' Lovely\n<b>light</b> ').html).toContain('“Lovely &lt;b&gt;light&lt;/b&gt;”');
-  expect(news(1, 'x'.repeat(500)).text).toContain(`“${'x'.repeat(200)}…”`);
+  expect(news(1, 'x'.repeat(500)).text).toContain(`“${'x'.repeat(199)}…”`);
   expect(news(2, 'Lovely').text).not.toContain('Lovely');
 });
 
@@ -105,8 +115,16 @@ describe('news', () => {
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
   test('the subject describes a single event, and counts several events', () => {
     expect(
-      subjectOf({ kind: 'follower', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null }),
-    ).toBe('bob follows ada');
+      subjectOf({
+        kind: 'follower',
+        blog: 'ada',
+        count: 1,
+        people: 1,
+        names: ['bob'],
+        anonymous: 0,
+        said: null,
+      }),
+    ).toBe('bob started following ada');
     expect(
       subjectOf({
         kind: 'follower',
@@ -114,28 +132,69 @@ describe('news', () => {
         count: 5,
         people: 5,
         names: ['bob', 'cai', 'dan'],
+        anonymous: 0,
         said: null,
       }),
     ).toBe('ada has 5 new followers: bob, cai, dan and 2 others');
     expect(
-      subjectOf({ kind: 'reply', blog: 'ada', count: 4, people: 1, names: ['bob'], said: null }),
-    ).toBe('4 replies to posts on ada, by bob');
+      subjectOf({
+        kind: 'reply',
+        blog: 'ada',
+        count: 4,
+        people: 1,
+        names: ['bob'],
+        anonymous: 0,
+        said: null,
+      }),
+    ).toBe('4 replies to posts on ada, from bob');
     expect(
-      subjectOf({ kind: 'reply', blog: 'ada', count: 1, people: 0, names: [], said: null }),
+      subjectOf({
+        kind: 'reply',
+        blog: 'ada',
+        count: 1,
+        people: 0,
+        names: [],
+        anonymous: 0,
+        said: null,
+      }),
     ).toBe('Someone replied to a post on ada');
     expect(
-      subjectOf({ kind: 'ask', blog: 'ada', count: 2, people: 0, names: [], said: null }),
+      subjectOf({
+        kind: 'ask',
+        blog: 'ada',
+        count: 2,
+        people: 0,
+        names: [],
+        anonymous: 2,
+        said: null,
+      }),
     ).toBe('2 questions are waiting in ada’s inbox');
     expect(
       subjectOf(
-        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
-        { kind: 'user_mention', blog: 'ada', count: 1, people: 1, names: ['cai'], said: null },
+        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], anonymous: 0, said: null },
+        {
+          kind: 'user_mention',
+          blog: 'ada',
+          count: 1,
+          people: 1,
+          names: ['cai'],
+          anonymous: 0,
+          said: null,
+        },
       ),
     ).toBe('News from ada');
     expect(
       subjectOf(
-        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], said: null },
-        { kind: 'ask', blog: 'other', count: 1, people: 1, names: ['cai'], said: null },
+        { kind: 'ask', blog: 'ada', count: 1, people: 1, names: ['bob'], anonymous: 0, said: null },
+        {
+          kind: 'ask',
+          blog: 'other',
+          count: 1,
+          people: 1,
+          names: ['cai'],
+          anonymous: 0,
+          said: null,
+        },
       ),
     ).toBe('News from 2 of your blogs');
   });

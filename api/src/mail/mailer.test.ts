@@ -183,7 +183,7 @@ test('a message waits until a dead mail server is back, and arrives once', async
     log,
     known: [runnable(sendMailJob)],
     reach: () => deps,
-    rhythm: { poll: 0.5, retryDelay: 1 },
+    timing: { poll: 0.5, retryDelay: 1 },
   });
   const mailer: Mailer = createMailer(
     envOf({ SMTP_URL: `smtp://127.0.0.1:${gone.port}` }),

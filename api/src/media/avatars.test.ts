@@ -22,7 +22,7 @@ async function kept(): Promise<string[]> {
     .map((entry) => path.basename(entry))
     .toSorted();
 }
-async function pictureOf(address: string) {
+async function avatarAt(address: string) {
   const answer = await app.stranger().get(address);
   return {
     status: answer.status,
@@ -34,14 +34,14 @@ async function pictureOf(address: string) {
 test('avatars of unknown names leave no files, and share one image per size', async () => {
   const seen = new Set<string>();
   for (let index = 0; index < 500; index += 1) {
-    const { status, content } = await pictureOf(
+    const { status, content } = await avatarAt(
       `/avatar/nobody-${index}/${avatarSizes[index % avatarSizes.length] ?? 64}?v=0`,
     );
     expect(status).toBe(200);
     seen.add(content.toString('base64'));
   }
   expect([await kept(), seen.size]).toEqual([[], avatarSizes.length]);
-  const { caching, content } = await pictureOf('/avatar/nobody-at-all/96?v=0');
+  const { caching, content } = await avatarAt('/avatar/nobody-at-all/96?v=0');
   // someone may register the name, so browsers must not cache this for a year
   expect(caching).toBe('public, max-age=300');
   expect(await sharp(content).metadata()).toMatchObject({ width: 96, height: 96, format: 'webp' });
@@ -50,9 +50,9 @@ test('avatars of unknown names leave no files, and share one image per size', as
 test('a blog’s drawn avatar is stored, and differs from that of unknown names', async () => {
   await app.register({ blog: 'drawn' });
   const [first, second, unknown] = [
-    await pictureOf('/avatar/drawn/64?v=0'),
-    await pictureOf('/avatar/drawn/64?v=0'),
-    await pictureOf('/avatar/undrawn/64?v=0'),
+    await avatarAt('/avatar/drawn/64?v=0'),
+    await avatarAt('/avatar/drawn/64?v=0'),
+    await avatarAt('/avatar/undrawn/64?v=0'),
   ];
   expect([first.content.equals(second.content), first.content.equals(unknown.content)]).toEqual([
     true,
@@ -74,20 +74,20 @@ test('CARD-18: for an unlisted size the next larger one is served, and only list
     [129, 512],
     [511, 512],
   ]) {
-    const { status, content } = await pictureOf(`/avatar/sized/${asked}?v=0`);
+    const { status, content } = await avatarAt(`/avatar/sized/${asked}?v=0`);
     expect([status, (await sharp(content).metadata()).width]).toEqual([200, given]);
   }
   const files = await own();
   expect(files).toEqual([16, 24, 40, 512, 96].map((size) => `sized-${size}.webp`));
-  for (let asked = 97; asked <= 128; asked += 1) await pictureOf(`/avatar/sized/${asked}`);
+  for (let asked = 97; asked <= 128; asked += 1) await avatarAt(`/avatar/sized/${asked}`);
   expect(await own()).toEqual([...files, 'sized-128.webp'].toSorted());
 });
 
 test('the sweep removes avatars of unknown names, and files older than a month', async () => {
   const old = new Date(Date.now() - 31 * 86_400_000);
   await app.register({ blog: 'drawn-late' });
-  await pictureOf('/avatar/drawn-late/64');
-  await pictureOf('/avatar/drawn-late/96');
+  await avatarAt('/avatar/drawn-late/64');
+  await avatarAt('/avatar/drawn-late/96');
   const folderOf = path.join(folder(), '1', 'dr');
   await utimes(path.join(folderOf, 'drawn-late-96.webp'), old, old);
   for (const name of [
@@ -101,5 +101,5 @@ test('the sweep removes avatars of unknown names, and files older than a month',
   expect(await readdir(folderOf)).toEqual(['drawn-64.webp', 'drawn-late-64.webp']);
   expect((await stat(path.join(folderOf, 'drawn-late-64.webp'))).size).toBeGreaterThan(100);
   // drawn again on the next request
-  expect((await pictureOf('/avatar/drawn-late/96')).status).toBe(200);
+  expect((await avatarAt('/avatar/drawn-late/96')).status).toBe(200);
 });

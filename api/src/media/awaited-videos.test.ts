@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('a post whose video cannot be converted becomes a draft without a video, and the same video is refused', async () => {
+  test('a post whose video cannot be converted becomes a draft without a video; there, the same video is refused and another one converted', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -43,6 +43,24 @@ withFfmpeg('with ffmpeg', () => {
     expect(await submit(ada, { ...video(sent.response), post_id: post.action.id })).toMatchObject({
       status: 400,
       errors: [uploadTexts.notConverted],
+    });
+    const other = await upload(
+      ada,
+      uploadVideo,
+      await makeMp4({ seconds: 1, width: 324, height: 180 }),
+      'other.mp4',
+    );
+    const { id } = post.action;
+    const replaced = video(other.response);
+    await save(ada, { ...replaced, post_id: id, post: { ...replaced.post, state: '0' } });
+    expect(await row(id)).toMatchObject({
+      state: 'transcoding',
+      awaits: { media: other.response['key'] },
+    });
+    await app.jobs.runAll();
+    expect(await row(id)).toMatchObject({
+      state: 'published',
+      content: { url: expect.stringMatching(/mp4$/), poster: expect.stringMatching(/jpg$/) },
     });
   }, 180_000);
 

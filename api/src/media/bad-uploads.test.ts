@@ -139,23 +139,23 @@ describe('invalid upload bodies', () => {
 });
 
 describe('over a real connection', () => {
-  let door: HttpServer;
+  let server: HttpServer;
   beforeAll(async () => {
-    door = await openHttpServer(0);
-    door.open(app.app);
+    server = await openHttpServer(0);
+    server.open(app.app);
   });
-  afterAll(() => door.close(1000));
+  afterAll(() => server.close(1000));
 
   /** Sends part of a file whose declared size is larger; returns the response. */
   async function sendSome(
-    said: number,
+    declaredSize: number,
     sent: number,
   ): Promise<{ readonly status: number; readonly text: string }> {
     return new Promise((resolve, reject) => {
       const head = '--x\r\nContent-Disposition: form-data; name="f"; filename="a.jpg"\r\n\r\n';
       const request = http.request(
         {
-          port: door.port,
+          port: server.port,
           method: 'POST',
           path: uploadPhoto.path,
           headers: {
@@ -163,7 +163,7 @@ describe('over a real connection', () => {
             'x-form-key': ada.formKey,
             accept: 'application/json',
             'content-type': 'multipart/form-data; boundary=x',
-            'content-length': said,
+            'content-length': declaredSize,
           },
         },
         (answer) => {
@@ -187,18 +187,18 @@ describe('over a real connection', () => {
 
   test('refuses an oversized file as soon as its size is known, before the client has sent all of it', async () => {
     const { maxUploadSize } = uploadRules.photo;
-    for (const [said, sent] of [
+    for (const [declaredSize, sent] of [
       [maxUploadSize + 2000, maxUploadSize + 1],
       [maxUploadSize * 20, 10],
     ] as const) {
-      const { status, text } = await sendSome(said, sent);
+      const { status, text } = await sendSome(declaredSize, sent);
       expect([status, text]).toEqual([413, expect.stringContaining(uploadTexts.tooBig)]);
     }
   });
 
   test('an aborted upload leaves no file', async () => {
     const request = http.request({
-      port: door.port,
+      port: server.port,
       method: 'POST',
       path: uploadPhoto.path,
       headers: {

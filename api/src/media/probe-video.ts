@@ -69,19 +69,19 @@ export async function probeVideo({ ffprobe }: Converter, file: string): Promise<
     { time: 20_000 },
   );
   const { streams, format } = v.parse(probed, JSON.parse(output));
-  const picture = streams.find(
+  const video = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   );
   const sound = streams.find(({ codec_type }) => codec_type === 'audio');
-  if (!picture || picture.width < 2 || picture.height < 2)
+  if (!video || video.width < 2 || video.height < 2)
     throw new ConversionError('the file contains no video');
-  if (picture.width * picture.height > maxVideoPixels)
+  if (video.width * video.height > maxVideoPixels)
     throw new ConversionError('the frames are too large');
-  const [across = 1, down = 1] = picture.sample_aspect_ratio.split(':').map(Number);
+  const [across = 1, down = 1] = video.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
-  const rotation = picture.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);
+  const rotation = video.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);
   const isTurned = Math.round(rotation / 90) % 2 !== 0;
-  const [width, height] = [Math.max(2, Math.round(picture.width * stretch)), picture.height];
+  const [width, height] = [Math.max(2, Math.round(video.width * stretch)), video.height];
   return {
     width: isTurned ? height : width,
     height: isTurned ? width : height,
@@ -90,8 +90,8 @@ export async function probeVideo({ ffprobe }: Converter, file: string): Promise<
     bitRate: format.bit_rate,
     isUpright: rotation === 0 && stretch === 1,
     isPlayable:
-      picture.codec_name === 'h264' &&
-      /^yuvj?420p$/.test(picture.pix_fmt) &&
+      video.codec_name === 'h264' &&
+      /^yuvj?420p$/.test(video.pix_fmt) &&
       (sound === undefined || sound.codec_name === 'aac'),
   };
 }

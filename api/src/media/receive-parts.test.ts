@@ -79,13 +79,13 @@ describe('multipart uploads', () => {
   });
 
   test('a multipart upload of an invalid file is refused and forgotten, so that it can start over', async () => {
-    const parts = partsOf(Buffer.from('this is not a picture at all'), 10, 'not-a-picture');
+    const parts = partsOf(Buffer.from('this is not an image at all'), 10, 'not-an-image');
     const statuses = [];
     for (const { part, fields } of parts)
       statuses.push((await sendPhoto(ada, part, 'p.png', fields)).status);
     expect(statuses).toEqual([202, 202, 400]);
     expect(
-      (await ada.call(uploadState, { params: { uploadId: 'not-a-picture' } })).response,
+      (await ada.call(uploadState, { params: { uploadId: 'not-an-image' } })).response,
     ).toEqual({ received: 0 });
   });
 

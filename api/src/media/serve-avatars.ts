@@ -30,7 +30,7 @@ const draw = (name: string, size: number): Promise<Buffer<ArrayBuffer>> =>
   finish(sharp(Buffer.from(drawAvatar(name)), { density: Math.max(72, (72 * size) / 160) }), size);
 
 /** Renders a blog's avatar in a given size: the uploaded one, or one generated from its name. */
-async function pictureOf(
+async function avatarImage(
   deps: Deps,
   name: string,
   key: string | null,
@@ -40,10 +40,10 @@ async function pictureOf(
   return own ? finish(sharp(own), size) : draw(name, size);
 }
 
-const answer = (c: AppContext, picture: Buffer<ArrayBuffer>, isForEver: boolean): Response =>
-  c.body(picture, 200, {
+const answer = (c: AppContext, image: Buffer<ArrayBuffer>, isImmutable: boolean): Response =>
+  c.body(image, 200, {
     'Content-Type': 'image/webp',
-    'Cache-Control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 
@@ -75,18 +75,18 @@ export function serveAvatars(app: App): void {
 
   async function make(
     file: string,
-    picturing: Promise<Buffer<ArrayBuffer>>,
+    rendering: Promise<Buffer<ArrayBuffer>>,
   ): Promise<Buffer<ArrayBuffer>> {
-    const picture = await picturing;
+    const image = await rendering;
     // the request succeeds even if the disk is full
     await mkdir(path.dirname(file), { recursive: true })
       .then(async () => {
         const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-        await writeFile(partial, picture);
+        await writeFile(partial, image);
         await rename(partial, file);
       })
       .catch(() => {});
-    return picture;
+    return image;
   }
 
   app.get('/avatar/:name/:size', async function serveAvatar(c) {
@@ -104,15 +104,15 @@ export function serveAvatars(app: App): void {
     const file = path.join(deps.env.dataDir, 'avatars', folder, `${stem}-${size}.webp`);
     const drawn =
       (await readIfThere(file)) ??
-      (await (underway.get(file) ?? start(file, pictureOf(deps, name.output, key, size))));
+      (await (underway.get(file) ?? start(file, avatarImage(deps, name.output, key, size))));
     return answer(c, drawn, c.req.query('v') !== undefined);
   });
 
   function start(
     file: string,
-    picturing: Promise<Buffer<ArrayBuffer>>,
+    rendering: Promise<Buffer<ArrayBuffer>>,
   ): Promise<Buffer<ArrayBuffer>> {
-    const making = make(file, picturing).finally(() => underway.delete(file));
+    const making = make(file, rendering).finally(() => underway.delete(file));
     underway.set(file, making);
     return making;
   }

@@ -54,7 +54,7 @@ const open = (content: Buffer, animated = false): Sharp =>
     animated,
   }).timeout(timeout);
 
-interface PreparedPicture {
+interface PreparedImage {
   readonly ending: Ending;
   readonly content: Buffer;
   readonly width: number;
@@ -63,7 +63,7 @@ interface PreparedPicture {
 }
 
 /** The servable image: rotated upright, without metadata. */
-async function prepare(sent: Buffer): Promise<PreparedPicture> {
+async function prepare(sent: Buffer): Promise<PreparedImage> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
   const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
   if (ending === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
@@ -95,7 +95,7 @@ async function prepare(sent: Buffer): Promise<PreparedPicture> {
  * full image is decoded only once.
  */
 async function* shrink(
-  { ending, content, width, height, frames }: PreparedPicture,
+  { ending, content, width, height, frames }: PreparedImage,
   widths: readonly number[],
   moving: readonly number[] = animatedWidths,
 ): AsyncGenerator<{
@@ -105,11 +105,13 @@ async function* shrink(
   readonly height: number;
 }> {
   if (frames > 1) {
-    // too large for copies, but still decoded, to detect damaged frames
-    if (width * height * frames > maxAnimatedPixels)
+    const isLarge = width * height * frames > maxAnimatedPixels;
+    const targets = isLarge ? [] : moving.filter((candidate) => candidate < width);
+    // without copies, it is still decoded, to detect damaged frames
+    if (targets.length === 0)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else
-      for (const target of moving.filter((candidate) => candidate < width)) {
+      for (const target of targets) {
         const smaller = open(content, true).resize({ width: target });
         const { data, info } = await judged(
           (ending === 'webp'
@@ -168,21 +170,21 @@ export async function storeImage(
   widths: readonly number[] = imageWidths,
 ): Promise<MediaRow> {
   return limited(async function prepareAndStore() {
-    const picture = await prepare(sent);
-    const key = await deps.media.put(picture.content, picture.ending);
+    const image = await prepare(sent);
+    const key = await deps.media.put(image.content, image.ending);
     const known = await mediaByKey(deps.db, key);
     if (known && known.alt_sizes.length > 0) return known;
     const alt_sizes: MediaSize[] = [];
-    for await (const { content, ending, width, height } of shrink(picture, widths))
+    for await (const { content, ending, width, height } of shrink(image, widths))
       alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
-    const original = picture.content.equals(sent)
+    const original = image.content.equals(sent)
       ? undefined
-      : await deps.media.putOriginal(sent, picture.ending);
+      : await deps.media.putOriginal(sent, image.ending);
     return noteMedia(deps.db, ownerId, {
       key,
       kind: 'image',
-      width: picture.width,
-      height: picture.height,
+      width: image.width,
+      height: image.height,
       alt_sizes,
       ...(original !== undefined && { original }),
     });
@@ -201,10 +203,10 @@ export async function storePrivateImage(
   widths: readonly number[],
 ): Promise<readonly MessageImageFile[]> {
   return limited(async function prepareAndStore() {
-    const picture = await prepare(sent);
-    const { content, ending, width, height } = picture;
+    const image = await prepare(sent);
+    const { content, ending, width, height } = image;
     const files = [{ key: await media.putPrivate(content, ending), width, height }];
-    for await (const copy of shrink(picture, widths, widths))
+    for await (const copy of shrink(image, widths, widths))
       files.push({
         key: await media.putPrivate(copy.content, copy.ending),
         width: copy.width,

@@ -38,9 +38,9 @@ export async function sweepAvatars(deps: Deps): Promise<void> {
       const known = kind === 'own' ? undefined : await namesOf(deps, files);
       for (const file of files) {
         const name = nameOf(file);
-        const isNobodys = known !== undefined && name !== undefined && !known.has(name);
+        const isOrphaned = known !== undefined && name !== undefined && !known.has(name);
         const { mtimeMs } = await stat(path.join(place, file)).catch(() => ({ mtimeMs: Infinity }));
-        if (isNobodys || mtimeMs < before) await rm(path.join(place, file), { force: true });
+        if (isOrphaned || mtimeMs < before) await rm(path.join(place, file), { force: true });
       }
     }
   }

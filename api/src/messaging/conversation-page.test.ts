@@ -54,10 +54,10 @@ test('the page of a conversation shows images and posts, or a text in place of b
     `This image is blurred because you don&#x27;t follow ${eve.blog} yet. Click to reveal it.</a>`,
   );
   expect((await page(eve, open(sue.blog))).html).toMatch(
-    /<img src="\/svc\/conversations\/images\/\d+\/210\.\w+" alt="Your picture" loading="lazy" width="210" height="105"/,
+    /<img src="\/svc\/conversations\/images\/\d+\/210\.\w+" alt="Your image" loading="lazy" width="210" height="105"/,
   );
   await sue.call(follow, { body: { tumblelog: eve.blog } });
-  expect((await page(sue, open(eve.blog))).html).toContain(`alt="Picture from ${eve.blog}"`);
+  expect((await page(sue, open(eve.blog))).html).toContain(`alt="Image from ${eve.blog}"`);
   const { post } = await save(eve, { post: { type: 'quote', one: 'A quoted line' } });
   const { id } = post.action;
   await send(eve, sue, 'For you', { type: 'POSTREF', post: { id, blog: eve.blog } });

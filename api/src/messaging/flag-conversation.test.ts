@@ -188,7 +188,7 @@ test('staff read the messages of a reported conversation and close the report; n
 
 test('staff see posts and images of a report, and no other images', async () => {
   const [ada, bob] = await talkers(app);
-  const picture = await sharp({
+  const png = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#2f5d62' },
   })
     .png()
@@ -196,7 +196,7 @@ test('staff see posts and images of a report, and no other images', async () => 
   const { post } = await save(bob, { post: { type: 'quote', one: 'Rain', two: 'Ann' } });
   const { id } = await begin(bob, ada);
   await send(bob, ada, '', { type: 'POSTREF', post: { id: post.action.id, blog: bob.blog } });
-  expect((await sendFile(bob, ada, picture)).status).toBe(200);
+  expect((await sendFile(bob, ada, png)).status).toBe(200);
   const address = async (): Promise<string> => {
     const { image } = await app.db
       .selectFrom('messages')

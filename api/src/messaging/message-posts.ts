@@ -60,18 +60,16 @@ async function thumbnailsOf(
   db: Kysely<Database>,
   posts: readonly Post[],
 ): Promise<ReadonlyMap<string, ImageCopy>> {
-  const pictures = posts.map((post) => ({ id: post.action.id, picture: previewImageOf(post) }));
+  const images = posts.map((post) => ({ id: post.action.id, image: previewImageOf(post) }));
   const media = await mediaByKeys(
     db,
-    pictures.flatMap(({ picture }) =>
-      picture?.copies.length === 0 ? (keyOfUrl(picture.url) ?? []) : [],
-    ),
+    images.flatMap(({ image }) => (image?.copies.length === 0 ? (keyOfUrl(image.url) ?? []) : [])),
   );
   return new Map(
-    pictures.flatMap(({ id, picture }) => {
-      if (!picture) return [];
-      const { width = 0, height = 0 } = media.get(keyOfUrl(picture.url) ?? '') ?? {};
-      return [[id, thumbnailOf(picture.copies) ?? { url: picture.url, width, height }] as const];
+    images.flatMap(({ id, image }) => {
+      if (!image) return [];
+      const { width = 0, height = 0 } = media.get(keyOfUrl(image.url) ?? '') ?? {};
+      return [[id, thumbnailOf(image.copies) ?? { url: image.url, width, height }] as const];
     }),
   );
 }

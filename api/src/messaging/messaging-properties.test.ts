@@ -33,6 +33,8 @@ class World {
   readonly #id: string;
   /** Keys whose message was acknowledged, by side. */
   readonly acknowledged: readonly [Set<string>, Set<string>] = [new Set(), new Set()];
+  /** Sides that deleted the conversation. Only what both deleted is gone. */
+  readonly #deletedBy = new Set<Side>();
 
   private constructor(sides: readonly [Registered, Registered], id: string) {
     this.#sides = sides;
@@ -59,6 +61,7 @@ class World {
         return own.call(endpoints.markAsRead, { body: { ...here, last_read_ts: ts } });
       }
       case 'delete':
+        this.#deletedBy.add(what.by);
         return deleteFor(own, this.#id);
       case 'unread':
         return own.call(endpoints.markAsUnread, { body: here });
@@ -85,7 +88,10 @@ class World {
         .where('blog_id', '=', own.blogId)
         .executeTakeFirstOrThrow();
       const mine = rows.filter(({ sender_blog_id: sender }) => sender === own.blogId);
-      expect(new Set(mine.map(({ submission_key: key }) => key)).size).toBe(mine.length);
+      const keys = new Set(mine.map(({ submission_key: key }) => key));
+      expect(keys.size).toBe(mine.length);
+      if (this.#deletedBy.size < 2)
+        expect([...this.acknowledged[side]].filter((key) => !keys.has(key))).toEqual([]);
       const unread = rows.filter(
         ({ sender_blog_id: sender, created_at: at }) =>
           sender !== own.blogId && at > member.last_read_at && at > member.cleared_at,

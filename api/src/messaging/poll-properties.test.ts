@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const actions = [
   ...(['send', 'send', 'send', 'read', 'unread', 'mute', 'deleteMessage', 'delete'] as const),
   ...(['flag', 'poll', 'poll', 'like', 'unlike', 'follow', 'unfollow', 'block'] as const),
-  ...(['unblock', 'rename', 'found', 'close', 'language', 'purge', 'leave'] as const),
+  ...(['unblock', 'rename', 'createBlog', 'deleteBlog', 'language', 'purge', 'reorder'] as const),
 ];
 interface Action {
   readonly kind: (typeof actions)[number];
@@ -133,9 +133,9 @@ class World {
         if (answer.status === 200) own.blog = name;
         return answer;
       }
-      case 'found':
+      case 'createBlog':
         return client.call(createBlog, { body: { name: `another-${own.blogId}-${some}` } });
-      case 'close': {
+      case 'deleteBlog': {
         const name = `another-${own.blogId}-${some}`;
         return client.call(deleteBlog, { body: { tumblelog: name, confirmation: name } });
       }
@@ -147,7 +147,7 @@ class World {
       case 'purge':
         await app.db.deleteFrom('conversations').where('id', '=', id).execute();
         return undefined;
-      case 'leave':
+      case 'reorder':
         await sql`
           update blog_members
           set position = position + 1

@@ -12,7 +12,7 @@ import {
   addNotices,
   closeReports,
   noteAction,
-  peopleOf,
+  membersOf,
   reportById,
 } from './moderation-queries.ts';
 
@@ -70,7 +70,7 @@ export async function removeAsStaff(
   const row = await postById(deps.db, postId);
   const blog = row && (await blogById(deps.db, row.blog_id));
   if (!row || !blog) throw notFound('This post does not exist.');
-  const people = await peopleOf(deps.db, blog.id);
+  const people = await membersOf(deps.db, blog.id);
   const text = moderationTexts.removalNotice(blog.name, row.summary.slice(0, 100), why);
   // in one transaction, so that every removal has an audit entry, and only one of two concurrent
   // removals counts

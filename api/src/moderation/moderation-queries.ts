@@ -189,7 +189,7 @@ export async function logPage(
 }
 
 /** The members of a blog, for notifications. */
-export const peopleOf = (db: Db, blogId: string): Promise<{ id: string; email: string }[]> =>
+export const membersOf = (db: Db, blogId: string): Promise<{ id: string; email: string }[]> =>
   db
     .selectFrom('blog_members as m')
     .innerJoin('auth_user as u', 'u.id', 'm.user_id')

@@ -103,7 +103,10 @@ export const bluesky: Network = {
     const home = document.service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
     if (document.id !== sub || typeof home !== 'string' || !URL.canParse(home))
       throw new NetworkError('refused', 'no server');
-    const { origin } = new URL(home);
+    const { origin, protocol } = new URL(home);
+    // requests without TLS are allowed only if the operator configured the network without it
+    if (protocol !== 'https:' && !site.startsWith('http:'))
+      throw new NetworkError('refused', 'no server with TLS');
     const { authorization_servers: servers } = v.parse(
       protectedBy,
       await read(`${origin}/.well-known/oauth-protected-resource`),

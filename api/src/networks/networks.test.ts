@@ -4,7 +4,7 @@ import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sh
 import { save, submit, payload, type Fields } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { networkUsernames, type NetworkServer } from '../testing/network-server.ts';
-import { blueskyMetadataPath } from './bluesky.ts';
+import { bluesky, blueskyMetadataPath } from './bluesky.ts';
 import { withAccount } from './link-account.ts';
 import {
   authorizationLinks,
@@ -65,7 +65,7 @@ describe('linking', () => {
     expect(answer.headers.get('refresh')).toMatch(
       /^0; url=http:\/\/127\.0\.0\.1:\d+\/twitter\/i\/oauth2\/authorize\?/,
     );
-    expect(await answer.text()).toContain('Go on to Twitter');
+    expect(await answer.text()).toContain('Continue to Twitter');
     const asked = new URL(answer.headers.get('refresh')?.slice(7) ?? '').searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
@@ -116,6 +116,29 @@ describe('linking', () => {
     expect(await page.text()).toContain(networkTexts.problems.expired);
     const visitor = await app.visitor();
     expect((await visitor.get(late.allow)).status).not.toBe(200);
+  });
+
+  test('a Bluesky account on a server without TLS is refused, because posts could not be sent there', async () => {
+    const site = 'https://bsky.example';
+    const did = `did:plc:${'a'.repeat(24)}`;
+    const accountAt = (home: string) =>
+      bluesky.account(
+        {
+          config: { clientId: '', clientSecret: '', site, api: 'https://plc.example' },
+          access: { token: '' },
+          accountId: '',
+          call: () => Promise.reject(new Error('not called')),
+          read: async (url) =>
+            url.endsWith('/.well-known/oauth-protected-resource')
+              ? { authorization_servers: [site] }
+              : { id: did, service: [{ id: '#atproto_pds', serviceEndpoint: home }] },
+        },
+        { access_token: '', token_type: 'dpop', sub: did },
+      );
+    expect(await accountAt('https://pds.example')).toMatchObject({
+      access: { home: 'https://pds.example' },
+    });
+    await expect(accountAt('http://pds.example')).rejects.toThrow('no server with TLS');
   });
 
   test('without a Page, Facebook cannot be linked, and the settings say so', async () => {

@@ -30,9 +30,9 @@ export function registerNetworks(app: App): void {
     // `form-action` in the content security policy blocks redirects of forms to other sites
     c.header('Refresh', `0; url=${url}`);
     return renderNotice(c, {
-      title: networkTexts.goOn(name),
+      title: networkTexts.continueTo(name),
       text: networkTexts.leaving(name),
-      link: { href: url, label: networkTexts.goOn(name) },
+      link: { href: url, label: networkTexts.continueTo(name) },
     });
   });
   mount(app, endpoints.linkedAccount, async function finish({ deps, viewer, params, query, c }) {

@@ -113,7 +113,7 @@ export const metrics = {
     kind: 'histogram',
     unit: 's',
     description:
-      'Duration of job runs that succeeded, failed (and are retried) or were lost for good.',
+      'Duration of job runs that succeeded, failed (and are retried) or failed for good.',
     attributes: [job, jobOutcome],
     buckets: jobBuckets,
   },
@@ -121,7 +121,8 @@ export const metrics = {
     name: 'tessera.job.queued',
     kind: 'amount',
     unit: '{job}',
-    description: 'Jobs in the queue of all processes, at most half a minute old.',
+    description:
+      'Waiting and running jobs of all processes. The value is at most half a minute old.',
     attributes: [job, jobState],
   },
   viewDraws: {

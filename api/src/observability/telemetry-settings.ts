@@ -57,7 +57,7 @@ export const telemetryVariables = {
       v.string(),
       v.check(
         (value) => ['', 'http/json', 'http/protobuf'].includes(value.trim()),
-        'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json; its port is the same as for http/protobuf.',
+        'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json or http/protobuf.',
       ),
     ),
     '',

@@ -169,7 +169,7 @@ test('a job is a child of the request or job that sent it', async () => {
     known: [runnable(first), runnable(second)],
     reach: () => deps,
     telemetry,
-    rhythm: { poll: 0.5, supervise: 1, recurring: 1 },
+    timing: { poll: 0.5, supervise: 1, recurring: 1 },
   });
   await jobs.start();
   await telemetry.tracing.inSpan('request', { role: 'request' }, () => jobs.send(first, {}));

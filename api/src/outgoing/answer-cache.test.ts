@@ -10,11 +10,11 @@ test('a response is fetched once, even for concurrent callers', async () => {
 });
 
 test('failures and responses not worth caching are fetched again', async () => {
-  const cache = createAnswerCache<{ picture: string }>(({ picture }) => picture !== '');
+  const cache = createAnswerCache<{ image: string }>(({ image }) => image !== '');
   await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(await cache.of('a', async () => ({ picture: '' }))).toEqual({ picture: '' });
-  expect(await cache.of('a', async () => ({ picture: '/media/x' }))).toEqual({
-    picture: '/media/x',
+  expect(await cache.of('a', async () => ({ image: '' }))).toEqual({ image: '' });
+  expect(await cache.of('a', async () => ({ image: '/media/x' }))).toEqual({
+    image: '/media/x',
   });
-  expect(await cache.of('a', async () => ({ picture: 'other' }))).toEqual({ picture: '/media/x' });
+  expect(await cache.of('a', async () => ({ image: 'other' }))).toEqual({ image: '/media/x' });
 });

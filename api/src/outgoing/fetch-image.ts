@@ -24,14 +24,14 @@ const wanted = {
  */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
-    const picture = sharp(content, {
+    const image = sharp(content, {
       limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
     }).timeout({ seconds: 20 });
-    const { format, hasAlpha } = await picture.metadata();
+    const { format, hasAlpha } = await image.metadata();
     if (!formats.has(format)) return undefined;
-    const drawn = picture
+    const drawn = image
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true });
     return await (hasAlpha ? drawn.png() : drawn.jpeg({ quality: 84 })).toBuffer();

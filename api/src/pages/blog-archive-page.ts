@@ -33,9 +33,9 @@ export function boundsOf(
  */
 export async function archivePage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
-  const { row, isMine } = door;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
+  const { row, isMine } = opened;
   const asked = c.req.param('month');
   if (asked !== undefined && !boundsOf(asked)) throw notFound('This month does not exist.');
   const months = await monthsOf(deps.db, row.id, isMine);

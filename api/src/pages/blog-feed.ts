@@ -104,10 +104,10 @@ async function answerFeed(
 
 /** The blog of a feed. Feed readers have no session, so blogs that require a login have no feed. */
 async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
-  const door = await openBlogPage(c, { isFeed: true });
-  if (door instanceof Response) return door;
-  if (door.row.is_login_only) throw new RefusalError(403, blogTexts.loginOnlyText);
-  return door.row;
+  const opened = await openBlogPage(c, { isFeed: true });
+  if (opened instanceof Response) return opened;
+  if (opened.row.is_login_only) throw new RefusalError(403, blogTexts.loginOnlyText);
+  return opened.row;
 }
 
 /** A blog's newest public posts as RSS 2.0; supports conditional requests with 304. */

@@ -16,7 +16,7 @@ const hasBanner = ({ theme }: BlogRow): boolean =>
   theme.show_header_image && theme.header_image !== '';
 
 /** Preview image: the original header image, else the avatar. */
-function pictureFor(row: BlogRow, baseUrl: string): Readonly<Record<string, string>> {
+function previewImage(row: BlogRow, baseUrl: string): Readonly<Record<string, string>> {
   if (!hasBanner(row)) return avatarImage(row, baseUrl);
   const [, width, height] = /^(\d+)x(\d+)$/.exec(row.theme.header_image_dimens ?? '') ?? [];
   return {
@@ -29,9 +29,9 @@ function pictureFor(row: BlogRow, baseUrl: string): Readonly<Record<string, stri
 /** A blog's public page in its theme. */
 export async function blogPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
-  const { row } = door;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
+  const { row } = opened;
   const blog = presentBlog(
     row,
     viewer,
@@ -64,7 +64,7 @@ export async function blogPage(c: AppContext): Promise<Response> {
       openGraph: {
         title,
         type: 'profile',
-        ...pictureFor(row, deps.env.baseUrl),
+        ...previewImage(row, deps.env.baseUrl),
         'image:alt': title,
         'profile:username': row.name,
       },

@@ -34,8 +34,8 @@ export async function postPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
   const found = await findPost(deps, viewer, id).catch(async (error: unknown) => {
     throw error instanceof RefusalError && error.status === 404
       ? await goneOrUnknown(c, id)
@@ -43,7 +43,7 @@ export async function postPage(c: AppContext): Promise<Response> {
   });
   const [post] = await presentPosts(deps.db, viewer, [found.row]);
   if (!post) throw notFound('This post does not exist.');
-  if (door.row.id !== found.blog.id) throw notFound('This post does not exist.');
+  if (opened.row.id !== found.blog.id) throw notFound('This post does not exist.');
   const path = blogPaths.post(found.blog.name, id, found.row.slug);
   if (new URL(c.req.url).pathname !== path) return c.redirect(path, 301);
   const author = presentListedBlog(

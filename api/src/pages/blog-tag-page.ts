@@ -34,9 +34,9 @@ const maxPromoted = 5;
  */
 export async function blogTagPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
-  const door = await openBlogPage(c);
-  if (door instanceof Response) return door;
-  const { row } = door;
+  const opened = await openBlogPage(c);
+  if (opened instanceof Response) return opened;
+  const { row } = opened;
   const key = requireTagKey(c);
   const before = c.req.query('before');
   const [promoted, placed] = await Promise.all([

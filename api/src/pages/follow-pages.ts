@@ -61,7 +61,7 @@ const pageSize = 50;
 type FollowRow = Awaited<ReturnType<typeof followersOf>>[number];
 
 /** One page of a list of blogs, as the props of its view. */
-async function presentPeople(
+async function presentBlogList(
   c: AppContext,
   viewer: Viewer,
   rows: readonly FollowRow[],
@@ -95,7 +95,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
     readCursor(c.req.query('before')),
     pageSize + 1,
   );
-  const people = await presentPeople(c, viewer, rows, path);
+  const blogList = await presentBlogList(c, viewer, rows, path);
   const side = await suggestionsFor(c);
   return renderPage(
     c,
@@ -103,7 +103,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
       info: { name: 'following', base_route: path, title: 'Following', open_form: openForm(c) },
       layout: side.length === 0 ? 'column' : 'with-side',
     },
-    { column: [viewRequest(followingView, people)], side },
+    { column: [viewRequest(followingView, blogList)], side },
   );
 }
 
@@ -119,7 +119,7 @@ export async function followersPage(c: AppContext): Promise<Response> {
     readCursor(c.req.query('before')),
     pageSize + 1,
   );
-  const people = await presentPeople(c, viewer, rows, blogPaths.followers(name));
+  const blogList = await presentBlogList(c, viewer, rows, blogPaths.followers(name));
   return renderPage(
     c,
     {
@@ -130,6 +130,6 @@ export async function followersPage(c: AppContext): Promise<Response> {
         blog: name,
       },
     },
-    { column: [viewRequest(followersView, { name, ...people })], side: [] },
+    { column: [viewRequest(followersView, { name, ...blogList })], side: [] },
   );
 }

@@ -26,7 +26,7 @@ function underName(c: AppContext, name: string): string {
 const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_adult;
 
 /** The page shown instead of a blog, with the reason and a way to continue. */
-const barred = (
+const gatePage = (
   c: AppContext,
   row: BlogRow,
   status: 200 | 403,
@@ -52,7 +52,7 @@ const barred = (
  * The page shown instead of a blog because of a block. The blocker can undo the block there. Staff
  * see every blog.
  */
-async function barredByBlock(
+async function blockGatePage(
   c: AppContext,
   row: BlogRow,
   returnTo: string,
@@ -66,8 +66,8 @@ async function barredByBlock(
   );
   const blockers = viewer.blogs.filter(({ id }) => byOwn.has(id)).map(({ name }) => name);
   if (blockers.length > 0)
-    return barred(c, row, 200, { bar: 'own-block', blog: row.name, blockers, formKey, returnTo });
-  return isBlocking ? barred(c, row, 403, { bar: 'closed' }) : undefined;
+    return gatePage(c, row, 200, { bar: 'own-block', blog: row.name, blockers, formKey, returnTo });
+  return isBlocking ? gatePage(c, row, 403, { bar: 'closed' }) : undefined;
 }
 
 /**
@@ -98,10 +98,11 @@ export async function openBlogPage(
   const { pathname, search } = new URL(c.req.url);
   const returnTo = pathname + search;
   if (isFeed) return { row, isMine };
-  const bar = gateBefore(c, row);
-  if (bar === 'login') return barred(c, row, 403, { bar, returnTo });
-  if (bar === 'adults') return barred(c, row, 200, { bar, formKey: c.var.formKey, returnTo });
-  return isMine ? { row, isMine } : ((await barredByBlock(c, row, returnTo)) ?? { row, isMine });
+  const gate = gateBefore(c, row);
+  if (gate === 'login') return gatePage(c, row, 403, { bar: gate, returnTo });
+  if (gate === 'adults')
+    return gatePage(c, row, 200, { bar: gate, formKey: c.var.formKey, returnTo });
+  return isMine ? { row, isMine } : ((await blockGatePage(c, row, returnTo)) ?? { row, isMine });
 }
 
 /** Robots directives of a blog's pages. */

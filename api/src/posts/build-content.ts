@@ -62,7 +62,7 @@ async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhot
   };
 }
 
-async function picture(deps: Deps, address: string): Promise<string> {
+async function imageUrl(deps: Deps, address: string): Promise<string> {
   const trimmed = address.trim();
   if (trimmed !== '') await mediaAt(deps, trimmed, 'image');
   return trimmed;
@@ -120,7 +120,7 @@ async function audioContent(
     // metadata is fetched from the service only once; after that, what the author entered counts
     const { trackTitle, trackArtist, trackAlbum, albumArt } = model;
     const album_art =
-      albumArt.trim() === before.album_art ? before.album_art : await picture(deps, albumArt);
+      albumArt.trim() === before.album_art ? before.album_art : await imageUrl(deps, albumArt);
     return {
       ...before,
       title: title(trackTitle),
@@ -143,7 +143,7 @@ async function audioContent(
     artist: title(model.trackArtist || (described?.artist ?? '')),
     album: title(model.trackAlbum),
     album_art:
-      (await picture(deps, model.albumArt)) || (isArtRemoved ? '' : (described?.album_art ?? '')),
+      (await imageUrl(deps, model.albumArt)) || (isArtRemoved ? '' : (described?.album_art ?? '')),
     duration: media?.duration ?? 0,
     caption_html,
     ...(described && { service: described.service, embed_html: described.embed_html }),
@@ -193,7 +193,7 @@ export async function buildContent(
         url: model.url.trim(),
         excerpt: model.excerpt.trim(),
         author: model.author.trim(),
-        thumbnail: await picture(deps, model.thumbnail),
+        thumbnail: await imageUrl(deps, model.thumbnail),
         caption_html: await written(model.caption),
       };
     case 'chat':

@@ -13,7 +13,7 @@ import type { WholeBody } from './whole-body.ts';
  */
 export function checkTransition(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
   if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);
-  if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.outAlready);
+  if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.alreadyPublished);
 }
 
 /** Refuses with 409 an edit of an outdated revision. An edit without a revision overwrites. */
@@ -28,6 +28,6 @@ export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'r
  */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;
-  if (body.post.type !== 'note') throw invalid(answerTexts.staysQuestion);
+  if (body.post.type !== 'note') throw invalid(answerTexts.onlyAnswerOrDelete);
   return { ...body, post: { ...body.post, one: content.ask } };
 }

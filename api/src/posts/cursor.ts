@@ -9,7 +9,7 @@ export interface Place {
 const latest = 8_640_000_000_000_000;
 const largestId = 9_223_372_036_854_775_807n;
 /** Just below the latest time of PostgreSQL, in the year 294276. */
-const latestInDatabase = 9_000_000_000_000_000;
+const largestTime = 9_000_000_000_000_000;
 
 /** Start of a stream ordered from new to old. */
 export const newestPlace: Place = { at: latest, id: String(largestId) };
@@ -27,12 +27,7 @@ export function decodeCursor(cursor: string): Place | undefined {
     Buffer.from(cursor, 'base64url').toString('latin1'),
   );
   const [, at, id] = match ?? [];
-  if (
-    at === undefined ||
-    id === undefined ||
-    Number(at) > latestInDatabase ||
-    BigInt(id) > largestId
-  )
+  if (at === undefined || id === undefined || Number(at) > largestTime || BigInt(id) > largestId)
     return undefined;
   const place = { at: Number(at), id };
   return encodeCursor(place) === cursor ? place : undefined;

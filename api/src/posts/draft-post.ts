@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
@@ -7,7 +8,7 @@ import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
-import type { PostAwaits, PostOptions } from '../database/schema/posts.ts';
+import type { PostAwaits, PostOptions, PostSource } from '../database/schema/posts.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { buildContent } from './build-content.ts';
@@ -128,6 +129,13 @@ interface WritingContext {
   readonly before?: PostContent;
 }
 
+/** See {@link PostSource}: a hash, because URLs in a post would keep their files. */
+const uploadOf = ({ preuploaded_url, captions }: WholeBody): string =>
+  createHash('sha256')
+    .update(JSON.stringify([preuploaded_url.trim(), captions.url, captions.language]))
+    .digest('base64url')
+    .slice(0, 22);
+
 /** Renders the texts of a validated form and looks up its media, ready to be stored. */
 export async function writePost(
   deps: Deps,
@@ -140,12 +148,13 @@ export async function writePost(
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);
   const { one, two, three } = body.post;
+  const source: PostSource = { one, two, three, ...(video && { upload: uploadOf(body) }) };
   return {
     video: video?.state === 'waiting' ? video.key : null,
     columns: {
       type: model.type,
       content: JSON.stringify(content),
-      source: JSON.stringify({ one, two, three }),
+      source: JSON.stringify(source),
       editor_type: model.editorType,
       summary: summarise(content, trail),
     },

@@ -141,19 +141,20 @@ async function rewrite(
     : undefined;
 }
 
+/** Thrown when the content of a post changed after an edit of it was prepared. */
+class ContentChanged extends Error {}
+
+/** All of a post that {@link rewrite} reads and a background job or another edit can change. */
+const writtenOf = ({ type, content, source, editor_type, trail, tags }: PostRow): string =>
+  JSON.stringify([type, content, source, editor_type, trail, tags]);
+
 /** The changes that cut the trail of a reblog to its root. */
 function cutTrail({ content, trail: given }: PostRow): PostChanges {
   const trail = withoutTree(given);
   return { trail: JSON.stringify(trail), summary: summarise(content, trail) };
 }
 
-/**
- * Saves an edit of one of the viewer's posts. Fields missing from the body keep the value they have
- * when the edit is stored; if the content changes, its missing fields keep the value they had when
- * the edit arrived. The post keeps its id, its blog and, once published, its time unless a date is
- * given.
- */
-export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
+async function tryEdit(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   const channel =
     sent.channel_id.trim() === '' ? undefined : requireOwnBlog(viewer, sent.channel_id);
   const row = await findOwnPost(deps, viewer, editedId(sent));
@@ -169,6 +170,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
   const written = await rewrite(deps, row, blog.name, body);
   const saved = await movePost(deps, row, function change(current) {
     checkRevision(current, sent);
+    if (writtenOf(current) !== writtenOf(row)) throw new ContentChanged();
     if (place) checkTransition(current, place);
     const published = date && { published_at: date.toISOString() };
     const standing = { ...standingOf(current), ...place, ...published };
@@ -188,4 +190,20 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
     };
   });
   return { row: saved, blog, isNew: false };
+}
+
+/**
+ * Saves an edit of one of the viewer's posts. Fields missing from the body keep the value they have
+ * when the edit is stored. The post keeps its id, its blog and, once published, its time unless a
+ * date is given.
+ */
+export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
+  for (;;) {
+    try {
+      return await tryEdit(deps, viewer, sent);
+    } catch (error) {
+      // another edit was saved in the meantime
+      if (!(error instanceof ContentChanged)) throw error;
+    }
+  }
 }

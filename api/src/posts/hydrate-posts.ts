@@ -107,8 +107,8 @@ export async function hydrate(
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
-  // a user's only blog is normally the one they registered with, so they do not follow it, and a
-  // blog cannot block itself: there are no relations to load
+  // nothing shows whether an own blog is followed, and a blog cannot block itself: a user's only
+  // blog needs no relations
   const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
   const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));

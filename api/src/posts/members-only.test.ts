@@ -27,7 +27,7 @@ let member: Registered;
 let bob: Registered;
 let stranger: TestClient;
 /** An animated image, which the GIF search finds. */
-let picture: string;
+let gif: string;
 beforeAll(async () => {
   app = await createTestApp();
   [ada, member, bob] = [
@@ -41,7 +41,7 @@ beforeAll(async () => {
     .values({ blog_id: ada.blogId, user_id: member.userId, position: 1 })
     .execute();
   await bob.call(follow, { body: { tumblelog: 'ada' } });
-  picture = await uploadedGif(app.deps, 1);
+  gif = await uploadedGif(app.deps, 1);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 const fields = (members_only: boolean, post: Fields['post'] = {}): Fields => ({
   channel_id: 'ada',
   members_only,
-  images: { o1: picture },
+  images: { o1: gif },
   post: {
     type: 'photo',
     one: '',

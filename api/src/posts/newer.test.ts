@@ -6,6 +6,8 @@ import {
   type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
+import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload, save } from './test-posting.ts';
@@ -119,3 +121,29 @@ test('a page past the end says so and links back', async () => {
   expect(html).toContain('There are no older posts.');
   expect(newer).toBeDefined();
 });
+
+test('posts ahead of a reference post are the nearest ones, also far from the start of the page', async () => {
+  const make = async (client: Registered, state: string): Promise<readonly string[]> => {
+    const { id } = (await save(client, { post: { state } })).post.action;
+    const { rows } = await sql<{ id: string }>`
+      insert into posts (
+        blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type
+      )
+      select blog_id, author_id, type, state, published_at + n * interval '1 second', content,
+        trail, source, options, editor_type
+      from posts, generate_series(1, 540) n
+      where id = ${id}
+      order by n
+      returning id`.execute(app.db);
+    return [id, ...rows.map((row) => row.id)];
+  };
+  for (const [page, direction, state] of [
+    ['dashboard', 'after', '0'],
+    ['drafts', 'before', '1'],
+  ] as const) {
+    const far = await app.register();
+    const [reference = '', ...newer] = await make(far, state);
+    const html = await (await far.get(`/svc/post/${page}/${direction}/${reference}`)).text();
+    expect([page, idsIn(html)]).toEqual([page, newer.slice(0, streamPageSize).toReversed()]);
+  }
+}, 60_000);

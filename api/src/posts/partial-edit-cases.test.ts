@@ -91,22 +91,22 @@ test('photos keep their captions and alt texts when others are added, removed or
   };
   expect(await photos()).toEqual([
     ['https://a.example/c.jpg', 'Three', ''],
-    [uploads.picture, 'Seven', ''],
+    [uploads.photo, 'Seven', ''],
     ['https://a.example/b.jpg', '', 'Two'],
   ]);
   await editPost(ada, id, { post: { photoset_order: 'o3,o1,o2' } });
   expect(await photos()).toEqual([
     ['https://a.example/b.jpg', '', 'Two'],
     ['https://a.example/c.jpg', 'Three', ''],
-    [uploads.picture, 'Seven', ''],
+    [uploads.photo, 'Seven', ''],
   ]);
   await editPost(ada, id, {
-    images: { o1: 'https://a.example/d.jpg', o2: uploads.picture, o3: 'https://a.example/b.jpg' },
+    images: { o1: 'https://a.example/d.jpg', o2: uploads.photo, o3: 'https://a.example/b.jpg' },
     caption: { o1: 'New' },
   });
   expect(await photos()).toEqual([
     ['https://a.example/d.jpg', 'New', ''],
-    [uploads.picture, 'Seven', ''],
+    [uploads.photo, 'Seven', ''],
     ['https://a.example/b.jpg', '', 'Two'],
   ]);
   expect(await editPost(ada, id, { images: {} })).toMatchObject({

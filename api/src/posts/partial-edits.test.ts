@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { payload, save, storedPost, type Fields } from './test-posting.ts';
@@ -132,7 +133,7 @@ const ofKind = (): Readonly<Record<Kind, readonly (readonly [Fields, readonly st
   ],
   upload: [
     [{ post: { two: 'New' } }, body('two', 'caption_html')],
-    [{ captions: { url: '', language: '' } }, ['content.captions']],
+    [{ captions: { url: '', language: '' } }, ['content.captions', 'source.upload']],
   ],
   note: [
     [{ post: { one: 'How?' } }, body('one', 'ask')],
@@ -210,4 +211,30 @@ test('every field of an edit takes effect', async () => {
       ),
     ]).toEqual([kind, fields, true]);
   }
+});
+
+test('API-27: simultaneous edits of different fields without a revision are all saved', async () => {
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ edits: number }>`
+      select count(*)::int as edits
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows[0]?.edits ?? 0;
+  };
+  const { id } = (await save(ada)).post.action;
+  let edits: Promise<unknown> = Promise.resolve();
+  // both edits read the post before either can lock it
+  await app.db.transaction().execute(async function holdPost(trx) {
+    await trx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute();
+    edits = Promise.all([
+      editPost(ada, id, { post: { one: 'New title' } }),
+      editPost(ada, id, { post: { two: '<p>New body</p>' } }),
+    ]);
+    while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(await edits).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect((await whole(id)).content).toMatchObject({
+    title: 'New title',
+    body_html: '<p>New body</p>',
+  });
 });

@@ -18,6 +18,8 @@ import {
   submit,
   type Fields,
 } from './test-posting.ts';
+import { editPost, inState, storeUploads } from './test-edits.ts';
+import { releasePosts } from './release-posts.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -77,7 +79,7 @@ describe('states', () => {
     const out = await made('0');
     for (const state of ['2', 'on.2'])
       expect(await submit(ada, edit(out, { state, publish_on: tomorrow() }))).toMatchObject(
-        refused(changeTexts.outAlready),
+        refused(changeTexts.alreadyPublished),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
     // posts that are not public may be scheduled, and withdrawn ones may be queued
@@ -187,6 +189,42 @@ describe('concurrent edits', () => {
       seen.add((await fetched(id)).revision ?? '');
     }
     expect(seen.size).toBe(changes.length + 1);
+  });
+
+  test('API-27: the conversion of a video does not change the revision; another upload or other captions do', async () => {
+    const uploads = await storeUploads(app, ada);
+    const key = uploads.video.replace('/media/', '');
+    const convert = (state: 'waiting' | 'ready' | 'failed', url = '/media/converted.mp4') =>
+      app.db
+        .updateTable('media')
+        .set({ state, details: JSON.stringify({ url }) })
+        .where('key', '=', key)
+        .execute();
+    for (const outcome of ['ready', 'failed'] as const) {
+      await convert('waiting');
+      const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
+      const { revision } = await fetched(id);
+      await convert(outcome);
+      await releasePosts(app.deps, key);
+      expect([outcome, await stored(id)]).toMatchObject([
+        outcome,
+        { state: 'draft', awaits: null },
+      ]);
+      expect([outcome, (await fetched(id)).revision]).toEqual([outcome, revision]);
+    }
+    await convert('ready', uploads.video);
+    for (const change of [
+      { captions: { url: '', language: '' } },
+      { preuploaded_url: uploads.otherVideo, confirm_tos: true },
+    ] satisfies Fields[]) {
+      const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
+      const { revision } = await fetched(id);
+      expect((await editPost(ada, id, change)).status).toBe(200);
+      expect(await editPost(ada, id, { revision, post: { tags: 'late' } })).toMatchObject({
+        status: 409,
+        errors: [changeTexts.changedMeanwhile],
+      });
+    }
   });
 });
 

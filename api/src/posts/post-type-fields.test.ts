@@ -29,8 +29,8 @@ describe('PTYPE-14: fields of each type', () => {
     const photos = await content({
       images: {
         o1: url,
-        o2: 'https://pictures.example/a.jpg',
-        o10: 'https://pictures.example/b.jpg',
+        o2: 'https://images.example/a.jpg',
+        o10: 'https://images.example/b.jpg',
       },
       caption: { o1: 'x'.repeat(300) },
       alt: { o2: 'A lake' },
@@ -49,9 +49,9 @@ describe('PTYPE-14: fields of each type', () => {
       linkthrough: 'http://example.org/more',
       layout: '12',
       photos: [
-        { url: 'https://pictures.example/a.jpg', alt: 'A lake' },
+        { url: 'https://images.example/a.jpg', alt: 'A lake' },
         { url, width: 1, height: 1, alt: '' },
-        { url: 'https://pictures.example/b.jpg' },
+        { url: 'https://images.example/b.jpg' },
       ],
     });
     expect(photos.type === 'photo' && photos.photos[1]?.caption.length).toBe(
@@ -60,16 +60,16 @@ describe('PTYPE-14: fields of each type', () => {
   });
 
   test('BOOT-10: a photo keeps the video of a live photo', async () => {
-    const images = { o1: 'https://pictures.example/a.jpg', o2: 'https://pictures.example/b.jpg' };
+    const images = { o1: 'https://images.example/a.jpg', o2: 'https://images.example/b.jpg' };
     const post = { type: 'photo', one: '', two: '' } as const;
     const photos = await content({
       images,
-      livephoto: { o1: 'https://pictures.example/a.mp4', o2: ' ' },
+      livephoto: { o1: 'https://images.example/a.mp4', o2: ' ' },
       post,
     });
     expect(
       photos.type === 'photo' && photos.photos.map(({ livephoto_url }) => livephoto_url),
-    ).toEqual(['https://pictures.example/a.mp4', undefined]);
+    ).toEqual(['https://images.example/a.mp4', undefined]);
     for (const video of ['javascript:alert(1)', '/media/unknown.mp4'])
       expect(await submit(ada, { images, livephoto: { o1: video }, post })).toMatchObject({
         status: 400,
@@ -103,7 +103,7 @@ describe('PTYPE-14: fields of each type', () => {
       .execute();
     const submitWith = (name: string) =>
       submit(ada, {
-        images: { o1: 'https://pictures.example/a.jpg' },
+        images: { o1: 'https://images.example/a.jpg' },
         livephoto: { o1: `/media/${key(name)}` },
         post: { type: 'photo', one: '', two: '' },
       });
@@ -226,7 +226,7 @@ describe('PTYPE-14: fields of each type', () => {
 
   test('API-36: the cover is the uploaded image, else the one at a URL, and can be removed', async () => {
     const cover = app.deps.media.url(await app.deps.media.put(png, 'png'));
-    const address = 'https://pictures.example/lp.jpg';
+    const address = 'https://images.example/lp.jpg';
     const post = { type: 'audio', one: '', two: '', three: 'https://a.example/x.mp3' } as const;
     const artOf = async (fields: Parameters<typeof save>[1]) => {
       const saved = await content({ post, ...fields });

@@ -12,7 +12,7 @@ import { listQueue } from '../queue/list-queue.ts';
 import { drawPosts } from './draw-posts.ts';
 import { newestPlace, type Place } from './cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
-import { placedPosts, startOf, type Stream } from './load-stream.ts';
+import { isTwoWay, nearestPosts, placedPosts, startOf, type Stream } from './load-stream.ts';
 import { publishedTime } from './stream-queries.ts';
 
 /** The forward direction of a page: `after` on drafts, `before` everywhere else. */
@@ -27,8 +27,8 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
 /** Creation time in milliseconds of an id: the upper bits of ids carry it. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
-/** Maximum posts scanned to find those ahead of the reference post. */
-const maxLookAhead = 500;
+/** Posts read at once to find those ahead of the reference post. */
+const batchSize = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
   const {
@@ -43,23 +43,27 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
 }
 
 /** Posts between the start of the stream and a position: the nearest ones, in stream order. */
-async function ahead(
-  call: CallContext<typeof endpoint>,
+async function idsAhead(
+  { deps }: CallContext<typeof endpoint>,
   stream: Stream,
   place: Place,
 ): Promise<string[]> {
-  const placed = await placedPosts(call.deps, stream, startOf(stream), maxLookAhead);
-  const isAhead = ({ at, id }: Place): boolean => {
-    const difference =
-      stream.kind === 'drafts' || stream.kind === 'inbox'
-        ? Number(BigInt(id) - BigInt(place.id))
-        : at - place.at || Number(BigInt(id) - BigInt(place.id));
-    return stream.kind === 'queue' ? difference < 0 : difference > 0;
-  };
-  return placed
-    .filter(isAhead)
-    .slice(-streamPageSize)
-    .map(({ id }) => id);
+  if (isTwoWay(stream)) {
+    const nearest = await nearestPosts(deps.db, stream, place, streamPageSize, 'newer');
+    return nearest.toReversed().map(({ id }) => id);
+  }
+  const isAhead = ({ at, id }: Place): boolean =>
+    stream.kind === 'queue'
+      ? at < place.at || (at === place.at && BigInt(id) < BigInt(place.id))
+      : BigInt(id) > BigInt(place.id);
+  let found: string[] = [];
+  for (let from: Place | undefined = startOf(stream); from;) {
+    const batch: readonly Place[] = await placedPosts(deps, stream, from, batchSize);
+    const before = batch.filter(isAhead);
+    found = [...found, ...before.map(({ id }) => id)].slice(-streamPageSize);
+    from = before.length === batchSize ? before.at(-1) : undefined;
+  }
+  return found;
 }
 
 /**
@@ -77,7 +81,7 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
   const ids =
     params.direction === onwards(page)
       ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
-      : await ahead(call, stream, place);
+      : await idsAhead(call, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
   c.header('Cache-Control', 'no-store');
   const html = await drawPosts(deps, viewer, { posts });

@@ -31,7 +31,7 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
 /**
  * Notifies the submitter of a post that it was accepted, unless there is a block between the blogs.
  */
-async function tellSubmitter(
+async function notifySubmitter(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'env' | 'now'>,
   row: PostRow,
@@ -74,6 +74,6 @@ export async function approveSubmission(
         ...(current.submitter_blog_id !== null && { author_id: viewer.userId }),
       };
     });
-    await tellSubmitter(trx, deps, after);
+    await notifySubmitter(trx, deps, after);
   });
 }

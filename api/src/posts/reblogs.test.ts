@@ -31,8 +31,8 @@ const own = (words: string): Fields => ({ post: { two: `<p>${words}</p>` } });
 const types: Readonly<Record<string, Fields>> = {
   text: { post: { type: 'text', one: 'Original text', two: '<p>Body</p>' } },
   photo: {
-    images: { o1: 'https://pictures.example/a.jpg' },
-    alt: { o1: 'Original picture' },
+    images: { o1: 'https://images.example/a.jpg' },
+    alt: { o1: 'Original photo' },
     post: { type: 'photo', one: '', two: '<p>Caption</p>' },
   },
   quote: { post: { type: 'quote', one: 'Original quote', two: '<p>Somebody</p>' } },
@@ -43,7 +43,7 @@ const types: Readonly<Record<string, Fields>> = {
   chat: { post: { type: 'chat', one: '', two: 'Ada: Original chat\nBob: Yes' } },
   audio: {
     id3_tags: { title: 'Original tune', artist: 'Ada' },
-    album_art: 'https://pictures.example/c.jpg',
+    album_art: 'https://images.example/c.jpg',
     post: { type: 'audio', one: '', two: '', three: 'https://sounds.example/a.mp3' },
   },
   video: {
@@ -75,7 +75,7 @@ test.each(Object.entries(types))(
       type === 'audio'
         ? 'Original tune'
         : type === 'photo'
-          ? 'Original picture'
+          ? 'Original photo'
           : type === 'video'
             ? 'Original video'
             : `Original ${type === 'note' ? 'question' : type}`,

@@ -16,7 +16,7 @@ class NoLongerAwaited extends Error {}
  * The content and state of a post after the conversion of its video: the state is the one its
  * author requested, or draft when the conversion failed.
  */
-function goOn({ content, awaits }: PostRow, media: MediaRow): PostChanges {
+function changesAfterConversion({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
   const { caption_html, captions } = content;
   const shown: PostContent =
@@ -63,7 +63,7 @@ export async function releasePosts(deps: Deps, key: string): Promise<void> {
       await movePost(deps, post, function decide(current) {
         if (current.state !== 'transcoding' || current.awaits?.media !== key)
           throw new NoLongerAwaited();
-        return goOn(current, media);
+        return changesAfterConversion(current, media);
       });
     } catch (error) {
       if (

@@ -31,7 +31,7 @@ const addressOf = async (width: number): Promise<string> =>
       'png',
     ),
   );
-const unknownPicture = `/media/ab/${'0'.repeat(38)}.png`;
+const unknownImage = `/media/ab/${'0'.repeat(38)}.png`;
 const storedBody = async (two: string, editor_type: string): Promise<string> => {
   const { post } = await save(ada, { editor_type, post: { two } });
   if (post.content.type !== 'text') throw new Error('no text');
@@ -100,14 +100,14 @@ test('UPL-24: our own images get their real size, and full width from 300 px on,
       [
         `<img src="${large}" width="9" height="9">`,
         `<img src="${small}" width="900" height="1">`,
-        `<img src="${unknownPicture}" width="12" height="12">`,
+        `<img src="${unknownImage}" width="12" height="12">`,
       ].join(''),
     ),
   ).toBe(
     [
       `<img src="${large}" alt="" width="300" height="90" class="wide" loading="lazy" />`,
       `<img src="${small}" alt="" width="299" height="90" loading="lazy" />`,
-      `<img src="${unknownPicture}" alt="" width="12" height="12" loading="lazy" />`,
+      `<img src="${unknownImage}" alt="" width="12" height="12" loading="lazy" />`,
     ].join(''),
   );
 });
@@ -124,7 +124,7 @@ test('text that looks like attributes stays within the alt text of an image', as
 
 test('rendered HTML is stable under sanitising', async () => {
   await app.register({ blog: 'bob' });
-  const pictures = [await addressOf(299), await addressOf(640), unknownPicture];
+  const images = [await addressOf(299), await addressOf(640), unknownImage];
   const said = fc
     .array(
       fc.constantFrom(
@@ -135,7 +135,7 @@ test('rendered HTML is stable under sanitising', async () => {
         ' class=',
         ' width="1"',
         ' src=',
-        `src="${unknownPicture}"`,
+        `src="${unknownImage}"`,
         '"',
         "'",
         '>',
@@ -160,7 +160,7 @@ test('rendered HTML is stable under sanitising', async () => {
   const attribute = (text: string): string => text.replace(/"/g, '&quot;');
   const part = fc.oneof(
     fc
-      .record({ src: fc.constantFrom(...pictures), alt: said, title: said })
+      .record({ src: fc.constantFrom(...images), alt: said, title: said })
       .map(
         ({ src, alt, title }) =>
           `<img src="${src}" title="${attribute(title)}" alt="${attribute(alt)}">`,

@@ -17,14 +17,14 @@ const found = (html: string, pattern: RegExp): string[] => [
 
 /** Looks up the uploads and blogs referenced by sanitised HTML; undefined when there are none. */
 async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | undefined> {
-  const pictures = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, maxLookups);
+  const images = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, maxLookups);
   const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g).flatMap(
     (href) => mentionedBlog(href) ?? [],
   );
-  if (pictures.length === 0 && names.length === 0) return undefined;
+  if (images.length === 0 && names.length === 0) return undefined;
   const [sizes, tokens] = await Promise.all([
     Promise.all(
-      pictures.map(async (address) => {
+      images.map(async (address) => {
         const { width, height } = (await findMedia(deps, address)) ?? { width: 0, height: 0 };
         return [address, { width, height }] as const;
       }),

@@ -19,8 +19,7 @@ export function revisionOf({
   ...row
 }: PostRow): string {
   const { is_private } = awaits ?? row;
-  // the conversion of a video changes its content, so only its sources count: not which upload it
-  // is, nor its captions
+  // the conversion of a video changes its content; its source identifies the upload and captions
   const written = content.type === 'video' ? '' : content;
   return createHash('sha256')
     .update(

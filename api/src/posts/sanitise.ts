@@ -32,14 +32,14 @@ export interface KnownParts {
  * An absolute web URL, or exactly that of an upload: any other path on this site could do more than
  * show an image.
  */
-const isPictureAddress = (src: string): boolean =>
+const isImageAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /**
  * The attributes of an image: its URL if allowed, a numeric size (the stored one if known), a class
  * if the image spans the full width, and lazy loading. Other allowed ones stay.
  */
-function picture(
+function imageAttributes(
   {
     class: _class,
     loading: _loading,
@@ -59,7 +59,7 @@ function picture(
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
   return {
-    ...(isPictureAddress(src) && { src }),
+    ...(isImageAddress(src) && { src }),
     ...attribs,
     alt,
     ...sized,
@@ -161,7 +161,7 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
     h6: 'h4',
     strike: 's',
     a: (_, attribs) => anchor(attribs, known),
-    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs, known) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, known) }),
     '*': (tagName, { dir, ...attribs }) => ({
       tagName,
       attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) },

@@ -63,7 +63,8 @@ type ContentFields = Partial<Omit<PostFields, 'post'>> & {
 
 /** Body fields that reproduce a post's content. */
 function contentFields({ content, source }: PostRow): ContentFields {
-  const slots = { ...noSlots, ...source };
+  const { upload: _, ...texts } = source;
+  const slots = { ...noSlots, ...texts };
   switch (content.type) {
     case 'photo': {
       const named = content.photos.map((photo, index) => [`o${index + 1}`, photo] as const);

@@ -7,7 +7,7 @@ import type { Fields } from './test-posting.ts';
 
 /** URLs of uploads. */
 export type Uploads = Readonly<
-  Record<'video' | 'otherVideo' | 'audio' | 'captions' | 'picture', string>
+  Record<'video' | 'otherVideo' | 'audio' | 'captions' | 'photo', string>
 >;
 
 export async function storeUploads(app: TestApp, owner: Registered): Promise<Uploads> {
@@ -32,7 +32,7 @@ export async function storeUploads(app: TestApp, owner: Registered): Promise<Upl
     otherVideo: await upload('other video', 'mp4', 'video'),
     audio: await upload('audio', 'mp3', 'audio'),
     captions: await upload('WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n', 'vtt', 'captions'),
-    picture: await upload('picture', 'png', 'image'),
+    photo: await upload('photo', 'png', 'image'),
   };
 }
 
@@ -67,7 +67,7 @@ const contents = (uploads: Uploads): Readonly<Record<Kind, Fields>> => ({
     post: { type: 'photo', one: '', two: '<p>Cap</p>', three: 'https://more.example' },
   },
   album: {
-    images: { o7: uploads.picture, o2: 'https://a.example/b.jpg', o3: 'https://a.example/c.jpg' },
+    images: { o7: uploads.photo, o2: 'https://a.example/b.jpg', o3: 'https://a.example/c.jpg' },
     caption: { o7: 'Seven', o3: 'Three' },
     alt: { o2: 'Two' },
     post: { type: 'photo', one: '', two: '', photoset_layout: '21', photoset_order: 'o3,o7,o2' },

@@ -1,14 +1,14 @@
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 
-type Said<T> = { readonly [K in keyof T]-?: T[K] };
+type Present<T> = { readonly [K in keyof T]-?: T[K] };
 /** The optional fields of a body, all present. */
-type SaidOptions<T> = Said<{ [K in keyof T as object extends Pick<T, K> ? K : never]: T[K] }>;
+type PresentOptions<T> = Present<{ [K in keyof T as object extends Pick<T, K> ? K : never]: T[K] }>;
 
 /** The fields of a body that describe the post and its options, all present. */
-export type PostFields = SaidOptions<UpdateBody> & {
-  readonly post: Said<UpdateBody['post']>;
-  readonly is_rich_text: Said<UpdateBody['is_rich_text']>;
-  readonly id3_tags: Said<UpdateBody['id3_tags']>;
+export type PostFields = PresentOptions<UpdateBody> & {
+  readonly post: Present<UpdateBody['post']>;
+  readonly is_rich_text: Present<UpdateBody['is_rich_text']>;
+  readonly id3_tags: Present<UpdateBody['id3_tags']>;
 } & Pick<UpdateBody, 'caption' | 'alt' | 'livephoto'>;
 
 /** A body of `/svc/post/update` with all optional fields present. */
@@ -89,7 +89,7 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
  * One of two alternative sources, such as an upload and a link. If it was not sent, a new value of
  * the other one clears it.
  */
-function placeOf(
+function sourceOf(
   known: string,
   sent: string | undefined,
   other: string,
@@ -114,13 +114,13 @@ function mediaOf(
   address: string | undefined,
 ): MediaFields {
   const uploaded = sent.preuploaded_url?.trim();
-  const preuploaded_url = placeOf(known.preuploaded_url, uploaded, known.post[slot], address);
+  const preuploaded_url = sourceOf(known.preuploaded_url, uploaded, known.post[slot], address);
   const isSame = preuploaded_url === known.preuploaded_url;
   return {
     preuploaded_url,
     confirm_tos: sent.confirm_tos ?? (isSame && known.confirm_tos),
     captions: sent.captions ?? (isSame ? known.captions : defaultFields.captions),
-    slots: { [slot]: placeOf(known.post[slot], address, known.preuploaded_url, uploaded) },
+    slots: { [slot]: sourceOf(known.post[slot], address, known.preuploaded_url, uploaded) },
   };
 }
 

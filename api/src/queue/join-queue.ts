@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { changeQueue, lastQueuePosition, lockQueue } from './queue-queries.ts';
-import { nextSlot } from './rhythm.ts';
+import { nextSlot } from './queue-schedule.ts';
 
 /**
  * Locks a blog's queue and returns the position after its last post. If the queue was empty or had

@@ -3,7 +3,7 @@ import type { Deps } from '../http/context.ts';
 import type { Place } from '../posts/cursor.ts';
 import type { Placed } from '../posts/stream-queries.ts';
 import { queuesOf, waitingOn, type QueueRow } from './queue-queries.ts';
-import { defaultRhythm, nextSlot, slotsAfter, type Rhythm } from './rhythm.ts';
+import { defaultSchedule, nextSlot, slotsAfter, type QueueSchedule } from './queue-schedule.ts';
 
 /** A queued or scheduled post. */
 export interface WaitingPost extends Placed {
@@ -19,11 +19,11 @@ const beyondTimes = 8_640_000_000_000_000;
 
 /** An endless sequence of the times at which a queue publishes its posts. */
 function* timesOf(queue: QueueRow | undefined, now: Date): Generator<Date, never> {
-  const rhythm: Rhythm = queue ?? defaultRhythm;
-  const first = queue?.next_at ?? nextSlot(rhythm, now);
+  const schedule: QueueSchedule = queue ?? defaultSchedule;
+  const first = queue?.next_at ?? nextSlot(schedule, now);
   yield first;
-  yield* slotsAfter(rhythm, first > now ? first : now);
-  throw new Error('a rhythm ended');
+  yield* slotsAfter(schedule, first > now ? first : now);
+  throw new Error('a schedule ended');
 }
 
 function movesOf(ids: readonly string[], index: number): QueueMoves {

@@ -60,7 +60,7 @@ function serverProcess(): Deps {
       log: pino({ level: 'silent' }),
       known: allJobs,
       reach: () => deps,
-      rhythm: { poll: 0.5, retryDelay: 1, supervise: 2, heartbeat: 10, recurring: 2 },
+      timing: { poll: 0.5, retryDelay: 1, supervise: 2, heartbeat: 10, recurring: 2 },
     }),
   };
   stops.push(() => deps.jobs.stop());

@@ -6,7 +6,7 @@ import { moveWithin } from '../posts/move-post.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { publishDueKey } from './publish-due-job.ts';
 import { changeQueue, dueQueues, dueScheduled, firstQueued, lockQueue } from './queue-queries.ts';
-import { nextSlot, publishedAt } from './rhythm.ts';
+import { nextSlot, publishedAt } from './queue-schedule.ts';
 
 const batch = 100;
 

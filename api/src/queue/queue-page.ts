@@ -9,7 +9,7 @@ import { streamPage, writeAction } from '../pages/stream-page.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { listQueue, type WaitingPost } from './list-queue.ts';
 import { slotTime } from './slot-time.ts';
-import { defaultRhythm, type Rhythm } from './rhythm.ts';
+import { defaultSchedule, type QueueSchedule } from './queue-schedule.ts';
 import { timeZones } from './time-zones.ts';
 
 interface Refused {
@@ -25,7 +25,12 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
   );
 
 /** Only the schedule of a queue's row, because it is sent to the browser. */
-const scheduleOf = ({ posts_per_day, start_hour, end_hour, time_zone }: Rhythm): Rhythm => ({
+const scheduleFields = ({
+  posts_per_day,
+  start_hour,
+  end_hour,
+  time_zone,
+}: QueueSchedule): QueueSchedule => ({
   posts_per_day,
   start_hour,
   end_hour,
@@ -42,7 +47,7 @@ async function renderQueue(
   const { blogs, blogIds, path, title, head } = ownStreamPageOf(viewer, 'queue', blog);
   const { queues, posts } = await listQueue(deps, blogIds);
   const now = deps.now();
-  const rhythmOf = (id: string): Rhythm => queues.get(id) ?? defaultRhythm;
+  const scheduleOf = (id: string): QueueSchedule => queues.get(id) ?? defaultSchedule;
   const [only] = blogs.length === 1 ? blogs : [];
   const lastPublished = only && queues.get(only.id)?.last_published_at;
   const own = only && posts.filter((post) => post.moves !== undefined);
@@ -50,7 +55,7 @@ async function renderQueue(
   /** A time in a blog's time zone, as a page shows it. */
   const shownTime = (time: Date, blogId: string) => ({
     at: time.toISOString(),
-    text: slotTime(time, rhythmOf(blogId).time_zone, now),
+    text: slotTime(time, scheduleOf(blogId).time_zone, now),
   });
   function placeOf(post: WaitingPost): QueuePlace {
     const { name } = blogs.find(({ id }) => id === post.blogId) ?? {};
@@ -74,14 +79,14 @@ async function renderQueue(
     if (!only || !own) {
       const shown = blogs.map(({ id, name }) => ({
         blog: name,
-        rhythm: scheduleOf(rhythmOf(id)),
+        rhythm: scheduleFields(scheduleOf(id)),
         isPaused: queues.get(id)?.is_paused ?? false,
       }));
       return viewRequest(queueListView, { queues: shown });
     }
     return viewRequest(queuePanelView, {
       blog: only.name,
-      rhythm: scheduleOf(rhythmOf(only.id)),
+      rhythm: scheduleFields(scheduleOf(only.id)),
       isPaused: queues.get(only.id)?.is_paused ?? false,
       next: own[0]?.time && shownTime(own[0].time, only.id),
       lastPublished: lastPublished ? shownTime(lastPublished, only.id) : undefined,

@@ -127,6 +127,11 @@ describe('publishing', () => {
       { state: 'published' },
       { state: 'queued' },
     ]);
+    await tick(app, '2026-11-21T15:30:00Z');
+    expect(await stored(draft)).toMatchObject({
+      state: 'published',
+      published_at: new Date('2026-11-21T15:30:00Z'),
+    });
   });
 
   test('FORM-45: queued and scheduled posts count towards the daily limit when created, not when published', async () => {

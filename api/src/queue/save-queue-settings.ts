@@ -5,7 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { CallContext } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { changeQueue, firstQueued, lockQueue, type QueueRow } from './queue-queries.ts';
-import { nextSlot } from './rhythm.ts';
+import { nextSlot } from './queue-schedule.ts';
 import { timeZoneOf } from './time-zones.ts';
 
 /** Queue settings as returned to clients. */

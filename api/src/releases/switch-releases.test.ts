@@ -171,7 +171,7 @@ describe('a channel', () => {
     ]);
     expect(await pages(own, 'early')).toBe('2 | 1');
     await expect(rollBack(own, '2', { channel: 'early' })).rejects.toThrow(
-      "The people of 'early' get the mf_messaging that everyone gets",
+      "Channel 'early' has no mf_messaging release of its own",
     );
   });
 
@@ -180,7 +180,7 @@ describe('a channel', () => {
     expect(await app.deps.releases.end('early', undefined, { actor })).toEqual([own]);
     expect(await pages(own, 'early')).toBe('2 | 1');
     await expect(app.deps.releases.end('early', [own], { actor })).rejects.toThrow(
-      "'early' has no release of mf_messaging",
+      "Channel 'early' has no mf_messaging release of its own",
     );
   });
 
@@ -199,7 +199,7 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
     await expect(
       app.deps.releases.promote('early', [{ name: own, version: '6' }], { actor }),
-    ).rejects.toThrow('that everyone gets');
+    ).rejects.toThrow('has no mf_messaging release of its own');
   });
 
   test('never returns to a release older than a public one, even after a public rollback', async () => {

@@ -196,7 +196,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       );
     }
     if (row.channel !== channel)
-      throw new BadReleaseError(`The people of '${channel}' get the ${name} that everyone gets.`);
+      throw new BadReleaseError(`Channel '${channel}' has no ${name} release of its own.`);
     return row;
   }
 
@@ -274,7 +274,7 @@ export function createSwitches(options: SwitchOptions): Switches {
         const missing = names?.find((name) => !own.includes(name));
         if (missing !== undefined || own.length === 0)
           throw new BadReleaseError(
-            `'${channel}' has no release of ${missing ?? 'anything'}: its people get what everyone gets.`,
+            `Channel '${channel}' has no ${missing === undefined ? 'release' : `${missing} release`} of its own.`,
           );
         const ended = names ?? own;
         for (const name of ended)

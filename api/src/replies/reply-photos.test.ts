@@ -5,6 +5,7 @@ import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { deleteReply, replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import { activityOf } from '../activity/test-activity.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
@@ -180,10 +181,19 @@ test('a photo is kept as long as its reply, and deleted with the reply or with t
   for (const { url } of keptReply.photo.alt_sizes) expect(await statusOf(url)).toBe(200);
 });
 
-test('photos in replies contain no metadata, like those in posts', async () => {
+test('photos in replies are turned upright and contain no metadata, like those in posts', async () => {
   const { photo } = repliedWith(
     await replyWithPhoto(bob, await openPost(), await makeJpeg({ seed: (seed += 1) })),
   );
   const content = Buffer.from(await (await app.stranger().get(photo.url)).arrayBuffer());
   expect(content.includes('Exif')).toBe(false);
+  expect(photo).toMatchObject({ width: 1200, height: 1600 });
+  const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
+  // the camera’s upper left quarter, which is red, is the upper right one
+  const [left, right] = [100, info.width - 100].map((x) => {
+    const at = (100 * info.width + x) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return red > 180 && green < 90 && blue < 90;
+  });
+  expect([left, right]).toEqual([false, true]);
 });

@@ -66,7 +66,7 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 const planned = sql`/* planned for each term */`;
 
 /** Rows scanned in sort order before the text index is used. */
-const lookedThrough = 5000;
+const scannedRows = 5000;
 
 /**
  * Posts of all blogs that match, after a cursor of popularity or time. Without a word or tag
@@ -82,7 +82,7 @@ export async function searchPosts(
   search: PostSearch,
   place: Place,
   limit: number,
-  through = lookedThrough,
+  maxScanned = scannedRows,
 ): Promise<Placed[]> {
   if (queryOf(search) === '') return [];
   const { beyond, at, order } = orders[search.sort](place);
@@ -99,9 +99,9 @@ export async function searchPosts(
   ): Promise<Placed[]> => {
     const { rows } = await sql<{ id: string; at: string }>`
       ${planned}
-      with looked as materialized (${posts})
+      with scanned as materialized (${posts})
       select s.post_id as id, ${at} as at
-      from looked s
+      from scanned s
       cross join lateral (select * from blogs where id = s.blog_id limit 1) b
       where ${isFitting} and ${isShown}
       ${order}
@@ -114,7 +114,7 @@ export async function searchPosts(
       from post_search s
       where ${isBehind}
       ${order}
-      limit ${sql.lit(through)}`,
+      limit ${sql.lit(maxScanned)}`,
     sql`s.fits`,
   );
   return near.length === limit

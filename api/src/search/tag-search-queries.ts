@@ -10,7 +10,7 @@ type Db = Kysely<Database>;
  * posts checked per tag. A tag is suggested if the reader may see one of these posts.
  */
 const candidates = 40;
-const lookedAtPosts = 50;
+const checkedPosts = 50;
 /** Number of a blog's newest posts whose tags are counted. */
 const countedPosts = 2000;
 
@@ -86,7 +86,7 @@ export async function searchTags(
         from post_tags t
         where t.tag = f.tag collate "default"
         order by t.published_at desc, t.post_id desc
-        limit ${sql.lit(lookedAtPosts)}
+        limit ${sql.lit(checkedPosts)}
       ) newest
       join posts p on p.id = newest.post_id
       join blogs b on b.id = p.blog_id

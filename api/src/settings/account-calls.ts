@@ -128,7 +128,7 @@ export function mountAccountCalls(app: App): void {
       row.expires_at > deps.now();
     const store = exportStore(deps.env);
     const found = isThere ? await store.open(row.id) : undefined;
-    if (!found || !isThere) throw notFound(settingsTexts.exportGone);
+    if (!found || !isThere) throw notFound(settingsTexts.exportUnavailable);
     const saveAs = `tessera-${userName(viewer)}.zip`;
     const address = await store.address(row.id, saveAs);
     if (address !== undefined) return redirectToFile(address);

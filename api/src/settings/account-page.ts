@@ -4,7 +4,7 @@ import {
 } from '@tessera/shared-contracts/settings/account-settings';
 import {
   accountSettingsView,
-  type Archive,
+  type AccountExport,
 } from '@tessera/shared-contracts/settings/account-settings-view';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { splitBlogsOf } from '../accounts/deletion-queries.ts';
@@ -23,7 +23,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   'email-kept': settingsTexts.emailKept,
   language: settingsTexts.saved,
   presence: settingsTexts.saved,
-  export: settingsTexts.exportAsked,
+  export: settingsTexts.exportRequested,
 };
 
 function doneText(c: AppContext): string | undefined {
@@ -32,7 +32,7 @@ function doneText(c: AppContext): string | undefined {
     : settingsTexts.deletionCalledOff;
 }
 
-function presentArchive({ id, state, created_at, expires_at, size }: ExportRow): Archive {
+function presentExport({ id, state, created_at, expires_at, size }: ExportRow): AccountExport {
   const createdAt = created_at.toISOString();
   if (state === 'waiting') return { state, createdAt };
   if (state === 'failed' || !expires_at) return { state: 'failed', createdAt };
@@ -65,7 +65,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
     pendingEmail: pending,
     presence: presenceSwitches.filter((name) => profile[name]),
     isSafeMode: profile.safe_mode,
-    archives: archives.map(presentArchive),
+    archives: archives.map(presentExport),
     name: userName(viewer),
     sharedBlogs: shared.map(({ name }) => name),
   });

@@ -6,12 +6,12 @@ import {
   ownBlogsActions,
   ownBlogsView,
 } from '@tessera/shared-contracts/blogs/own-blog-views';
-import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { answerInvitation, createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { deletedBlogsOf } from '../blogs/blog-life-queries.ts';
 import { blogsByIds } from '../blogs/blog-queries.ts';
 import { goneAt } from '../blogs/manage-blogs.ts';
 import { findInvitation } from '../blogs/manage-members.ts';
-import { invitationsOfUser } from '../blogs/member-queries.ts';
+import { invitationsOfUser, type InvitationRow } from '../blogs/member-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../http/refusal.ts';
@@ -84,28 +84,51 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
 export const newBlogPage = async (c: AppContext): Promise<Response> =>
   renderNewBlog(c, requireViewer(c));
 
+const renderInvitation = (
+  c: AppContext,
+  viewer: Viewer,
+  token: string,
+  invited: InvitationRow,
+  refused?: Refused,
+): Promise<Response> =>
+  renderFramedView(
+    c,
+    { name: 'invitation', title: blogSettingsTitles.invitation(invited.blog) },
+    viewRequest(blogInvitationView, {
+      nav: settingsNavFor(viewer, blogPaths.own),
+      formKey: c.var.formKey,
+      token,
+      blog: invited.blog,
+      blogTitle: invited.blog_title,
+      refused: refusedProps(refused),
+    }),
+    refused,
+  );
+
 /** `/settings/blogs/invitation/{token}`: target of an invitation link. */
 export async function invitationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const token = c.req.param('token') ?? '';
   const invited = await findInvitation(c.var.deps, viewer, { token, invitation: '' });
-  const view = viewRequest(blogInvitationView, {
-    nav: settingsNavFor(viewer, blogPaths.own),
-    formKey: c.var.formKey,
-    token,
-    blog: invited.blog,
-    blogTitle: invited.blog_title,
-  });
-  return renderFramedView(
-    c,
-    { name: 'invitation', title: blogSettingsTitles.invitation(invited.blog) },
-    view,
-  );
+  return renderInvitation(c, viewer, token, invited);
 }
 
+/** The invitation of a refused answer; undefined when it came from no link, or has ended. */
+const linkedInvitation = async (
+  { var: { deps } }: AppContext,
+  viewer: Viewer,
+  token: unknown,
+): Promise<{ token: string; invited: InvitationRow } | undefined> =>
+  typeof token === 'string' && token !== ''
+    ? findInvitation(deps, viewer, { token, invitation: '' }).then(
+        (invited) => ({ token, invited }),
+        () => undefined,
+      )
+    : undefined;
+
 /**
- * Shows a refused form again: the form for a new blog on its own page, any other on
- * `/settings/blogs`. Undefined without a viewer.
+ * Shows a refused form again: the form for a new blog and the answer to an invitation link on their
+ * own pages, any other on `/settings/blogs`. Undefined without a viewer.
  */
 export async function renderRefusedOwn(
   c: AppContext,
@@ -115,7 +138,12 @@ export async function renderRefusedOwn(
   const { viewer } = c.var;
   if (!viewer) return undefined;
   const refused = { form: c.req.path, values, refusal };
-  return refused.form === createBlog.path
-    ? renderNewBlog(c, viewer, refused)
+  if (refused.form === createBlog.path) return renderNewBlog(c, viewer, refused);
+  const linked =
+    refused.form === answerInvitation.path
+      ? await linkedInvitation(c, viewer, values['token'])
+      : undefined;
+  return linked
+    ? renderInvitation(c, viewer, linked.token, linked.invited, refused)
     : renderOwnBlogs(c, viewer, refused);
 }

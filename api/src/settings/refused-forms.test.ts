@@ -143,12 +143,33 @@ test('ending a session that no longer exists, or downloading a missing export, s
     session.html.includes('Where you are logged in'),
     session.html.includes(settingsTexts.noSession),
   ]).toEqual([404, true, true]);
-  const archive = await read(ada.get('/settings/account/export/1'));
+  const download = await read(ada.get('/settings/account/export/1'));
   expect([
-    archive.status,
-    archive.html.includes('Create archive'),
-    archive.html.includes(settingsTexts.exportGone),
+    download.status,
+    download.html.includes('Create export'),
+    download.html.includes(settingsTexts.exportUnavailable),
   ]).toEqual([404, true, true]);
+});
+
+test('a refused answer to an invitation link is shown on its page, or on the page of blogs once the invitation is gone', async () => {
+  const hal = await app.register();
+  await ada.call(own.inviteMember, { body: { tumblelog: 'ada', who: 'hal.new@example.org' } });
+  const [, token = ''] = /invitation\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+  const answer = (fields: Record<string, string>) =>
+    read(hal.post(own.answerInvitation.path, { token, ...fields }));
+  const early = await answer({ answer: 'accept', form_key: 'of another tab' });
+  expect([
+    early.status,
+    early.html.includes('Join ada?'),
+    early.html.includes(accountTexts.pageOutOfDate),
+  ]).toEqual([403, true, true]);
+  await hal.call(own.answerInvitation, { body: { token, answer: 'decline' } });
+  const late = await answer({ answer: 'accept' });
+  expect([
+    late.status,
+    late.html.includes('Join ada?'),
+    late.html.includes(own.ownBlogTexts.noInvitation),
+  ]).toEqual([404, false, true]);
 });
 
 test('if the session has ended, a form gets an error page whose login link leads back to the form’s page', async () => {

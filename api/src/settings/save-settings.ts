@@ -19,11 +19,11 @@ export async function saveSettings({
     facebook_opengraph_send_posts,
     mastodon_send_posts,
     bluesky_send_posts,
-    ...ofTheBlog
+    ...blogSettings
   } = body.tumblelog;
   // any member may change the cross-posting switches; only owners change the blog itself
-  const isOnlySending = Object.values(ofTheBlog).every((value) => value === undefined);
-  const blog = isOnlySending
+  const changesOnlyCrossPosting = Object.values(blogSettings).every((value) => value === undefined);
+  const blog = changesOnlyCrossPosting
     ? requireOwnBlog(viewer, body.tumblelog_name_or_id)
     : await requireOwnedBlog(deps, viewer, body.tumblelog_name_or_id);
   const {
@@ -38,7 +38,7 @@ export async function saveSettings({
     is_login_only,
     owner_flagged_nsfw,
     ...theme
-  } = ofTheBlog;
+  } = blogSettings;
   await changeBlog(
     deps.db,
     blog.id,

@@ -244,7 +244,7 @@ describe('oEmbed', () => {
     expect(await (await ada.get(`/p/${await draft({ state: 'private' })}`)).text()).not.toContain(
       'json+oembed',
     );
-    const picture = await draft({});
+    const photo = await draft({});
     await app.db
       .updateTable('posts')
       .set({
@@ -265,12 +265,12 @@ describe('oEmbed', () => {
           linkthrough: '',
         }),
       })
-      .where('id', '=', picture)
+      .where('id', '=', photo)
       .execute();
-    const shown = await (await app.stranger().get(`/@ada/post/${picture}/not-for-all`)).text();
+    const shown = await (await app.stranger().get(`/@ada/post/${photo}/not-for-all`)).text();
     expect(shown).toContain(`<meta property="og:image" content="${base}/media/a.jpg"/>`);
     expect(shown).toContain('<meta property="og:image:alt" content="A lake"/>');
-    expect(payload(oembed, await ask({ url: `${base}/p/${picture}` }))).toMatchObject({
+    expect(payload(oembed, await ask({ url: `${base}/p/${photo}` }))).toMatchObject({
       thumbnail_url: `${base}/media/a.jpg`,
       thumbnail_width: 400,
       thumbnail_height: 300,

@@ -48,10 +48,10 @@ export async function oembed({
   const [post] = await presentPosts(deps.db, undefined, [row]);
   const title =
     row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
-  const picture = post && !post.is_nsfw ? await sizedPreviewImageOf(deps, post) : undefined;
+  const image = post && !post.is_nsfw ? await sizedPreviewImageOf(deps, post) : undefined;
   const thumbnail =
-    picture &&
-    copyWithin(picture, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
+    image &&
+    copyWithin(image, { width: query.maxwidth ?? Infinity, height: query.maxheight ?? Infinity });
   c.header('Access-Control-Allow-Origin', '*');
   return {
     version: '1.0',

@@ -69,8 +69,8 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
       pinterest_share_window: noWindow,
       ...hidden,
     };
-  const picture = previewImageOf(row);
-  const media = picture && new URL(picture.url, baseUrl).href;
+  const image = previewImageOf(row);
+  const media = image && new URL(image.url, baseUrl).href;
   const isReportable = !ownsPost(viewer, row);
   const { embed_key, embed_did } = embedOf(row, blog);
   const canEmbed = embed_key !== '';

@@ -38,14 +38,14 @@ const plain = (attribute: string): string =>
   attribute.replace(/&(?:amp|quot|lt|gt);/g, (entity) => entities[entity] ?? entity);
 
 /** The first image in sanitised HTML. */
-function pictureInHtml(html: string): PreviewImage | undefined {
+function imageInHtml(html: string): PreviewImage | undefined {
   const [tag] = /<img\b[^>]*>/.exec(html) ?? [];
-  const picture =
+  const image =
     tag === undefined ? undefined : unsized(plain(/ src="([^"]*)"/.exec(tag)?.[1] ?? ''));
-  return picture && { ...picture, alt: plain(/ alt="([^"]*)"/.exec(tag ?? '')?.[1] ?? '') };
+  return image && { ...image, alt: plain(/ alt="([^"]*)"/.exec(tag ?? '')?.[1] ?? '') };
 }
 
-function pictureIn(content: PostContent): PreviewImage | undefined {
+function imageIn(content: PostContent): PreviewImage | undefined {
   switch (content.type) {
     case 'photo':
       return content.photos[0] && photo(content.photos[0]);
@@ -56,7 +56,7 @@ function pictureIn(content: PostContent): PreviewImage | undefined {
     case 'audio':
       return unsized(content.album_art);
     case 'text':
-      return pictureInHtml(content.body_html);
+      return imageInHtml(content.body_html);
     case 'quote':
     case 'chat':
     case 'note':
@@ -70,8 +70,8 @@ export function previewImageOf({
   trail,
 }: Pick<Post, 'content' | 'trail'>): PreviewImage | undefined {
   for (const said of [content, ...trail.map((entry) => entry.content).reverse()]) {
-    const picture = pictureIn(said);
-    if (picture) return picture;
+    const image = imageIn(said);
+    if (image) return image;
   }
   return undefined;
 }
@@ -81,12 +81,12 @@ export async function sizedPreviewImageOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,
 ): Promise<PreviewImage | undefined> {
-  const picture = previewImageOf(post);
-  const key = picture && picture.copies.length === 0 ? keyOfUrl(picture.url) : undefined;
+  const image = previewImageOf(post);
+  const key = image && image.copies.length === 0 ? keyOfUrl(image.url) : undefined;
   const media = key === undefined ? undefined : await mediaByKey(db, key);
-  return picture && media && media.width > 0 && media.height > 0
-    ? { ...picture, copies: [{ url: picture.url, width: media.width, height: media.height }] }
-    : picture;
+  return image && media && media.width > 0 && media.height > 0
+    ? { ...image, copies: [{ url: image.url, width: media.width, height: media.height }] }
+    : image;
 }
 
 /** The largest copy of known size that fits; undefined if none does. */

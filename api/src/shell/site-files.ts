@@ -16,13 +16,13 @@ const markSvg = (): string =>
 
 /** Packs PNGs into an ICO file, a format that every browser supports. */
 function packIcon(
-  pictures: readonly { readonly size: number; readonly png: Buffer }[],
+  images: readonly { readonly size: number; readonly png: Buffer }[],
 ): Buffer<ArrayBuffer> {
-  const header = Buffer.alloc(6 + 16 * pictures.length);
+  const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
+  header.writeUInt16LE(images.length, 4);
   let offset = header.length;
-  pictures.forEach(({ size, png }, index) => {
+  images.forEach(({ size, png }, index) => {
     const at = 6 + 16 * index;
     header.writeUInt8(size, at);
     header.writeUInt8(size, at + 1);
@@ -32,7 +32,7 @@ function packIcon(
     header.writeUInt32LE(offset, at + 12);
     offset += png.length;
   });
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }
 
 async function drawIcon(): Promise<Buffer<ArrayBuffer>> {

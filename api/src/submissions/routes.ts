@@ -4,7 +4,7 @@ import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
 import { storeImage } from '../media/store-image.ts';
-import { requireOpenBlog } from './submission-policy.ts';
+import { findBlogForSubmission } from './submission-policy.ts';
 import { renderRefusedSubmission } from './submit-page.ts';
 import { requireType, submitPost } from './submit-post.ts';
 
@@ -20,7 +20,7 @@ export function registerSubmissions(app: App): void {
     app,
     endpoints.submitPost,
     async function submit({ deps, viewer, body: { tumblelog, type, tags, ...fields } }) {
-      const blog = await requireOpenBlog(deps, viewer, tumblelog);
+      const blog = await findBlogForSubmission(deps, viewer, tumblelog);
       await submitPost(deps, viewer, blog, { type, ...fields }, tags);
       return {};
     },
@@ -30,7 +30,7 @@ export function registerSubmissions(app: App): void {
     endpoints.submitPhoto,
     { maxBytes: uploadRules.photo.maxUploadSize, tooLargeText: uploadTexts.tooBig },
     async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
-      const blog = await requireOpenBlog(deps, viewer, tumblelog);
+      const blog = await findBlogForSubmission(deps, viewer, tumblelog);
       requireType(blog, 'photo');
       await deps.rateLimits.spendUpload(viewer.userId, file.size);
       const { key } = await storeImage(deps, viewer.userId, await readFile(file.path));

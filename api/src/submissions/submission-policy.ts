@@ -16,7 +16,11 @@ export const acceptedTypes = ({
   submissionTypes.filter((type) => submission_types.includes(type));
 
 /** Finds a blog that accepts submissions from this viewer. Otherwise refuses with the reason. */
-export async function requireOpenBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
+export async function findBlogForSubmission(
+  deps: Deps,
+  viewer: Viewer,
+  name: string,
+): Promise<BlogRow> {
   const blog = await findAnyBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);
   if (!blog.submissions || acceptedTypes(blog).length === 0)

@@ -139,7 +139,7 @@ test('a plain form can submit a photo; if refused, it is shown again with its te
       caption_html: '<p>From the pier</p>',
     },
   });
-  const refused = await form(new TextEncoder().encode('no picture'), 'Kept words');
+  const refused = await form(new TextEncoder().encode('no image'), 'Kept words');
   expect(refused.status).toBe(400);
   const again = await refused.text();
   expect([

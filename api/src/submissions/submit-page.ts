@@ -20,7 +20,7 @@ import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
 import { openBlogPage } from '../pages/open-blog-page.ts';
 import { viewRequest } from '../views/draw-views.ts';
-import { requireOpenBlog, acceptedTypes } from './submission-policy.ts';
+import { findBlogForSubmission, acceptedTypes } from './submission-policy.ts';
 
 interface FormState {
   readonly values: Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
-  const blog = await requireOpenBlog(c.var.deps, viewer, opened.row.name);
+  const blog = await findBlogForSubmission(c.var.deps, viewer, opened.row.name);
   if (c.req.query('sent') === undefined) {
     const types = acceptedTypes(blog);
     return renderForm(
@@ -102,7 +102,7 @@ export async function renderRefusedSubmission(
 ): Promise<Response | undefined> {
   const { viewer, deps } = c.var;
   if (!viewer) return undefined;
-  const blog = await requireOpenBlog(deps, viewer, textOf(values['tumblelog'])).catch(
+  const blog = await findBlogForSubmission(deps, viewer, textOf(values['tumblelog'])).catch(
     () => undefined,
   );
   if (!blog) return undefined;

@@ -11,7 +11,7 @@ const countedPosts = 200_000;
 const keptTags = 20_000;
 /** For readers with blocks: number of popular tags checked, and of newest posts checked per tag. */
 const popularCandidates = 40;
-const lookedAtPosts = 50;
+const checkedPosts = 50;
 
 /** A tag as it is shown, and its lower-case form (`key`), by which tags are compared. */
 export interface FoundTag {
@@ -106,7 +106,7 @@ export async function popularTags(
           from post_tags t
           where t.tag = c.key collate "default" and t.published_at > ${since}
           order by t.published_at desc, t.post_id desc
-          limit ${sql.lit(lookedAtPosts)}
+          limit ${sql.lit(checkedPosts)}
         ) newest
         join posts p on p.id = newest.post_id
         where p.blog_id not in (select blog_id from blocked)

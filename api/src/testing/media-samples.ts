@@ -78,7 +78,7 @@ export async function makeGif({
   frames = 8,
   seed = 0,
 }: ImageOptions & { readonly frames?: number } = {}): Promise<Buffer> {
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
       sharp(drawing({ width, height, seed: seed + at * 2 }))
         .flatten()
@@ -86,8 +86,8 @@ export async function makeGif({
         .toBuffer(),
     ),
   );
-  return sharp(pictures, { join: { animated: true } })
-    .gif({ delay: pictures.map(() => 100), loop: 0 })
+  return sharp(images, { join: { animated: true } })
+    .gif({ delay: images.map(() => 100), loop: 0 })
     .toBuffer();
 }
 

@@ -55,7 +55,7 @@ function setUp(
   return { platform, anchor, chosen, ends, close: () => act(() => close()) };
 }
 const box = () => screen.getByRole('searchbox', { name: 'Find a GIF' });
-const pictures = () => screen.queryAllByRole('button', { name: /^GIF by/ });
+const gifs = () => screen.queryAllByRole('button', { name: /^GIF by/ });
 
 test('GIF-01, GIF-06: focuses the search field, shows progress while searching, and labels results with blog and tags', async () => {
   const { platform, close } = setUp(
@@ -81,7 +81,7 @@ test('GIF-21: choosing a GIF reports its post and size and closes the popover', 
   const { chosen, ends } = setUp();
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });
-  await userEvent.click(pictures()[1] ?? box());
+  await userEvent.click(gifs()[1] ?? box());
   expect(chosen).toEqual([
     {
       mediaUrl: '/media/2.gif',
@@ -145,11 +145,11 @@ test('GIF-07, GIF-08: a link reveals and focuses results hidden behind a message
   const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
   await userEvent.type(box(), 'zebra');
   expect(await screen.findByText('Nothing quite like that')).toBeVisible();
-  expect(pictures()).toEqual([]);
+  expect(gifs()).toEqual([]);
   await userEvent.click(screen.getByRole('link', { name: 'View results anyway' }));
-  expect(pictures()).toHaveLength(1);
+  expect(gifs()).toHaveLength(1);
   expect(brought).toHaveBeenCalled();
-  expect(pictures()[0]).toHaveFocus();
+  expect(gifs()[0]).toHaveFocus();
   brought.mockRestore();
   close();
 });
@@ -159,10 +159,10 @@ test('arrow keys move between the field and the results, which have one tab stop
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });
   await userEvent.keyboard('{ArrowDown}');
-  expect(pictures()[0]).toHaveFocus();
+  expect(gifs()[0]).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(pictures()[1]).toHaveFocus();
-  expect(pictures().map((picture) => picture.tabIndex)).toEqual([-1, 0]);
+  expect(gifs()[1]).toHaveFocus();
+  expect(gifs().map((gif) => gif.tabIndex)).toEqual([-1, 0]);
   await userEvent.keyboard('{ArrowUp}');
   expect(box()).toHaveFocus();
   close();

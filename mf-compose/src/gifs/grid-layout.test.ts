@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { columnsFor, layOut, neighbour } from './grid-layout.ts';
 
-const picture = fc.record({
+const image = fc.record({
   width: fc.integer({ min: 0, max: 2000 }),
   height: fc.integer({ min: 0, max: 2000 }),
 });
@@ -20,11 +20,11 @@ test('GIF-12: columns are about 250 px wide; there are at least two', () => {
 test('GIF-17: keeps 10 px between images of any shape, in both directions', () => {
   fc.assert(
     fc.property(
-      fc.array(picture, { minLength: 1, maxLength: 40 }),
+      fc.array(image, { minLength: 1, maxLength: 40 }),
       fc.integer({ min: 200, max: 1200 }),
-      (pictures, width) => {
-        const { places, height } = layOut(pictures, width);
-        expect(places).toHaveLength(pictures.length);
+      (images, width) => {
+        const { places, height } = layOut(images, width);
+        expect(places).toHaveLength(images.length);
         for (let column = 0; column < columnsFor(width); column++) {
           const inColumn = places
             .filter((place) => place.column === column)
@@ -72,10 +72,10 @@ test('arrow keys stay in the column or move to its neighbour and reach every ima
   ]).toEqual([undefined, undefined, 0, 3]);
   fc.assert(
     fc.property(
-      fc.array(picture, { minLength: 1, maxLength: 30 }),
+      fc.array(image, { minLength: 1, maxLength: 30 }),
       fc.integer({ min: 200, max: 1200 }),
-      (pictures, width) => {
-        const grid = layOut(pictures, width).places;
+      (images, width) => {
+        const grid = layOut(images, width).places;
         const reached = new Set([0]);
         for (const index of reached)
           for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft'] as const)

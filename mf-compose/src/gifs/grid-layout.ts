@@ -31,17 +31,17 @@ export const columnsFor = (width: number): number =>
  * column that is the shortest so far.
  */
 export function layOut(
-  pictures: readonly { readonly width: number; readonly height: number }[],
+  images: readonly { readonly width: number; readonly height: number }[],
   width: number,
 ): GridLayout {
   const { gutter } = gifSearch;
   const count = columnsFor(width);
   const columnWidth = Math.max(0, (width - gutter * (count - 1)) / count);
   const bottoms = Array.from({ length: count }, () => 0);
-  const places = pictures.map((picture): Place => {
+  const places = images.map((image): Place => {
     const top = Math.min(...bottoms);
     const column = bottoms.indexOf(top);
-    const height = Math.round(columnWidth * shapeOf(picture));
+    const height = Math.round(columnWidth * shapeOf(image));
     bottoms[column] = top + height + gutter;
     return { column, x: column * (columnWidth + gutter), y: top, width: columnWidth, height };
   });

@@ -7,12 +7,14 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
 import { drawn } from '@tessera/shared-ui/written';
 import { losesInRich } from './editor/lossless.ts';
+import { writtenText } from './editor/switch-editor.ts';
 import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
 import type { LoadedForm } from './state/form-state.ts';
 
+/** All texts of a model that are written in an editor: a note has a caption, too. */
 const editedHtml = (model: PostFormModel): string =>
-  'body' in model ? model.body : 'caption' in model ? model.caption : '';
+  `${writtenText(model) ?? ''}${model.type === 'note' ? model.caption : ''}`;
 
 /** A post that the rich editor would damage opens as HTML instead: the same text, nothing lost. */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {

@@ -6,6 +6,7 @@ import { postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { ada, eventsOf, fetched, setUpForms, side } from '../testing/form-setup.ts';
 import { createPostForms } from './post-forms.ts';
+import { formTexts } from './texts.ts';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -271,4 +272,16 @@ test('a form whose post cannot be fetched says why and closes', async () => {
   expect(platform.alerts).toEqual(['This post is gone.']);
   expect(screen.queryByRole('form', { hidden: true })).toBeNull();
   expect(platform.addresses.at(-1)).toBe('/dashboard');
+});
+
+test.each([
+  ['the source of a quote', { type: 'quote', two: '<table></table>' }],
+  ['an answer', { type: 'note', two: '<table></table>' }],
+  ['the caption of an answer', { type: 'note', two: '', three: '<table></table>' }],
+] as const)('opens as HTML if the rich editor would damage %s', async (_, changes) => {
+  const { platform, forms } = setUpForms();
+  platform.answer(fetchPost, fetched({ ...changes, editor_type: 'rich' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  expect(await screen.findByText(formTexts.richWouldLose)).toBeVisible();
+  forms.dispose();
 });

@@ -169,12 +169,12 @@ test('UPL-06, UPL-14: aborting stops without an error and starts the next file; 
 test('UPL-12, UPL-13, UPL-14: a failure shows the server’s message, or Woops, and the next file starts', async () => {
   const { server, uploads } = setUp();
   for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) await uploads.add(png(name));
-  await server.answer(refused(400, 'Not a picture.', 'Try another.'));
+  await server.answer(refused(400, 'Not an image.', 'Try another.'));
   await server.answer(unanswered);
   await server.answer({ status: 200, body: { meta: { status: 200, msg: 'OK' }, response: {} } });
   await server.answer(uploaded());
   expect(stateOf(uploads)).toEqual([
-    'Upload error: Not a picture. Try another.',
+    'Upload error: Not an image. Try another.',
     'Upload error: Woops :(',
     'Upload error: Woops :(',
     'complete',
@@ -311,4 +311,14 @@ test('removing a file aborts its upload; the same file can be added twice', asyn
   expect(server.requests[0]?.signal.aborted).toBe(true);
   expect(uploads.items.map(({ id }) => id)).toEqual([two]);
   expect(stateOf(uploads)).toEqual(['uploading']);
+});
+
+test('a file added again after another was removed gets an id of its own', async () => {
+  const { uploads } = setUp({ isAuto: false });
+  await uploads.add(png());
+  const other = await uploads.add(png('x.png'));
+  await uploads.add(png());
+  uploads.remove(other);
+  await uploads.add(png());
+  expect(new Set(uploads.items.map(({ id }) => id)).size).toBe(3);
 });

@@ -170,7 +170,8 @@ export function createUploads(
     async add(file) {
       const known = await uploadIdOf(file);
       // the same file twice is two uploads
-      const id = find(known) ? `${known}-${store.state.length}` : known;
+      let id = known;
+      for (let copy = 2; find(id); copy += 1) id = `${known}-${copy}`;
       const error = checkFile(file, rules);
       const item = newUploadItem(id, file);
       show([

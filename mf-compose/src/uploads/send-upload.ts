@@ -50,12 +50,12 @@ export const sendUpload: SendUpload = ({
   const xhr = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const abort = () => xhr.abort();
-  function watchLine(): void {
+  function restartStallTimer(): void {
     clearTimeout(stalled);
     stalled = setTimeout(abort, stallLimit);
   }
   xhr.upload.addEventListener('progress', (event) => {
-    watchLine();
+    restartStallTimer();
     // the total includes the multipart boundaries and headers
     if (event.total > 0) onProgress(Math.round((content.size * event.loaded) / event.total));
   });
@@ -75,7 +75,7 @@ export const sendUpload: SendUpload = ({
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) reject(signal.reason);
   else {
-    watchLine();
+    restartStallTimer();
     xhr.send(form);
   }
   return promise;

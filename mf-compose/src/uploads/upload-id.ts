@@ -1,3 +1,5 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
+
 /** Bytes that are hashed at either end of a file. */
 const hashedBytes = 65_536;
 
@@ -21,13 +23,6 @@ export async function uploadIdOf(file: File): Promise<string> {
       .join('')
       .slice(0, 40);
   } catch {
-    return randomId();
+    return createId();
   }
-}
-
-/** `crypto.randomUUID` exists on secure origins only. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(20))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

@@ -92,7 +92,7 @@ export function ActivityRow({ notification, at, time }: ActivityRowProps): React
       </li>
     );
   const said = saidIn(notification);
-  const picture = post?.media_url || post?.video_thumbnail_url;
+  const thumbnail = post?.media_url || post?.video_thumbnail_url;
   const summary = post?.summary || (post && 'Untitled');
   return (
     <li className="list__row activity-row">
@@ -141,11 +141,11 @@ export function ActivityRow({ notification, at, time }: ActivityRowProps): React
           </time>
         </p>
       </div>
-      {picture && (
-        <a className="activity-row__picture" href={post.url} tabIndex={-1} aria-hidden="true">
+      {thumbnail && (
+        <a className="activity-row__thumbnail" href={post.url} tabIndex={-1} aria-hidden="true">
           <img
             className="activity-row__image"
-            src={picture}
+            src={thumbnail}
             alt=""
             width={44}
             height={44}

@@ -91,6 +91,20 @@ test.each([
   await waitFor(() => expect(opened).toEqual(['/likes']));
 });
 
+test('an error with an unknown cause is logged, and the user is not told that the server was unreachable', async () => {
+  const { platform, button } = await loginPage();
+  const broken = new TypeError('broken');
+  platform.answer(logInWithPasskey, broken);
+  passkeys.device.answers.push(usedPasskey, usedPasskey);
+  await user.click(button);
+  expect(await screen.findByText(texts.unexpected)).toHaveAttribute('role', 'alert');
+  expect(platform.errors).toEqual([broken]);
+  platform.answer(logInWithPasskey, new CallError(0, []));
+  await user.click(button);
+  expect(await screen.findByText(texts.noAnswer)).toBeInTheDocument();
+  expect(platform.errors).toHaveLength(1);
+});
+
 test('a NotAllowedError after the timeout is explained as a timeout, not as a refusal', async () => {
   const { button } = await loginPage();
   let time = 0;

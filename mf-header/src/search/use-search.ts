@@ -88,7 +88,7 @@ export function useSearch(
       setList(document.activeElement === input ? { options, active: undefined } : closed),
     );
     suggester.current = mine;
-    function turn(): void {
+    function followPage(): void {
       // keep what the user is typing until they leave the page
       if (page.state.address !== shown.address) fill(field.current, page.state);
       shown = page.state;
@@ -98,7 +98,7 @@ export function useSearch(
     if (input.value === input.defaultValue) fill(field.current, shown);
     // oxlint-disable-next-line react/set-state-in-effect -- the page may have changed
     if (shown.search) takeFilters(shown);
-    const stopFollowing = page.subscribe(turn);
+    const stopFollowing = page.subscribe(followPage);
     if (document.activeElement === input) mine.ask(input.value);
     return () => {
       stopFollowing();

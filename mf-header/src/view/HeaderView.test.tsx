@@ -101,7 +101,7 @@ test('HEAD-08: the attributes for a transparent and an unstuck header are indepe
   ]);
 });
 
-test('MOBILE-02, MOBILE-03: the header has a burger, a search field and an optional title', () => {
+test('MOBILE-02, MOBILE-03: the header has a burger, a logo, a search field and an optional title', () => {
   const { rerender } = render(
     <HeaderView
       user={ada}
@@ -113,6 +113,7 @@ test('MOBILE-02, MOBILE-03: the header has a burger, a search field and an optio
     'commandfor',
     'header-drawer',
   );
+  expect(hrefOf('Tessera')).toBe('/dashboard');
   expect(screen.getByRole('searchbox', { name: 'Search Tessera' })).toHaveValue('rain');
   expect(within(screen.getByRole('banner')).getByText('Likes')).toBeVisible();
   rerender(<HeaderView user={ada} currentPath="/dashboard" />);

@@ -13,7 +13,7 @@ export interface BlogSelectorProps {
   readonly onAct: (channel: MessagingChannel) => void;
 }
 
-const Picture = ({ channel }: { readonly channel: MessagingChannel }): ReactNode => (
+const BlogAvatar = ({ channel }: { readonly channel: MessagingChannel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.theme.avatar_shape} />
 );
 
@@ -29,7 +29,7 @@ export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelector
   if (channels.length < 2)
     return (
       <h2 className={styles.title}>
-        <Picture channel={acting} />
+        <BlogAvatar channel={acting} />
         <span className="visually-hidden">{messagingTexts.inbox}</span>
         <span className={styles.name}>{acting.name}</span>
       </h2>
@@ -46,14 +46,14 @@ export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelector
         className={styles.choice}
         button={
           <>
-            <Picture channel={acting} />
+            <BlogAvatar channel={acting} />
             <span className={styles.name}>{acting.name}</span>
           </>
         }
       >
         {(channel) => (
           <>
-            <Picture channel={channel} />
+            <BlogAvatar channel={channel} />
             <span className={styles.name}>{channel.name}</span> <Badge count={unreadOf(channel)} />
           </>
         )}

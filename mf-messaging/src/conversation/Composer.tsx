@@ -8,7 +8,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import {
   hasContent,
   hasPreview,
-  type ChosenPicture,
+  type ChosenImage,
   type Composing,
 } from './plugins/create-composing.ts';
 import { PluginButtons } from './plugins/PluginButtons.tsx';
@@ -26,7 +26,7 @@ export interface ComposerProps {
    * of the window has the focus.
    */
   readonly focusRequest: object | undefined;
-  readonly onSend: (text: string, picture: ChosenPicture | undefined) => void;
+  readonly onSend: (text: string, image: ChosenImage | undefined) => void;
   readonly onTyped: () => void;
 }
 
@@ -87,7 +87,7 @@ export function Composer({
   function remove(): void {
     // first, because the focused button is removed together with the image
     field.current?.focus({ preventScroll: true });
-    composing.removePicture();
+    composing.removeImage();
   }
 
   function press(event: KeyboardEvent): void {

@@ -193,10 +193,8 @@ export function ConversationBody({
           isDisabled={flags.loading || flags.error}
           isOffline={flags.offline}
           focusRequest={focusRequest}
-          onSend={(text, picture) =>
-            picture
-              ? conversation.sendWithPicture(picture, text)
-              : conversation.send(textMessage(text))
+          onSend={(text, image) =>
+            image ? conversation.sendWithImage(image, text) : conversation.send(textMessage(text))
           }
           onTyped={() => {
             onTyped();

@@ -44,9 +44,9 @@ export function Group({
   const [start] = group.messages;
   const end = group.messages.at(-1);
   if (!start || !end) return null;
-  const said = (ts: number): string => formatMessageTime(ts, now, language);
-  const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{said(ts)}</time>;
-  const isTimeAbove = group.header && said(start.ts) === said(end.ts);
+  const timeText = (ts: number): string => formatMessageTime(ts, now, language);
+  const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{timeText(ts)}</time>;
+  const isTimeAbove = group.header && timeText(start.ts) === timeText(end.ts);
   return (
     <>
       {group.header && <li className={styles.header}>{time(start.ts)}</li>}

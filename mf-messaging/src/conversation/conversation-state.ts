@@ -94,7 +94,7 @@ export interface OpenConversation {
   setSight(sight: Sight): void;
   send(message: Outgoing): void;
   /** Sends an image while its preview closes, then the text unless it is blank. */
-  sendWithPicture(picture: Outgoing, text: string): void;
+  sendWithImage(image: Outgoing, text: string): void;
   retry(key: string): void;
   discard(key: string): void;
   /** Deletes the conversation only for the user's own blog; resolves to whether that worked. */

@@ -84,7 +84,8 @@ export function createConversation({
   const timesNow = (): readonly number[] => timesOf(store.state.shown);
   let sight: Sight = { isAtEnd: true, isVisible: true };
   let toRead: { readonly upTo: Message; readonly count: number } | undefined;
-  let told = 0;
+  /** How many messages are unread, as far as this window knows. */
+  let knownUnread = 0;
   /** Time of the newest message that was marked as read here; no message is marked twice. */
   let readTs = 0;
   /** Time of the newest message that could not be marked as read. */
@@ -109,7 +110,7 @@ export function createConversation({
         if (!take() || (conversation.id === '' && idNow() !== '')) return;
         show(conversation);
         // messages were read during the fetch, so only a poll knows how many are unread now
-        if (readTs > readBefore) told = 0;
+        if (readTs > readBefore) knownUnread = 0;
       },
     };
   }
@@ -129,7 +130,7 @@ export function createConversation({
         },
       });
       // the counts must be updated even if the window was closed during the call
-      told = 0;
+      knownUnread = 0;
       readTs = Math.max(readTs, reading.upTo.ts);
       onRead(id, reading.count);
       onChange();
@@ -148,7 +149,7 @@ export function createConversation({
     const { shown } = store.state;
     const { data, _links: links } = conversation.messages;
     const known = shown.view === 'open' ? shown.messages : [];
-    const { messages, isTied } = mergePage({ messages: known, completeTo }, conversation);
+    const { messages, isConnected } = mergePage({ messages: known, completeTo }, conversation);
     completeTo = conversation.last_modified_ts;
     const hasSent = queue.recognise(data);
     change({
@@ -156,15 +157,15 @@ export function createConversation({
         view: 'open',
         conversation,
         messages,
-        older: shown.view === 'open' && isTied ? shown.older : links.next,
+        older: shown.view === 'open' && isConnected ? shown.older : links.next,
         isLoadingOlder: false,
       },
       isOffline: false,
       waiting: 0,
     });
     const [upTo] = data;
-    told = conversation.unreadCount;
-    if (upTo && told > 0 && upTo.ts > readTs) toRead = { upTo, count: told };
+    knownUnread = conversation.unreadCount;
+    if (upTo && knownUnread > 0 && upTo.ts > readTs) toRead = { upTo, count: knownUnread };
     void readInSight();
     void queue.flush();
     if (hasSent) onChange();
@@ -286,7 +287,8 @@ export function createConversation({
       fetch.show(conversation);
       // without an id, the count is that of all conversations: if nothing is new, the same count
       // must not cause another fetch
-      if (id === '' && timesNow().every((ts) => before.includes(ts))) told = Math.max(told, count);
+      if (id === '' && timesNow().every((ts) => before.includes(ts)))
+        knownUnread = Math.max(knownUnread, count);
     } catch (error) {
       isBehind = true;
       if (!signal.aborted) log.error(error, { part: 'conversation', step: 'unread' });
@@ -315,7 +317,7 @@ export function createConversation({
     const shown = timesNow();
     const isMissing = sentTimes.some((ts) => !shown.includes(ts));
     sentTimes = [];
-    if (isMissing && store.state.shown.view === 'open') void fetchUnread(told);
+    if (isMissing && store.state.shown.view === 'open') void fetchUnread(knownUnread);
   }
   // in a microtask, so that the response to a call is shown first
   onEnd(
@@ -337,7 +339,7 @@ export function createConversation({
         if (message)
           change({ shown: addSaved(store.state.shown, message, completeTo), isOffline: false });
         // the conversation had already been started elsewhere
-        if ('participants' in answer || idNow() === '') void fetchUnread(told);
+        if ('participants' in answer || idNow() === '') void fetchUnread(knownUnread);
       }
       onSaved();
       onChange();
@@ -356,12 +358,12 @@ export function createConversation({
     },
     onPollAnswered() {
       if (store.state.isOffline) change({ isOffline: false });
-      if (isBehind && store.state.shown.view === 'open') void fetchUnread(told);
+      if (isBehind && store.state.shown.view === 'open') void fetchUnread(knownUnread);
       else void readInSight();
     },
     setUnreadCount(count) {
-      const hasRisen = count > told;
-      told = count;
+      const hasRisen = count > knownUnread;
+      knownUnread = count;
       if (count === 0 && store.state.waiting > 0) change({ waiting: 0 });
       if (!hasRisen || store.state.shown.view !== 'open') return;
       if (sight.isAtEnd) void fetchUnread(count);
@@ -377,7 +379,7 @@ export function createConversation({
       } else void readInSight();
     },
     send: queue.send,
-    sendWithPicture: queue.sendWithPicture,
+    sendWithImage: queue.sendWithImage,
     retry: queue.retry,
     discard: queue.discard,
     ...createEndings({ platform, acting, store, onChange }),

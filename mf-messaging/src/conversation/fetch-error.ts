@@ -9,7 +9,8 @@ export interface FetchFailure {
   readonly canRetry: boolean;
 }
 
-const neverAgain: readonly number[] = [403, 428, 429];
+/** Statuses for which a retry cannot help. */
+const statusesWithoutRetry: readonly number[] = [403, 428, 429];
 
 /** The first code in the body of a refusal. */
 function codeOf({ body }: CallError): unknown {
@@ -57,7 +58,7 @@ export function readFetchError(error: unknown, name: string): FetchFailure {
   const status = isCallError(error) ? error.status : 0;
   return {
     text: refusalText(error, name) ?? [pickRandom(fetchFailures), ...reasonOf(error)].join(' '),
-    canRetry: !neverAgain.includes(status),
+    canRetry: !statusesWithoutRetry.includes(status),
   };
 }
 

@@ -12,16 +12,16 @@ export interface KnownMessages {
  * Merges the newest page of a conversation into the known messages. The page is complete from its
  * oldest message to the conversation's last change: known messages in this range that are missing
  * from the page were deleted. Later messages were saved afterwards and stay. Earlier messages stay
- * only if the page connects to them (`isTied`), since the list must have no gaps.
+ * only if the page connects to them (`isConnected`), since the list must have no gaps.
  */
 export function mergePage(
   known: KnownMessages,
   { last_modified_ts: completeTo, messages: { data, _links } }: Conversation,
-): { readonly messages: readonly Message[]; readonly isTied: boolean } {
+): { readonly messages: readonly Message[]; readonly isConnected: boolean } {
   const oldest = _links.next ? data.at(-1)?.ts : undefined;
-  const isTied = oldest !== undefined && oldest <= known.completeTo;
-  const isKept = ({ ts }: Message): boolean => ts > completeTo || (isTied && ts < oldest);
-  return { messages: mergeMessages(known.messages.filter(isKept), data), isTied };
+  const isConnected = oldest !== undefined && oldest <= known.completeTo;
+  const isKept = ({ ts }: Message): boolean => ts > completeTo || (isConnected && ts < oldest);
+  return { messages: mergeMessages(known.messages.filter(isKept), data), isConnected };
 }
 
 /**

@@ -13,9 +13,9 @@ import { createSendQueue } from './send-queue.ts';
 
 const key = messageDraftKey('ada', 'uuid-ada', 'bob');
 const conversation = sampleConversation('bob', [sampleMessage('bob', 1)]);
-const file = new File(['picture'], 'a.png', { type: 'image/png' });
-const picture: Outgoing = {
-  key: 'picture-1',
+const file = new File(['image'], 'a.png', { type: 'image/png' });
+const image: Outgoing = {
+  key: 'image-1',
   type: 'IMAGE',
   text: '',
   context: 'messaging-image-upload',
@@ -102,8 +102,8 @@ test('MSG-25, MSG-26: only known contexts are sent; others are omitted from the 
 test('PLUG-16, PLUG-17: image and text are stored at once, queued after 150 ms, and sent in that order', async () => {
   jest.useFakeTimers();
   const { queue, drafts, store, bodies, platform } = setUp();
-  queue.sendWithPicture(picture, '  By the lake ');
-  expect(drafts.read().unsent).toMatchObject([{ key: 'picture-1' }, { text: 'By the lake' }]);
+  queue.sendWithImage(image, '  By the lake ');
+  expect(drafts.read().unsent).toMatchObject([{ key: 'image-1' }, { text: 'By the lake' }]);
   jest.advanceTimersByTime(149);
   expect(store.state.unsent).toEqual([]);
   jest.advanceTimersByTime(1);
@@ -113,7 +113,7 @@ test('PLUG-16, PLUG-17: image and text are stored at once, queued after 150 ms, 
   ]);
   await jest.advanceTimersByTimeAsync(20);
   expect(bodies()).toMatchObject([
-    { type: 'IMAGE', submission_key: 'picture-1', message: '' },
+    { type: 'IMAGE', submission_key: 'image-1', message: '' },
     { type: 'TEXT', message: 'By the lake' },
   ]);
   expect(platform.calls.map((call) => call.file)).toEqual([file, undefined]);
@@ -122,44 +122,44 @@ test('PLUG-16, PLUG-17: image and text are stored at once, queued after 150 ms, 
 
 test('PLUG-17: messages that are still waiting are queued before the 150 ms are over if the window closes or another message is sent', async () => {
   const { queue, bodies } = setUp();
-  queue.sendWithPicture(picture, '');
+  queue.sendWithImage(image, '');
   queue.send({ type: 'TEXT', text: 'At once', context: '' });
-  queue.sendWithPicture({ ...picture, key: 'picture-2' }, 'Last');
+  queue.sendWithImage({ ...image, key: 'image-2' }, 'Last');
   life.abort();
   await settle();
   expect(bodies()).toMatchObject([
-    { submission_key: 'picture-1' },
+    { submission_key: 'image-1' },
     { message: 'At once' },
-    { submission_key: 'picture-2' },
+    { submission_key: 'image-2' },
     { message: 'Last' },
   ]);
 });
 
 test('an image that could not be sent is restored with its file and sent again under the same key', async () => {
   const before = setUp();
-  await before.drafts.addFile('picture-1', file);
+  await before.drafts.addFile('image-1', file);
   before.platform.answer(sendMessage, new CallError(0, []));
-  before.queue.sendWithPicture(picture, '');
+  before.queue.sendWithImage(image, '');
   life.abort();
   await settle();
   expect(before.states()).toEqual([['failed', undefined]]);
 
   life = new AbortController();
   const { queue, store, bodies, platform, drafts } = setUp();
-  expect(store.state.unsent).toMatchObject([{ key: 'picture-1', state: 'failed' }]);
+  expect(store.state.unsent).toMatchObject([{ key: 'image-1', state: 'failed' }]);
   await drafts.readFiles();
   await settle();
-  expect(store.state.unsent[0]?.file).toMatchObject({ name: 'a.png', size: 7 });
-  queue.retry('picture-1');
+  expect(store.state.unsent[0]?.file).toMatchObject({ name: 'a.png', size: 5 });
+  queue.retry('image-1');
   await settle();
-  expect(bodies()).toMatchObject([{ submission_key: 'picture-1' }]);
+  expect(bodies()).toMatchObject([{ submission_key: 'image-1' }]);
   expect(platform.calls[0]?.file).toMatchObject({ name: 'a.png' });
   expect((await drafts.readFiles()).size).toBe(0);
   expect(localStorage).toHaveLength(0);
 });
 
 test('an image whose file has expired can only be discarded', async () => {
-  const { state: _, file: _file, ...stored } = { ...picture, key: 'gone', at: 1, state: 'failed' };
+  const { state: _, file: _file, ...stored } = { ...image, key: 'gone', at: 1, state: 'failed' };
   createMessageDraftStore(key).addUnsent(stored);
   const { queue, states, bodies, drafts } = setUp();
   queue.retry('gone');
@@ -182,7 +182,7 @@ test('PLUG-32: the server’s text about an image is shown unchanged', async () 
   ] as const) {
     const { queue, platform, states, store } = setUp();
     platform.answer(sendMessage, new CallError(status, [text]));
-    queue.send({ ...picture, key: `picture-${status}` });
+    queue.send({ ...image, key: `image-${status}` });
     await settle();
     expect(states().at(-1)).toEqual(['failed', text]);
     for (const message of store.state.unsent) queue.discard(message.key);

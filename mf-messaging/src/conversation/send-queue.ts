@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { sendContexts, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
@@ -34,7 +35,7 @@ export interface SendQueueOptions {
 
 export interface SendQueue extends Pick<
   OpenConversation,
-  'send' | 'sendWithPicture' | 'retry' | 'discard'
+  'send' | 'sendWithImage' | 'retry' | 'discard'
 > {
   /** Sends queued messages one by one, once the conversation has been fetched. */
   flush(): Promise<void>;
@@ -54,7 +55,7 @@ const knownContext = (context: string): string =>
 const toUnsent = (outgoing: Outgoing): Unsent => ({
   ...outgoing,
   text: outgoing.text.trim(),
-  key: outgoing.key ?? crypto.randomUUID(),
+  key: outgoing.key ?? createId(),
   at: Date.now(),
   state: 'queued',
 });
@@ -199,13 +200,9 @@ export function createSendQueue({
       waiting = [...waiting, keep(outgoing)];
       queueWaiting();
     },
-    sendWithPicture(picture, text) {
+    sendWithImage(image, text) {
       if (store.state.shown.view === 'failed') return;
-      waiting = [
-        ...waiting,
-        keep(picture),
-        ...(text.trim() === '' ? [] : [keep(textMessage(text))]),
-      ];
+      waiting = [...waiting, keep(image), ...(text.trim() === '' ? [] : [keep(textMessage(text))])];
       if (signal.aborted) queueWaiting();
       else later(signal, previewSendDelay, queueWaiting);
     },

@@ -11,8 +11,7 @@ export function useStayAtEnd(
   useEffect(
     function followSize() {
       const list = scroller.current;
-      // jsdom has no ResizeObserver unless a polyfill adds it
-      if (!list || !('ResizeObserver' in window)) return undefined;
+      if (!list) return undefined;
       const observer = new ResizeObserver(() => {
         if (isAtEnd.current) list.scrollTop = list.scrollHeight;
       });

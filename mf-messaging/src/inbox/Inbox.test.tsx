@@ -10,7 +10,7 @@ import { sampleConversation, sampleMessage } from '../testing/sample-conversatio
 import { sampleSuggestion } from '@tessera/shared-contracts/testing/sample-suggestions';
 import { inbox, platformWith, showInbox } from '../testing/shown-inbox.tsx';
 
-const talk = (other: string, ts: number, changes: Partial<Conversation> = {}) =>
+const conversation = (other: string, ts: number, changes: Partial<Conversation> = {}) =>
   sampleConversation(other, [sampleMessage(other, ts, `Hello from ${other}`)], {
     id: String(ts),
     ...changes,
@@ -22,7 +22,10 @@ const emptyTitle = () => screen.queryByRole('heading', { name: 'Talk to a blog' 
 const to = () => screen.getByRole('combobox', { name: 'To:' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const two = {
-  lists: { 'uuid-ada': [talk('bob', 9)], 'uuid-two': [talk('eve', 8), talk('kim', 7)] },
+  lists: {
+    'uuid-ada': [conversation('bob', 9)],
+    'uuid-two': [conversation('eve', 8), conversation('kim', 7)],
+  },
 };
 
 afterEach(() => jest.restoreAllMocks());
@@ -139,7 +142,7 @@ test('INBOX-22: a search without a match shows a message', async () => {
 test('INBOX-24, INBOX-27: a row shows blog and excerpt, and is highlighted until it is read', async () => {
   const person = userEvent.setup();
   const platform = platformWith({
-    lists: { 'uuid-ada': [talk('bob', 9, { unreadCount: 2 }), talk('eve', 8)] },
+    lists: { 'uuid-ada': [conversation('bob', 9, { unreadCount: 2 }), conversation('eve', 8)] },
   });
   const { opened, change } = await showInbox(platform);
   const row = () => screen.getByRole('button', { name: /^bob/ });
@@ -149,7 +152,7 @@ test('INBOX-24, INBOX-27: a row shows blog and excerpt, and is highlighted until
   expect(screen.getByRole('button', { name: /^eve/ })).not.toHaveClass('isUnread');
   await person.click(row());
   expect(opened).toEqual(['ada to bob']);
-  platform.answer(conversations, { conversations: [talk('bob', 9)], _links: {} });
+  platform.answer(conversations, { conversations: [conversation('bob', 9)], _links: {} });
   await change();
   expect(row()).not.toHaveClass('isUnread');
   expect(row()).not.toHaveTextContent('unread');
@@ -158,7 +161,7 @@ test('INBOX-24, INBOX-27: a row shows blog and excerpt, and is highlighted until
 test('arrow keys move the focus along the rows', async () => {
   const person = userEvent.setup();
   await showInbox(
-    platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] }, favorites: blogs('eve') }),
+    platformWith({ lists: { 'uuid-ada': [conversation('bob', 9)] }, favorites: blogs('eve') }),
   );
   screen.getByRole('button', { name: /^bob/ }).focus();
   await person.keyboard('{ArrowDown}');
@@ -169,7 +172,10 @@ test('arrow keys move the focus along the rows', async () => {
 
 test('INBOX-28, INBOX-32: a short list is followed by more blogs to talk to', async () => {
   const { opened } = await showInbox(
-    platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] }, favorites: blogs('bob', 'eve') }),
+    platformWith({
+      lists: { 'uuid-ada': [conversation('bob', 9)] },
+      favorites: blogs('bob', 'eve'),
+    }),
   );
   expect(screen.getByRole('heading', { name: 'More blogs to talk to' })).toBeVisible();
   const rows = within(further() ?? document.body).getAllByRole('button');
@@ -220,7 +226,7 @@ test('INBOX-41: the list is visible once the first load has found a conversation
   const { change } = await showInbox(platform);
   expect(screen.getByRole('status', { name: 'Loading conversations' })).toBeVisible();
   expect([list(), emptyTitle()]).toEqual([null, null]);
-  answer({ conversations: [talk('bob', 9)], _links: {} });
+  answer({ conversations: [conversation('bob', 9)], _links: {} });
   expect(await screen.findByRole('list', { name: 'Conversations' })).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading conversations' })).toBeNull();
   // a reload keeps the list on screen
@@ -241,12 +247,12 @@ test('INBOX-44: an inbox that has been loaded before shows its list at once', as
 describe('further pages', () => {
   const next = { href: '/svc/conversations?participant=uuid-ada&before=5' };
   const many = (count: number) =>
-    Array.from({ length: count }, (_, index) => talk(`blog${index}`, 1000 - index));
+    Array.from({ length: count }, (_, index) => conversation(`blog${index}`, 1000 - index));
   async function showMany(count: number) {
     const platform = platformWith({});
     platform.answer(conversations, { conversations: many(count), _links: { next } });
     await showInbox(platform);
-    platform.answer(conversations, { conversations: [talk('oldest', 1)], _links: {} });
+    platform.answer(conversations, { conversations: [conversation('oldest', 1)], _links: {} });
     const calls = () => platform.calls.filter(({ path }) => path === conversations.path).length;
     return { platform, calls };
   }
@@ -293,13 +299,22 @@ describe('further pages', () => {
   });
 });
 
-test('a failed load of the conversations or the favorites shows an error; Retry loads the favorites', async () => {
-  const person = userEvent.setup();
+test('a failed load of the conversations shows an error; Retry loads them', async () => {
   const platform = platformWith(two);
   platform.answer(conversations, new CallError(500, []));
-  platform.answer(participantSuggestions, new CallError(500, []));
   await showInbox(platform);
   expect(screen.getByRole('alert')).toHaveTextContent('Something went screwy.');
+  platform.answer(conversations, { conversations: [conversation('bob', 9)], _links: {} });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /^bob/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a failed load of the favorites shows an error; Retry loads them', async () => {
+  const person = userEvent.setup();
+  const platform = platformWith(two);
+  platform.answer(participantSuggestions, new CallError(500, []));
+  await showInbox(platform);
   await person.click(screen.getByRole('button', { name: 'Compose message' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went screwy.');
   platform.answer(participantSuggestions, { blogs: blogs('eve') });

@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { inbox, platformWith, showInbox } from '../testing/shown-inbox.tsx';
 
-const talk = (other: string, ts: number, changes: Partial<Conversation> = {}) =>
+const conversation = (other: string, ts: number, changes: Partial<Conversation> = {}) =>
   sampleConversation(other, [sampleMessage(other, ts, `Hello from ${other}`)], {
     id: String(ts),
     ...changes,
@@ -26,7 +26,7 @@ async function choose(blog: string, action: string): Promise<void> {
 const side = (id: string) => ({ conversation_id: id, participant: 'uuid-ada' });
 
 test('a conversation can be muted and unmuted from its menu, and its row shows whether it is muted', async () => {
-  const platform = platformWith({ lists: { 'uuid-ada': [talk('bob', 9)] } });
+  const platform = platformWith({ lists: { 'uuid-ada': [conversation('bob', 9)] } });
   platform.answer(muteConversation, {});
   const { done } = await showInbox(platform);
   await choose('bob', 'Mute');
@@ -42,7 +42,7 @@ test('a conversation can be muted and unmuted from its menu, and its row shows w
 test('a conversation can be marked as read or unread from its menu, which also works with the keyboard', async () => {
   const person = userEvent.setup();
   const platform = platformWith({
-    lists: { 'uuid-ada': [talk('bob', 9, { unreadCount: 2 }), talk('eve', 8)] },
+    lists: { 'uuid-ada': [conversation('bob', 9, { unreadCount: 2 }), conversation('eve', 8)] },
   });
   for (const endpoint of [markAsRead, markAsUnread]) platform.answer(endpoint, {});
   const { done } = await showInbox(platform);
@@ -68,7 +68,9 @@ test('a conversation can be marked as read or unread from its menu, which also w
 });
 
 test('Delete asks first, and removes the conversation', async () => {
-  const platform = platformWith({ lists: { 'uuid-ada': [talk('bob', 9), talk('eve', 8)] } });
+  const platform = platformWith({
+    lists: { 'uuid-ada': [conversation('bob', 9), conversation('eve', 8)] },
+  });
   platform.answer(deleteConversation, {});
   const { done } = await showInbox(platform);
   platform.confirmWith(false);
@@ -85,7 +87,7 @@ test('Delete asks first, and removes the conversation', async () => {
 });
 
 test('a failed action shows an error and changes nothing', async () => {
-  const platform = platformWith({ lists: { 'uuid-ada': [talk('kim', 7)] } });
+  const platform = platformWith({ lists: { 'uuid-ada': [conversation('kim', 7)] } });
   platform.answer(muteConversation, new CallError(500, []));
   const { done } = await showInbox(platform);
   await choose('kim', 'Mute');

@@ -21,10 +21,12 @@ test.each([
 test('INBOX-25: an excerpt has at most 100 characters and splits no character', () => {
   expect(excerptOf(sampleMessage('bob', 1, 'x'.repeat(101)))).toBe('x'.repeat(100));
   expect(excerptOf(sampleMessage('bob', 1, '🪨'.repeat(101)))).toBe('🪨'.repeat(100));
+  const [lead, astronaut] = ['x'.repeat(99), '👩🏽‍🚀'];
+  expect(excerptOf(sampleMessage('bob', 1, `${lead}${astronaut}y`))).toBe(lead + astronaut);
 });
 
 test('the excerpt of a post or an image says which of the two it is', () => {
   const message = sampleMessage('bob', 1, '');
   expect(excerptOf({ ...message, type: 'POSTREF' })).toBe('Sent a post');
-  expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent a picture');
+  expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent an image');
 });

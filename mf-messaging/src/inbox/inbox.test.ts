@@ -10,7 +10,7 @@ import { sampleConversation, sampleMessage } from '../testing/sample-conversatio
 import {
   mount,
   open,
-  panel,
+  inbox,
   preparePage,
   withConversations,
   twoBlogs,
@@ -27,7 +27,7 @@ test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conve
   await mount(platform);
   expect(slot).toBeEmptyDOMElement();
   await open(platform);
-  expect(panel()).toHaveFocus();
+  expect(inbox()).toHaveFocus();
   expect(screen.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
   expect(screen.getByText(/Press Message on a blog/)).toBeVisible();
   expect(within(slot).getByText('ada')).toBeVisible();
@@ -48,7 +48,7 @@ test('INBOX-24, INBOX-25, INBOX-27: a row shows the blog, the start of its last 
   expect(eve).not.toHaveTextContent('unread');
   await person.click(bob ?? slot);
   expect(await screen.findByRole('heading', { name: 'ada + bob' })).toBeVisible();
-  expect(panel()).toBeNull();
+  expect(inbox()).toBeNull();
   await open(platform);
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });

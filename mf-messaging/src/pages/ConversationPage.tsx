@@ -88,20 +88,20 @@ const TextForm = (conversation: ConversationProps): ReactNode => (
   </form>
 );
 
-const PictureForm = (conversation: ConversationProps): ReactNode => (
+const ImageForm = (conversation: ConversationProps): ReactNode => (
   <form className="form" method="post" action={sendMessage.path} encType="multipart/form-data">
     <HiddenFields {...conversation} />
     <input type="hidden" name="type" value="IMAGE" />
     <input type="hidden" name="context" value="messaging-image-upload" />
     <Field
-      label={conversationPageTexts.picture}
+      label={conversationPageTexts.image}
       name={formFileName}
       type="file"
       accept="image/*"
       required
     />
     <div className="form__actions">
-      <Button type="submit">{conversationPageTexts.sendPicture}</Button>
+      <Button type="submit">{conversationPageTexts.sendImage}</Button>
     </div>
   </form>
 );
@@ -138,7 +138,7 @@ export function ConversationPage(conversation: ConversationProps): ReactNode {
       ) : (
         <p className="page__text">{cannotReceive(other.name)}</p>
       )}
-      {canSendPictures && <PictureForm {...conversation} />}
+      {canSendPictures && <ImageForm {...conversation} />}
     </div>
   );
 }

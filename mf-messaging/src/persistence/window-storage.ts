@@ -6,8 +6,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
 import { windowStorageOf } from './window-storage-location.ts';
 
-/** Milliseconds after which a change by another tab is applied. */
-export const takeOverDelay = 50;
+/** Debounce time in milliseconds for changes by other tabs. */
+const changeDebounce = 50;
 
 export interface StoredWindows {
   readonly open: readonly StoredWindow[];
@@ -51,7 +51,7 @@ export function openWindowStorage(
         if (key !== null && key !== keys.open && key !== keys.minimized) return;
         pending.abort();
         pending = createLifetime(signal);
-        later(pending.signal, takeOverDelay, () => onChange(read()));
+        later(pending.signal, changeDebounce, () => onChange(read()));
       });
     },
   };

@@ -6,14 +6,18 @@ import { furtherBlogs, gridBlogs } from './recipients.ts';
 const own = [{ uuid: 'uuid-ada' }];
 const favorites = ['eve', 'kim', 'lou', 'max', 'ned', 'oda'].map((name) => sampleSuggestion(name));
 const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name }) => name);
-const talks = (count: number) =>
+const sampleConversations = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
 test('INBOX-28: favorites are listed below at most 3 conversations, and only if there is no next page', () => {
-  expect(furtherBlogs(favorites, { conversations: talks(3) }, own)).toHaveLength(6);
-  expect(furtherBlogs(favorites, { conversations: talks(4) }, own)).toEqual([]);
+  expect(furtherBlogs(favorites, { conversations: sampleConversations(3) }, own)).toHaveLength(6);
+  expect(furtherBlogs(favorites, { conversations: sampleConversations(4) }, own)).toEqual([]);
   expect(
-    furtherBlogs(favorites, { conversations: talks(1), next: { href: '/next' } }, own),
+    furtherBlogs(
+      favorites,
+      { conversations: sampleConversations(1), next: { href: '/next' } },
+      own,
+    ),
   ).toEqual([]);
 });
 
@@ -29,7 +33,9 @@ test('INBOX-29, INBOX-30, INBOX-31: skips blogs without a uuid, blogs that accep
     sampleSuggestion('ada'),
     sampleSuggestion('lou'),
   ];
-  expect(names(furtherBlogs(blogs, { conversations: talks(1) }, own))).toEqual(['lou']);
+  expect(names(furtherBlogs(blogs, { conversations: sampleConversations(1) }, own))).toEqual([
+    'lou',
+  ]);
   expect(names(recipientsAmong(blogs, own))).toEqual(['lou']);
 });
 

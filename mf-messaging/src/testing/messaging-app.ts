@@ -64,7 +64,7 @@ export const twoBlogs = () =>
       ],
     }),
   );
-export const panel = () => screen.queryByRole('dialog', { name: 'Messages' });
+export const inbox = () => screen.queryByRole('dialog', { name: 'Messages' });
 /** The window of Ada's conversation with a blog. */
 export const windowOf = (other: string) => screen.queryByRole('dialog', { name: `ada + ${other}` });
 

@@ -21,7 +21,7 @@ import {
 import { useIsPhone } from '../inbox/use-is-phone.ts';
 import { ConversationBody } from '../conversation/ConversationBody.tsx';
 import { DropTarget } from '../conversation/plugins/DropTarget.tsx';
-import { usePictureDrop } from '../conversation/plugins/use-picture-drop.ts';
+import { useImageDrop } from '../conversation/plugins/use-image-drop.ts';
 import { namesWithJoiners } from '../conversation/participant-names.ts';
 import type { ConversationWindow as WindowOf } from './arrange-windows.ts';
 import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
@@ -83,7 +83,7 @@ export function ConversationWindow({
   const title = useId();
   const isPhone = useIsPhone();
   const { shown } = useStore(conversation.store);
-  const drop = usePictureDrop(platform.flags, conversation, composing);
+  const drop = useImageDrop(platform.flags, conversation, composing);
   const { key, other } = window;
   const close = (): void => windows.close(key);
 

@@ -179,12 +179,12 @@ export function createMessaging(
     news.listen(context !== undefined);
   }
 
-  const told = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
-  function tellCounts(): void {
+  const sentCounts = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
+  function sendCounts(): void {
     for (const { name, token } of channels) {
       const count = unread.store.state[token]?.sum ?? 0;
-      if (told.get(token) === count) continue;
-      told.set(token, count);
+      if (sentCounts.get(token) === count) continue;
+      sentCounts.set(token, count);
       bus.emit(unreadChanged, { tumblelog: name, count });
     }
   }
@@ -194,7 +194,7 @@ export function createMessaging(
 
   onEnd(signal, windows.store.subscribe(pollForWhatIsOpen));
   onEnd(signal, inbox.subscribe(pollForWhatIsOpen));
-  onEnd(signal, unread.store.subscribe(tellCounts));
+  onEnd(signal, unread.store.subscribe(sendCounts));
   onEnd(signal, () => poller.stop());
   listen(signal, window, 'resize', () => windows.fit());
   const storage = openWindowStorage(platform);

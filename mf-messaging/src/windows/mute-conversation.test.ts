@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-const talk = (isMuted: boolean) =>
+const conversation = (isMuted: boolean) =>
   fetched(sampleConversation('bob', [sampleMessage('bob', 2)], isMuted ? { is_muted: true } : {}));
 async function choose(action: string): Promise<void> {
   const person = userEvent.setup();
@@ -26,7 +26,7 @@ async function choose(action: string): Promise<void> {
 
 test('the menu of a window mutes and unmutes the conversation; a failed call shows an error', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
-  platform.answer(conversationMessages, talk(false));
+  platform.answer(conversationMessages, conversation(false));
   await mount(platform);
   await open(platform, 'bob');
   expect(windowOf('bob')).toBeVisible();
@@ -34,7 +34,7 @@ test('the menu of a window mutes and unmutes the conversation; a failed call sho
   await choose('Mute conversation');
   expect(platform.toastsShown.at(-1)).toMatchObject({ tone: 'error' });
   platform.answer(muteConversation, {});
-  platform.answer(conversationMessages, talk(true));
+  platform.answer(conversationMessages, conversation(true));
   await choose('Mute conversation');
   expect(platform.toastsShown.at(-1)?.text).toMatch(/^Muted\. New messages from bob /);
   await choose('Unmute conversation');

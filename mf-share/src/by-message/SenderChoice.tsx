@@ -12,7 +12,7 @@ export interface SenderChoiceProps {
   readonly onChoose: (sender: Channel) => void;
 }
 
-const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
+const BlogAvatar = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
@@ -35,14 +35,14 @@ export function SenderChoice({
         onChoose={onChoose}
         button={
           <>
-            <Picture channel={sender} />
+            <BlogAvatar channel={sender} />
             <span className={styles.name}>{sender.name}</span>
           </>
         }
       >
         {(channel) => (
           <>
-            <Picture channel={channel} />
+            <BlogAvatar channel={channel} />
             <span className={styles.name}>{channel.name}</span>
           </>
         )}

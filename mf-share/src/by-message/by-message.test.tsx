@@ -1,3 +1,4 @@
+import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { participantSuggestions, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
@@ -127,7 +128,7 @@ test('SBM-28: the post is sent as POSTREF with the text and a context, and the c
       context: 'post-chrome',
       message: 'Look!',
       post: { id: '7', blog: 'uuid-bob' },
-      submission_key: expect.stringMatching(/^[\w-]{36}$/),
+      submission_key: expect.stringMatching(/^[\da-f]{32}$/),
     },
   ]);
   expect(opened.mock.calls).toEqual([[{ blog: 'cleo', as: 'ada' }]]);
@@ -175,6 +176,17 @@ test('the text survives a refusal; a retry reuses the submission key, and a chan
   expect(second).toBe(first);
   // the changed message has a new key
   expect(third?.replace('Look here!', 'Look!')).not.toBe(first);
+});
+
+test('an unsent message of any permitted length is restored when the popover is opened again', async () => {
+  const longest = 'x'.repeat(messagingLimits.text);
+  await show();
+  await press('cleo');
+  write(longest);
+  act(() => close());
+  await show();
+  await press('cleo');
+  expect(box()).toHaveValue(longest);
 });
 
 test('if the user chooses another of their blogs as the sender, that blog’s favorites are loaded and it sends the message', async () => {

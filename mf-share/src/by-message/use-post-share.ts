@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
@@ -153,8 +154,7 @@ export function usePostShare({
     };
     // a retry of the same message reuses its submission key
     const content = JSON.stringify(body);
-    if (attempt.current.content !== content)
-      attempt.current = { content, key: crypto.randomUUID() };
+    if (attempt.current.content !== content) attempt.current = { content, key: createId() };
     setSending(true);
     setError('');
     try {

@@ -1,8 +1,5 @@
-import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 
-/** Number of characters of a draft that are restored; the rest is cut off. */
-const maxLength = 4 * shareLimits.message;
 const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();
 
@@ -11,7 +8,7 @@ const storage = tabStore();
  * `subject` identifies user, post and form.
  */
 export const readShareDraft = (subject: string): string | undefined =>
-  storage.read(keyOf(subject))?.slice(0, maxLength);
+  storage.read(keyOf(subject)) ?? undefined;
 
 /** Stores a draft; undefined removes it. */
 export function writeShareDraft(subject: string, text: string | undefined): void {

@@ -45,7 +45,7 @@ export function AskDialog({
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
   // the field's current text if it was typed after the last `read`
   const [typed, setTyped] = useState<string>();
-  const [isKept, setKept] = useState(true);
+  const [isDraftSaved, setDraftSaved] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
   const throttle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unread = useRef<string>(undefined);
@@ -72,7 +72,7 @@ export function AskDialog({
     setTyped(undefined);
     const event = { kind: 'written', question } as const;
     dispatch(event);
-    setKept(keepDraft(question));
+    setDraftSaved(keepDraft(question));
     return reduceAsk(state, event);
   }
   function write(question: string): void {
@@ -112,7 +112,7 @@ export function AskDialog({
         form={{ onSubmit: (event) => void submit(event), onKeyDown: pressKey }}
         controls={{
           field,
-          notice: isKept ? '' : unsavedDraftTexts.notKept,
+          notice: isDraftSaved ? '' : unsavedDraftTexts.notSaved,
           canSubmit: canSubmit(state),
           isSaving: state.isSaving,
           onQuestion: write,

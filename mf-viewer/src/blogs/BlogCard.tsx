@@ -34,7 +34,7 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
         </div>
       )}
       {posts !== undefined && !isEmpty && (
-        <ul className={styles['posts']} aria-label={`Posts of ${blog.name}`}>
+        <ul className={styles['posts']} aria-label={`Posts by ${blog.name}`}>
           {posts.slice(0, highlighted.max).map((post) => (
             <li key={post.id}>
               <a

@@ -10,7 +10,8 @@ export interface BlogKey {
   readonly isToken: boolean;
 }
 
-const homeOf = (link: HTMLElement): string | undefined =>
+/** The name of the blog to whose home a link leads; undefined for other links. */
+export const homeOf = (link: HTMLElement): string | undefined =>
   /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
 /**

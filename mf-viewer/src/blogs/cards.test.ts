@@ -246,6 +246,37 @@ test('unmounting removes a card that is fading out, and its timers', async () =>
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('unmounting removes an open card', async () => {
+  await mounted();
+  await hover();
+  await resetPage();
+  expect(card()).toBeNull();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('no card opens if the pointer has left before the response', async () => {
+  const platform = await mounted();
+  const answer = Promise.withResolvers<unknown>();
+  platform.answer(tumblelogPopover, () => answer.promise);
+  fireEvent.pointerOver(link());
+  await wait(350);
+  fireEvent.pointerOut(link(), { relatedTarget: document.body });
+  answer.resolve(bob(2));
+  await wait(1000);
+  expect([platform.calls.length, card()]).toEqual([1, null]);
+});
+
+test('a link or mention of the blog whose page is shown opens no card', async () => {
+  const platform = createFakePlatform();
+  const mention = '<a class="mention" href="/@bob" data-blog-token="token-bob">@bob</a>';
+  await mountViewer(`${page}${mention}`, platform, { blog: 'bob' });
+  for (const name of ['bob', '@bob']) {
+    fireEvent.pointerOver(screen.getByRole('link', { name }));
+    await wait(1000);
+  }
+  expect(platform.calls).toEqual([]);
+});
+
 test('CARD-04: the card hides each part that the theme switches off', async () => {
   const parts = {
     show_header_image: () => card()?.querySelector('.blog-head__banner'),

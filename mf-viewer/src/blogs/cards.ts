@@ -3,7 +3,7 @@ import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import type { LiveViewer } from '../actions/action-context.ts';
-import { blogOf, cardLink } from './blog-links.ts';
+import { blogOf, cardLink, homeOf } from './blog-links.ts';
 import { createCardRecords } from './card-records.ts';
 import type { LoadTitleFont } from './title-font.ts';
 
@@ -103,7 +103,7 @@ export function createCards(
     if (link && link === ignored && event.type === 'focusin') return;
     // the blog of this page, or of the drawer, needs no card
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
-    if (!link || link === anchor || isByPointer(event, link) || blogOf(link)?.key === shown) {
+    if (!link || link === anchor || isByPointer(event, link) || homeOf(link) === shown) {
       if (link === anchor) cancelPending();
       return;
     }

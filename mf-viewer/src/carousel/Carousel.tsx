@@ -1,7 +1,7 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
-import { IconBack, IconOn } from '../lightbox/lightbox-icons.tsx';
+import { IconBack, IconNext } from '../lightbox/lightbox-icons.tsx';
 import styles from './carousel.module.css';
 import { useCarousel, type CarouselParts } from './use-carousel.ts';
 
@@ -14,7 +14,7 @@ export function Carousel(parts: CarouselParts): ReactNode {
     <>
       <div className={styles['stage']}>
         <Arrow label={photoTexts.previous} icon={<IconBack />} onPress={() => step(-1)} />
-        <Arrow label={photoTexts.next} icon={<IconOn />} onPress={() => step(1)} />
+        <Arrow label={photoTexts.next} icon={<IconNext />} onPress={() => step(1)} />
       </div>
       <div className={styles['dots']}>
         {Array.from({ length: count }, (_, at) => (

@@ -28,7 +28,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const press = usePress();
   const { show_avatar: showsAvatar, avatar_shape: shape } = blog.global_theme_params;
   const action = iconAction(blog, platform.bootstrap.user !== undefined);
-  const picture = showsAvatar ? (
+  const icon = showsAvatar ? (
     <Avatar src={blog.avatar_url} size="large" shape={shape} isEager />
   ) : (
     <span className={styles['plain']}>
@@ -40,7 +40,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   if (action.kind === 'blog')
     return showsAvatar ? (
       <a className={className} href={blog.url} tabIndex={-1} aria-hidden="true">
-        {picture}
+        {icon}
       </a>
     ) : null;
 
@@ -53,7 +53,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
         aria-label={`${blogIconTexts.message}: ${blog.name}`}
         onClick={message}
       >
-        {picture}
+        {icon}
       </button>
     );
   return (
@@ -63,7 +63,7 @@ export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
       className={styles['box']}
       buttonClassName={className}
     >
-      {picture}
+      {icon}
     </Menu>
   );
 }

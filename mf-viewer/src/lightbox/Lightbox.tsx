@@ -6,7 +6,7 @@ import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clampIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
-import { IconBack, IconDownload, IconFit, IconFull, IconOn } from './lightbox-icons.tsx';
+import { IconBack, IconDownload, IconFit, IconFull, IconNext } from './lightbox-icons.tsx';
 import { LightboxVideo } from './LightboxVideo.tsx';
 import { LightboxPhoto, type PhotoHandle } from './LightboxPhoto.tsx';
 import type { Slide } from './read-slides.ts';
@@ -182,13 +182,13 @@ export function Lightbox({
           </button>
           <button
             type="button"
-            className={`${styles['arrow'] ?? ''} ${styles['arrow--on'] ?? ''}`}
+            className={`${styles['arrow'] ?? ''} ${styles['arrow--next'] ?? ''}`}
             aria-label={photoTexts.next}
             title={photoTexts.next}
             aria-disabled={isLast}
             onClick={() => go(index + 1)}
           >
-            <IconOn />
+            <IconNext />
           </button>
         </>
       )}

@@ -14,7 +14,7 @@ const Glyph = ({ path }: { readonly path: string }): ReactNode => (
 );
 
 export const IconBack = (): ReactNode => <Glyph path="M12.5 4 6.5 10l6 6" />;
-export const IconOn = (): ReactNode => <Glyph path="m7.5 4 6 6-6 6" />;
+export const IconNext = (): ReactNode => <Glyph path="m7.5 4 6 6-6 6" />;
 export const IconFull = (): ReactNode => (
   <Glyph path="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13 13l4 4M9 6.5v5M6.5 9h5" />
 );

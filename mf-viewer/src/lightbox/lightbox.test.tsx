@@ -73,10 +73,10 @@ test('a mouse press zooms in, and the next press zooms out; on a touch screen tw
   const { dialog } = await open(0);
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {
-    const picture = within(dialog).getByRole('img');
+    const photo = within(dialog).getByRole('img');
     for (const type of ['pointerdown', 'pointerup'])
       fireEvent(
-        picture,
+        photo,
         Object.assign(new Event(type, { bubbles: true }), {
           pointerId: 1,
           pointerType,
@@ -85,7 +85,7 @@ test('a mouse press zooms in, and the next press zooms out; on a touch screen tw
           clientY: 5,
         }),
       );
-    fireEvent.click(picture);
+    fireEvent.click(photo);
     return zoom();
   };
   expect([press('mouse'), press('mouse')]).toEqual(['zoomed', 'fit']);
@@ -142,7 +142,7 @@ test('navigation closes the large view', async () => {
 test('if a photo fails to load, an error is shown and the user can retry', async () => {
   const { dialog } = await open(0);
   const image = dialog.querySelector('img');
-  if (!image) throw new Error('no picture');
+  if (!image) throw new Error('no image');
   fireEvent.error(image);
   expect(screen.getByText(/couldn’t be loaded/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

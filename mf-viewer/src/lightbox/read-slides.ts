@@ -41,7 +41,7 @@ function photoSlide({ link, high_res: src, caption, alt }: ShownPhoto): Slide {
   };
 }
 
-function pictureSlide(image: HTMLImageElement): Slide {
+function imageSlide(image: HTMLImageElement): Slide {
   const caption = image.closest('figure')?.querySelector('figcaption')?.textContent ?? '';
   const { alt } = image;
   return {
@@ -68,7 +68,7 @@ export function readSlides(shown: HTMLElement): Slide[] {
       `a[${photoAttributes.photo}], .post-view__video-player, ${textImageSelector}`,
     ),
   ].flatMap((found): Slide[] => {
-    if (found instanceof HTMLImageElement) return canEnlarge(found) ? [pictureSlide(found)] : [];
+    if (found instanceof HTMLImageElement) return canEnlarge(found) ? [imageSlide(found)] : [];
     if (!(found instanceof HTMLAnchorElement)) return [{ kind: 'video', shown: found }];
     const photo = photos.get(found);
     return photo && isOwnPhoto(found) ? [photoSlide(photo)] : [];

@@ -36,18 +36,18 @@ afterEach(async () => {
   await act(() => resetPage());
 });
 
-const picture = (name: string): HTMLImageElement => {
+const imageNamed = (name: string): HTMLImageElement => {
   const found = document.querySelector<HTMLImageElement>(`#main img[src="/media/${name}.png"]`);
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
 async function mount(html = page) {
   const mounted = await mountViewer(html);
-  await waitFor(() => expect(intersections.watched.has(picture('pier'))).toBe(true));
+  await waitFor(() => expect(intersections.watched.has(imageNamed('pier'))).toBe(true));
   act(() => {
     for (const watched of intersections.watched) intersections.comeIntoView(watched);
   });
-  await waitFor(() => expect(picture('pier')).toHaveAttribute('role', 'button'));
+  await waitFor(() => expect(imageNamed('pier')).toHaveAttribute('role', 'button'));
   return mounted;
 }
 const large = () => screen.findByRole('dialog', { name: 'Large view' });
@@ -67,7 +67,7 @@ test('an image in a text becomes a button named by its description, with one tab
     ['IMG', '/media/plain.png', 0],
     ['IMG', '/media/answer.png', 0],
   ]);
-  expect(screen.getByRole('button', { name: 'Image' })).toBe(picture('plain'));
+  expect(screen.getByRole('button', { name: 'Image' })).toBe(imageNamed('plain'));
   expect(document.querySelectorAll('#main *')).toHaveLength(before.querySelectorAll('*').length);
   await act(() => unmount());
   expect(
@@ -77,7 +77,7 @@ test('an image in a text becomes a button named by its description, with one tab
 
 test('a press opens the image with its caption and its position among all images of the post, of which those of the trail come first', async () => {
   await mount();
-  fireEvent.click(picture('pier'));
+  fireEvent.click(imageNamed('pier'));
   const dialog = await large();
   expect([shown(), screen.getByText('2 of 3').getAttribute('role')]).toEqual([
     '/media/pier.png',
@@ -97,24 +97,24 @@ test.each(['Enter', ' '])(
     await mount();
     const heard = jest.fn();
     document.addEventListener('keydown', heard);
-    picture('answer').focus();
-    fireEvent.keyDown(picture('answer'), { key });
+    imageNamed('answer').focus();
+    fireEvent.keyDown(imageNamed('answer'), { key });
     const dialog = await large();
     document.removeEventListener('keydown', heard);
     expect([shown(), heard.mock.calls]).toEqual(['/media/answer.png', []]);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(picture('answer')).toHaveFocus();
+    expect(imageNamed('answer')).toHaveFocus();
   },
 );
 
 test('a press on a linked image follows the link; an image as small as an emoji does not become a button', async () => {
   await mount();
-  expect([isClickFollowed(picture('linked')), isClickFollowed(picture('wave'))]).toEqual([
+  expect([isClickFollowed(imageNamed('linked')), isClickFollowed(imageNamed('wave'))]).toEqual([
     true,
     true,
   ]);
-  for (const name of ['linked', 'wave']) expect(picture(name)).not.toHaveAttribute('role');
+  for (const name of ['linked', 'wave']) expect(imageNamed(name)).not.toHaveAttribute('role');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -122,13 +122,13 @@ test('an image of unknown size becomes a button once loaded; an image in a form 
   await mount(
     `${page}<article data-post-id="2"><div class="post-view__prose"><img src="/media/late.png" alt="Late"></div></article><form><div class="post-view__prose">${image('form', 'Mine')}</div></form>`,
   );
-  expect(picture('late')).not.toHaveAttribute('role');
-  Object.defineProperties(picture('late'), {
+  expect(imageNamed('late')).not.toHaveAttribute('role');
+  Object.defineProperties(imageNamed('late'), {
     naturalWidth: { value: 640 },
     naturalHeight: { value: 480 },
   });
-  fireEvent.load(picture('late'));
-  expect(picture('late')).toHaveAttribute('role', 'button');
-  expect(picture('form')).not.toHaveAttribute('role');
-  expect(isClickFollowed(picture('form'))).toBe(true);
+  fireEvent.load(imageNamed('late'));
+  expect(imageNamed('late')).toHaveAttribute('role', 'button');
+  expect(imageNamed('form')).not.toHaveAttribute('role');
+  expect(isClickFollowed(imageNamed('form'))).toBe(true);
 });

@@ -12,7 +12,7 @@ export const textImageSelector = '.post-view__prose img';
 const emojiSide = 96;
 
 /** Ancestors that handle presses themselves: links, forms and editors. */
-const isElsewhere = 'a, form, [contenteditable]';
+const interactiveAncestors = 'a, form, [contenteditable]';
 
 const sideOf = (image: HTMLImageElement, name: 'width' | 'height', natural: number): number =>
   Number(image.getAttribute(name)) || natural;
@@ -30,7 +30,7 @@ export function canEnlarge(image: HTMLImageElement): boolean {
   const { width, height } = imageSize(image);
   return (
     image.matches(textImageSelector) &&
-    image.closest(isElsewhere) === null &&
+    image.closest(interactiveAncestors) === null &&
     Math.max(width, height) > emojiSide
   );
 }
@@ -52,7 +52,7 @@ export function startTextImages({
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
       // an image without alternative text gets a general name
-      if (image.alt === '') image.setAttribute('aria-label', photoTexts.picture);
+      if (image.alt === '') image.setAttribute('aria-label', photoTexts.image);
       listen(signal, image, 'keydown', (event) => {
         if (
           event.defaultPrevented ||

@@ -28,8 +28,8 @@ test('zooming keeps the point under the finger in place', () => {
       (x, scale) => {
         const before = zoomAt(fitted, 1.4, { x, y: 0 }, bounds);
         const after = zoomAt(before, scale, { x, y: 0 }, bounds);
-        const onPicture = (zoom: typeof before) => (x - zoom.x) / zoom.scale;
-        return Math.abs(onPicture(before) - onPicture(after)) < 0.001;
+        const onImage = (zoom: typeof before) => (x - zoom.x) / zoom.scale;
+        return Math.abs(onImage(before) - onImage(after)) < 0.001;
       },
     ),
   );

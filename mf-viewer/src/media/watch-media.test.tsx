@@ -172,7 +172,7 @@ test('every control has a name and a state, and keys that the player handles do 
   fireEvent.keyDown(button(found, 'Position'), { key: 'm' });
   expect(button(found, 'Turn sound on')).toBeVisible();
   fireEvent.keyDown(button(found, 'Position'), { key: 'ArrowUp' });
-  expect(button(found, 'Volume')).toHaveAttribute('aria-valuetext', '10 %');
+  expect(button(found, 'Volume')).toHaveAttribute('aria-valuetext', '10%');
   // on the volume control, left and right change the volume
   fireEvent.keyDown(button(found, 'Volume'), { key: 'ArrowRight' });
   expect(button(found, 'Position')).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
@@ -189,9 +189,9 @@ test('VIDEO-19: pointing at the timeline shows the filmstrip frame for that tent
   if (!line) throw new Error('no line');
   line.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
   fireEvent(line, new MouseEvent('pointermove', { bubbles: true, clientX: 55 }));
-  expect(found.querySelector('[data-filmstrip-picture="5"]')).toHaveTextContent('0:06');
+  expect(found.querySelector('[data-filmstrip-frame="5"]')).toHaveTextContent('0:06');
   fireEvent(line, new MouseEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
-  expect(found.querySelector('[data-filmstrip-picture]')).toBeNull();
+  expect(found.querySelector('[data-filmstrip-frame]')).toBeNull();
 });
 
 test('a failed video shows the reason and can be retried', async () => {

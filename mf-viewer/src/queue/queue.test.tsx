@@ -195,6 +195,16 @@ test('a post that was published in the meantime leaves the page when its move fa
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
 });
 
+test('a post that was published in the meantime also leaves a later page of the queue', async () => {
+  const address = '/queue?before=abc';
+  window.history.replaceState(null, '', address);
+  const { platform } = await open(queueHtml(['1', '2', '3']));
+  platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
+  platform.pages.set(address, mainWith(queueHtml(['2', '3'])));
+  press(control('1', 'queue-down'));
+  await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
+});
+
 test('without a connection the order is restored', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(moveInQueue, new CallError(0, []));

@@ -9,8 +9,8 @@ import { fetchedPosts, findStream, mainRegion } from '../stream/stream-parts.ts'
 const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-panel')}"]`;
 
 /**
- * Updates the first page of a queue from the server: its schedule, the times of its posts, and the
- * posts themselves when their order differs. Does nothing on other pages.
+ * Updates the page of a queue from the server: its schedule, the times of its posts, and the posts
+ * themselves when their order differs. Does nothing on other pages.
  */
 export async function refreshQueue({
   platform,
@@ -18,8 +18,8 @@ export async function refreshQueue({
   posts,
 }: Pick<ActionContext, 'platform' | 'stream' | 'posts'>): Promise<void> {
   const page = platform.router.page;
-  if (page.name !== 'queue' || new URLSearchParams(window.location.search).has('before')) return;
-  const fresh = await platform.router.fetchMain(page.base_route);
+  if (page.name !== 'queue') return;
+  const fresh = await platform.router.fetchMain(`${page.base_route}${window.location.search}`);
   const main = mainRegion();
   if (!main || platform.router.page !== page) return;
   const freshPanel = fresh.querySelector(panel);

@@ -41,9 +41,9 @@ export function ReplyPhotoField({ photo, chooser, button }: ReplyPhotoFieldProps
         <div className={styles['preview']} role="group" aria-label={replyTexts.chosenPhoto}>
           <img
             className={styles['image']}
-            src={shown.picture.url}
-            width={shown.picture.width}
-            height={shown.picture.height}
+            src={shown.image.url}
+            width={shown.image.width}
+            height={shown.image.height}
             alt={replyTexts.chosenPhoto}
           />
           <div className={styles['words']}>

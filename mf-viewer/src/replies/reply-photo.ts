@@ -31,7 +31,7 @@ export interface ReplyPhotoState {
   readonly shown:
     | {
         readonly file: File;
-        readonly picture: DecodedImage;
+        readonly image: DecodedImage;
         /** Whether the photo was just added rather than restored. */
         readonly isNew: boolean;
       }
@@ -73,7 +73,7 @@ export function createReplyPhoto({ storage, owner }: ReplyPhotoOptions): ReplyPh
 
   function hide(): void {
     const { shown } = store.state;
-    if (shown) URL.revokeObjectURL(shown.picture.url);
+    if (shown) URL.revokeObjectURL(shown.image.url);
     update({ shown: undefined, alt: '' });
   }
 
@@ -81,13 +81,13 @@ export function createReplyPhoto({ storage, owner }: ReplyPhotoOptions): ReplyPh
   async function show(file: File, isNew: boolean): Promise<boolean> {
     isReading = true;
     try {
-      const picture = await decodeImage(file);
+      const image = await decodeImage(file);
       if (!isOpen) {
-        URL.revokeObjectURL(picture.url);
+        URL.revokeObjectURL(image.url);
         return false;
       }
       update({
-        shown: { file, picture, isNew },
+        shown: { file, image, isNew },
         alt: '',
         ...(isNew && { status: replyTexts.photoAdded }),
       });

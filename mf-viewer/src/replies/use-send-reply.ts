@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { replyTexts, replyToPost as replyCall } from '@tessera/shared-contracts/replies/endpoints';
 import { useRef } from 'react';
@@ -40,7 +41,7 @@ export function useSendReply(
       before?.text === draft.text &&
       before.photo?.file === draft.photo?.file &&
       before.photo?.alt === draft.photo?.alt;
-    if (!last.current || !isSame) last.current = { draft, key: crypto.randomUUID() };
+    if (!last.current || !isSame) last.current = { draft, key: createId() };
     return last.current.key;
   }
 

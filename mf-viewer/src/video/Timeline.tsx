@@ -100,7 +100,7 @@ function Preview({
   return (
     <span
       className={styles['preview']}
-      data-filmstrip-picture={index}
+      data-filmstrip-frame={index}
       style={{
         insetInlineStart: `clamp(${half}, ${percent(seconds, duration)}, calc(100% - ${half}))`,
       }}

@@ -215,7 +215,7 @@ function Volume({
           step={0.05}
           value={shown}
           aria-label={videoTexts.volume}
-          aria-valuetext={`${Math.round(shown * 100)} %`}
+          aria-valuetext={`${Math.round(shown * 100)}%`}
           onChange={({ target }) => player.setVolume(Number(target.value))}
           // elsewhere in the player, these two keys seek; here they change the volume
           onKeyDown={(event) => {

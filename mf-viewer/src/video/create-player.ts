@@ -75,9 +75,9 @@ export function createPlayer(
   let timers: ReturnType<typeof setInterval>[] = [];
   let switching: ReturnType<typeof setTimeout> | undefined;
   /** Whether the element has yet to confirm a pause by the autoplay rule. */
-  let isResting = false;
+  let isAutoPausePending = false;
   /** Whether the element has yet to confirm a seek by this player. */
-  let isMoving = false;
+  let isSeekPending = false;
   /** The position in seconds at which a new source resumes. */
   let resumeAt = start;
 
@@ -166,7 +166,7 @@ export function createPlayer(
 
   on('play', function onPlay() {
     const isFirst = !store.state.hasStarted;
-    isResting = false;
+    isAutoPausePending = false;
     change({ type: 'played' });
     startTimers();
     log(store.state.isAutoplay ? videoLogEvents.autoplay : videoLogEvents.play);
@@ -178,8 +178,8 @@ export function createPlayer(
     if (video.ended || store.state.problem !== undefined) return;
     // the user paused the video outside of our controls, such as with a media key or in
     // picture-in-picture
-    if (store.state.isAutoplay && !isResting) takeOver();
-    isResting = false;
+    if (store.state.isAutoplay && !isAutoPausePending) takeOver();
+    isAutoPausePending = false;
     change({ type: 'paused' });
     log(videoLogEvents.pause);
   });
@@ -195,7 +195,7 @@ export function createPlayer(
   on('volumechange', () => change({ type: 'sound', isMuted: video.muted, volume: video.volume }));
   on('loadedmetadata', function onMetadata() {
     if (resumeAt > 0) {
-      isMoving = true;
+      isSeekPending = true;
       video.currentTime = resumeAt;
       resumeAt = 0;
     }
@@ -209,9 +209,9 @@ export function createPlayer(
   on('progress', readTime);
   on('seeked', function onSeeked() {
     waits.reset();
-    if (!isMoving && video.loop && video.currentTime < store.state.position)
+    if (!isSeekPending && video.loop && video.currentTime < store.state.position)
       log(videoLogEvents.loop);
-    isMoving = false;
+    isSeekPending = false;
     readTime();
   });
   on('enterpictureinpicture', () => {
@@ -271,7 +271,7 @@ export function createPlayer(
         Math.min(seconds, Number.isFinite(store.state.duration) ? store.state.duration : seconds),
       );
       log(videoLogEvents.seek, { to });
-      isMoving = true;
+      isSeekPending = true;
       if (video.readyState === 0) {
         resumeAt = to;
         video.preload = 'metadata';
@@ -321,7 +321,7 @@ export function createPlayer(
     },
     suspend() {
       if (video.paused) return;
-      isResting = true;
+      isAutoPausePending = true;
       video.pause();
     },
     destroy() {

@@ -93,7 +93,7 @@ export function enhanceVideo(
   host.append(holder);
   host.setAttribute('role', 'group');
   host.classList.add(styles['frame'] ?? '');
-  video.classList.add(styles['picture'] ?? '');
+  video.classList.add(styles['video'] ?? '');
   host.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
   const root = createPartRoot(holder, failPart(platform, 'video controls', onFail));
@@ -116,7 +116,7 @@ export function enhanceVideo(
     if (options.autoheight) Object.assign(video.style, { aspectRatio: '', maxBlockSize: '' });
     host.removeAttribute('role');
     host.classList.remove(styles['frame'] ?? '');
-    video.classList.remove(styles['picture'] ?? '');
+    video.classList.remove(styles['video'] ?? '');
     host.removeAttribute('aria-label');
   });
   return { player, destroy: () => lifetime.abort() };

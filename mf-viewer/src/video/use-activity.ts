@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 
 /**
  * Whether to show the controls of a video: the pointer moved over it or it was tapped a moment ago,
- * or `isResting` is true.
+ * or `isPaused` is true.
  */
-export function useActivity(host: HTMLElement, isResting: boolean): boolean {
+export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   const [isActive, setActive] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ export function useActivity(host: HTMLElement, isResting: boolean): boolean {
       host.removeEventListener(videoTapped, show);
     };
   }, [host]);
-  return isActive || isResting;
+  return isActive || isPaused;
 }
 
 /** Event on the host of a video: a tap requests the controls. */

@@ -173,7 +173,7 @@ test('formats video times', () => {
 });
 
 describe('autoplay', () => {
-  const standing = (changes: Partial<AutoplayCandidate> = {}): AutoplayCandidate => ({
+  const candidate = (changes: Partial<AutoplayCandidate> = {}): AutoplayCandidate => ({
     isPlaying: false,
     isInView: true,
     isFullyInView: true,
@@ -181,27 +181,30 @@ describe('autoplay', () => {
     ...changes,
   });
   test('plays the first video fully in view and pauses the others', () => {
-    const [away, first, second] = [
-      standing({ isFullyInView: false, isPlaying: true }),
-      standing(),
-      standing({ isPlaying: true }),
+    const [partlyInView, first, second] = [
+      candidate({ isFullyInView: false, isPlaying: true }),
+      candidate(),
+      candidate({ isPlaying: true }),
     ];
-    expect(chooseAutoplay([away, first, second])).toEqual({ plays: first, pauses: [away, second] });
+    expect(chooseAutoplay([partlyInView, first, second])).toEqual({
+      plays: first,
+      pauses: [partlyInView, second],
+    });
   });
   test('changes nothing if the first video fully in view is already playing', () => {
-    expect(chooseAutoplay([standing({ isPlaying: true }), standing()])).toEqual({
+    expect(chooseAutoplay([candidate({ isPlaying: true }), candidate()])).toEqual({
       plays: undefined,
       pauses: [],
     });
   });
   test('a partly visible video continues until it leaves the view or another video is fully in view', () => {
-    const leaving = standing({ isFullyInView: false, isPlaying: true });
+    const leaving = candidate({ isFullyInView: false, isPlaying: true });
     expect(chooseAutoplay([leaving])).toEqual({ plays: undefined, pauses: [] });
     const left = { ...leaving, isInView: false };
     expect(chooseAutoplay([left])).toEqual({ plays: undefined, pauses: [left] });
   });
   test('ignores covered videos', () => {
-    const [covered, inside] = [standing({ isCovered: true, isPlaying: true }), standing()];
+    const [covered, inside] = [candidate({ isCovered: true, isPlaying: true }), candidate()];
     expect(chooseAutoplay([covered, inside])).toEqual({ plays: inside, pauses: [covered] });
     expect(chooseAutoplay([covered])).toEqual({ plays: undefined, pauses: [covered] });
   });
@@ -220,7 +223,7 @@ test('CAROUSEL-13: recognises a video marked as an advertisement', () => {
 
 test('a video counts as stalled after several checks without progress; once it resumes, the length of the wait is reported', () => {
   const watch = createWaitWatch();
-  const looks = [
+  const checks = [
     [0, 0],
     [1, 100],
     [1, 200],
@@ -229,7 +232,7 @@ test('a video counts as stalled after several checks without progress; once it r
     [1, 2500],
     [1.2, 2600],
   ].map(([position = 0, now = 0]) => watch.check(position, now));
-  expect(looks.map(({ isWaiting }) => isWaiting)).toEqual([
+  expect(checks.map(({ isWaiting }) => isWaiting)).toEqual([
     false,
     false,
     false,
@@ -238,7 +241,7 @@ test('a video counts as stalled after several checks without progress; once it r
     true,
     false,
   ]);
-  expect(looks.at(-1)?.waited).toBe(2500);
+  expect(checks.at(-1)?.waited).toBe(2500);
   watch.reset();
   expect(watch.check(1.2, 9000)).toEqual({ isWaiting: false, waited: undefined });
 });

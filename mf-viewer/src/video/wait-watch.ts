@@ -18,22 +18,22 @@ const minimumStalledChecks = 3;
 export function createWaitWatch(): WaitWatch {
   let at: number | undefined;
   let since = 0;
-  let looks = 0;
+  let stalledChecks = 0;
   return {
     check(position, now) {
       if (at === undefined || position !== at) {
-        const waited = looks >= minimumStalledChecks ? now - since : undefined;
+        const waited = stalledChecks >= minimumStalledChecks ? now - since : undefined;
         at = position;
         since = now;
-        looks = 0;
+        stalledChecks = 0;
         return { isWaiting: false, waited };
       }
-      looks += 1;
-      return { isWaiting: looks >= minimumStalledChecks, waited: undefined };
+      stalledChecks += 1;
+      return { isWaiting: stalledChecks >= minimumStalledChecks, waited: undefined };
     },
     reset() {
       at = undefined;
-      looks = 0;
+      stalledChecks = 0;
     },
   };
 }

@@ -24,14 +24,14 @@ import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
 import type { BlogSearch } from '../search/blog-search.ts';
 import { NoResults } from '../search/NoResults.tsx';
 import type { Autopager } from './autopager.ts';
-import type { BlogReader } from './blog-pages.ts';
+import type { BlogLoader } from './blog-pages.ts';
 import styles from './blog-drawer.module.css';
 import { DrawerHead } from './DrawerHead.tsx';
 import { ViewerAd } from './ViewerAd.tsx';
 
 export interface BlogDrawerProps {
   readonly live: LiveViewer;
-  readonly reader: BlogReader;
+  readonly loader: BlogLoader;
   readonly search: BlogSearch;
   readonly target: ViewerTarget;
   /** The scroll container of the drawer. */
@@ -48,7 +48,7 @@ const initialPosts = 2;
 /** A blog with its posts so far, or the results of a search in it. */
 export function BlogDrawer({
   live,
-  reader,
+  loader,
   search,
   target,
   panel,
@@ -57,7 +57,7 @@ export function BlogDrawer({
   showsAds,
   onLeave,
 }: BlogDrawerProps): ReactNode {
-  const pages = useSyncExternalStore(reader.subscribe, () => reader.pages);
+  const pages = useSyncExternalStore(loader.subscribe, () => loader.pages);
   const model = useSyncExternalStore(search.subscribe, () => search.model);
   // the posts may not fill the drawer yet
   useEffect(() => {
@@ -79,7 +79,7 @@ export function BlogDrawer({
             platform={platform}
             search={search}
             model={model}
-            onClear={() => void reader.restart()}
+            onClear={() => void loader.restart()}
           />
         )}
         {!blog && pages.status === 'loading' && (
@@ -109,7 +109,7 @@ export function BlogDrawer({
             }
             failed={
               <FailureActions
-                onRetry={() => void reader.loadMore()}
+                onRetry={() => void loader.loadMore()}
                 blog={blog ? undefined : target.name}
               />
             }

@@ -28,7 +28,7 @@ export interface BlogPages {
 }
 
 /** A blog that is fetched page by page. */
-export interface BlogReader {
+export interface BlogLoader {
   readonly pages: BlogPages;
   /** Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
@@ -48,13 +48,13 @@ export interface BlogReader {
 }
 
 /** HTTP statuses for a blog that is refused, unknown or gone. */
-const barred: readonly number[] = [403, 404, 410];
+const unavailableStatuses: readonly number[] = [403, 404, 410];
 
 /**
  * Fetches a blog for the viewer in pages of ten, or only the post of the target. Logs a failure as
  * `ajax-error` with offset and path.
  */
-export function createBlogReader(platform: Platform, { name, post_id }: ViewerTarget): BlogReader {
+export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTarget): BlogLoader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
   let abort = new AbortController();
   const store = createStore<BlogPages>({
@@ -108,7 +108,9 @@ export function createBlogReader(platform: Platform, { name, post_id }: ViewerTa
       change({
         status: 'failed',
         isUnavailable:
-          store.state.blog === undefined && isCallError(error) && barred.includes(error.status),
+          store.state.blog === undefined &&
+          isCallError(error) &&
+          unavailableStatuses.includes(error.status),
       });
     }
   }

@@ -81,12 +81,12 @@ test('DRAWER-16: a hidden container holds each page’s tracking pixel once', as
       }),
   );
   await waitFor(() => expect(idsInside()).toHaveLength(11), { timeout: 3000 });
-  const pictures = [...panel.querySelectorAll('img[src^="/count/"]')];
-  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+  const images = [...panel.querySelectorAll('img[src^="/count/"]')];
+  expect(images.map((image) => image.getAttribute('src'))).toEqual([
     '/count/0.gif',
     '/count/10.gif',
   ]);
-  for (const picture of pictures) expect(picture).not.toBeVisible();
+  for (const image of images) expect(image).not.toBeVisible();
 });
 
 test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and shows only a retry button and a link', async () => {

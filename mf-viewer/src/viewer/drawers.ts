@@ -45,8 +45,8 @@ export interface DrawerSurroundings {
 
 /** The blog viewer: one drawer at a time, slid in over the page. */
 export interface Drawers {
-  /** Whether a drawer is open or the blog viewer is suspended: no other drawer can open. */
-  readonly isOpen: boolean;
+  /** Whether a drawer can open: none is open and the blog viewer is not suspended. */
+  readonly canOpen: boolean;
   /**
    * Opens a blog, unless a drawer is open or the blog viewer is suspended. The opener is the
    * pressed element; there is none if the page itself requested the blog or if the blog replaces
@@ -195,8 +195,8 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
   });
 
   return {
-    get isOpen() {
-      return state.kind !== 'closed';
+    get canOpen() {
+      return state.kind === 'closed';
     },
     open,
     blogAround: (element) => (drawer?.contains(element) ? shownOf(state)?.name : undefined),

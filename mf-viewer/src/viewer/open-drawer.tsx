@@ -29,7 +29,7 @@ import type { Reading } from '../stream/stream-keys.ts';
 import { createAutopager } from './autopager.ts';
 import styles from './blog-drawer.module.css';
 import { BlogDrawer } from './BlogDrawer.tsx';
-import { createBlogReader } from './blog-pages.ts';
+import { createBlogLoader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
 import { lockPage } from './lock-page.ts';
@@ -81,7 +81,7 @@ export function openDrawer(
   const { user } = platform.bootstrap;
   const lifetime = new AbortController();
   const { signal } = lifetime;
-  const reader = createBlogReader(platform, target);
+  const loader = createBlogLoader(platform, target);
   const search = createBlogSearch(platform, target.name);
   const backdrop = document.createElement('button');
   backdrop.className = styles['backdrop'] ?? '';
@@ -98,9 +98,9 @@ export function openDrawer(
   container.append(layer);
   const root = createPartRoot(panel, failPart(platform, 'drawer', onLeave));
   const glide = createGlide(panel, viewerKeyScroll.speed);
-  const loadMore = (): void => void (search.model.term === '' ? reader : search).loadMore();
+  const loadMore = (): void => void (search.model.term === '' ? loader : search).loadMore();
   const hasFailed = (): boolean =>
-    (search.model.term === '' ? reader.pages : search.model).status === 'failed';
+    (search.model.term === '' ? loader.pages : search.model).status === 'failed';
   // after a failure, only the user can retry
   const pager = createAutopager(panel, () => {
     if (!hasFailed()) loadMore();
@@ -143,7 +143,7 @@ export function openDrawer(
   // the theme and the user's relation to the blog, as the head shows them; saved as a whole
   let header: ViewerHeader | undefined;
   const settle = (): void => {
-    const { blog, isUnavailable } = reader.pages;
+    const { blog, isUnavailable } = loader.pages;
     if (isUnavailable) return onUnavailable();
     if (blog && !header) {
       header = headerOf(blog);
@@ -153,7 +153,7 @@ export function openDrawer(
       loadTitleFont(blog.global_theme_params.title_font);
     }
   };
-  onEnd(signal, reader.subscribe(settle));
+  onEnd(signal, loader.subscribe(settle));
   onEnd(
     signal,
     savers.saveBy(target.name, panel, async function saveHead(following) {
@@ -179,11 +179,11 @@ export function openDrawer(
   });
 
   async function showEdited(postId: string): Promise<void> {
-    const shown = [...reader.pages.posts, ...search.model.posts];
+    const shown = [...loader.pages.posts, ...search.model.posts];
     if (!shown.some(({ action }) => action.id === postId)) return;
-    const fresh = await reader.fetchPost(postId);
+    const fresh = await loader.fetchPost(postId);
     if (!fresh) return;
-    reader.replace(fresh);
+    loader.replace(fresh);
     search.replace(fresh);
   }
 
@@ -200,15 +200,15 @@ export function openDrawer(
     onLeave();
   });
   observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
-    reader.remove(post_id);
+    loader.remove(post_id);
     search.remove(post_id);
   });
   observe(signal, platform.bus.on(postSaved), ({ post_id, is_edit }) => {
     if (is_edit) void showEdited(post_id);
   });
   observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
-    if (tumblelog === target.name || tumblelog === reader.pages.blog?.name) return onBlocked();
-    reader.removeFrom(tumblelog);
+    if (tumblelog === target.name || tumblelog === loader.pages.blog?.name) return onBlocked();
+    loader.removeFrom(tumblelog);
     search.removeFrom(tumblelog);
   });
 
@@ -216,7 +216,7 @@ export function openDrawer(
     root.render(
       <BlogDrawer
         live={viewer}
-        reader={reader}
+        loader={loader}
         search={search}
         target={target}
         panel={panel}
@@ -234,7 +234,7 @@ export function openDrawer(
   show();
   later(signal, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
   later(signal, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
-  void reader.loadMore();
+  void loader.loadMore();
 
   return {
     close() {
@@ -264,7 +264,7 @@ export function openDrawer(
       glide.stop();
       pager.stop();
       search.stop();
-      reader.stop();
+      loader.stop();
       root.unmount();
       layer.remove();
     },

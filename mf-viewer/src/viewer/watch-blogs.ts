@@ -94,7 +94,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       event.defaultPrevented ||
       !isPlain(event) ||
       isOpening ||
-      (parts ? parts.drawers.isOpen : isSuspended)
+      !(parts?.drawers.canOpen ?? !isSuspended)
     )
       return;
     const found = drawerLink(event);

@@ -69,7 +69,7 @@ export const accountFormView = defineView('account-form', {
 
 export const accountNoticeView = defineView('account-notice', {
   owner: 'mf_header',
-  summary: 'The outcome of an action, with a link that leads on.',
+  summary: 'The result of an action, or a request to confirm one, with a link to continue.',
   version: 1,
   // the fields may contain the token of a link in an email
   isSecret: true,

@@ -97,7 +97,7 @@ const page = {
 /** All activity of a blog, by day. */
 export const activityView = defineView('activity', {
   owner: 'mf_header',
-  summary: 'Activity on an own blog by day, with its numbers and a filter by kind.',
+  summary: 'Activity on one of the viewer’s blogs by day, with its numbers and a filter by kind.',
   version: 1,
   props: v.object({
     blog: v.object({ name: v.string(), title: v.string() }),

@@ -18,7 +18,7 @@ export const tumblelogData = defineEndpoint({
   auth: 'visitor',
   mayBeOld: true,
   summary:
-    'Returns a blog. Members also get their own details, recent statistics and the latest activity.',
+    'Returns a blog. Its members also get the list of members, recent statistics and the latest activity.',
   query: v.object({
     tumblelog: blogName,
     include_member_data: v.optional(flag, false),

@@ -46,7 +46,7 @@ export const answerTexts = {
   unnamed: 'This question is anonymous, so everyone will be able to read your answer.',
   askerGone: 'The blog that asked this no longer exists. Answer publicly instead.',
   blocked: 'You can’t answer {asker} privately because of a block. Answer publicly instead.',
-  staysQuestion: 'You can only answer or delete a question.',
+  onlyAnswerOrDelete: 'You can only answer or delete a question.',
   /** The message to the asker that links to a private answer. */
   told: 'You asked: “{question}” Here’s a private answer, just for you: {url}',
 } as const;

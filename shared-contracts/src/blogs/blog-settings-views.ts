@@ -74,7 +74,7 @@ const owned: v.InferInput<typeof ownedBlog> = {
 
 export const blogSettingsView = defineView('blog-settings', {
   owner: 'mf_header',
-  summary: 'How an own blog presents itself, and links to its other settings.',
+  summary: 'How one of the viewer’s blogs presents itself, and links to its other settings.',
   version: 1,
   props: v.object({
     nav: settingsNav,
@@ -210,7 +210,7 @@ export type BlockedBlog = v.InferOutput<typeof blockedBlog>;
 
 export const blockedBlogsView = defineView('blocked-blogs', {
   owner: 'mf_header',
-  summary: 'Blogs that an own blog blocks.',
+  summary: 'Blogs that one of the viewer’s blogs blocks.',
   version: 1,
   props: v.object({
     nav: settingsNav,

@@ -9,7 +9,7 @@ import { titleFont } from './fonts.ts';
 
 const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
-const picture = v.object({ url: v.string(), width: v.number(), height: v.number() });
+const photoSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 /**
  * A post in the blog viewer: the usual fields of a post, and those that the specification names for
  * the blog viewer.
@@ -18,7 +18,7 @@ const viewerPost = v.object({
   ...post.entries,
   id: v.string(),
   reblog_key: v.string(),
-  photos: v.array(v.object({ original_size: picture, alt_sizes: v.array(picture) })),
+  photos: v.array(v.object({ original_size: photoSize, alt_sizes: v.array(photoSize) })),
 });
 
 /** The largest `offset` of {@link blogPosts}; paging through a blog ends there. */

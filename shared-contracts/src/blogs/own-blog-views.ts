@@ -3,7 +3,7 @@ import { formProps, list } from '../contract/view-props.ts';
 import { defineView, type ViewProps } from '../contract/view.ts';
 import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { blogNameRule } from './blog.ts';
-import { arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
+import { answerInvitation, arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
 /** Actions whose success the page of the user's blogs confirms. */
 export const ownBlogsActions = [
@@ -37,7 +37,7 @@ export type ReceivedInvitation = v.InferOutput<typeof receivedInvitation>;
 
 export const ownBlogsView = defineView('own-blogs', {
   owner: 'mf_header',
-  summary: 'Own blogs in their order, invitations, and deletions that can be undone.',
+  summary: 'The viewer’s blogs in their order, invitations, and deletions that can be undone.',
   version: 1,
   props: v.object({
     nav: settingsNav,
@@ -119,7 +119,7 @@ export const blogInvitationView = defineView('blog-invitation', {
   isSecret: true,
   props: v.object({
     nav: settingsNav,
-    formKey: v.string(),
+    ...formProps,
     /** The secret in the link, which identifies the invitation. */
     token: v.string(),
     blog: v.string(),
@@ -127,7 +127,14 @@ export const blogInvitationView = defineView('blog-invitation', {
   }),
   samples: [
     { nav: sampleNav, formKey: 'key', token: 'token', blog: 'bob', blogTitle: '' },
-    { nav: sampleNav, formKey: 'key', token: 'token', blog: 'iris', blogTitle: 'Iris' },
+    {
+      nav: sampleNav,
+      formKey: 'key',
+      token: 'token',
+      blog: 'iris',
+      blogTitle: 'Iris',
+      refused: { form: answerInvitation.path, values: {}, errors: [ownBlogTexts.full] },
+    },
   ],
 });
 

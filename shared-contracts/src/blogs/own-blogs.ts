@@ -8,7 +8,7 @@ const notOwner = {
   status: 403,
   when: 'the user is not an owner of the blog',
 } as const;
-const badPicture = [
+const badImage = [
   {
     status: 400,
     when: 'the file is not a JPEG, PNG, GIF or WebP image, is damaged or has too many pixels',
@@ -35,7 +35,7 @@ export const setAvatar = defineEndpoint({
   summary: 'Sets the avatar of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog }),
   response: nothing,
-  errors: badPicture,
+  errors: badImage,
 });
 export const removeAvatar = defineEndpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const setHeaderImage = defineEndpoint({
   summary: 'Sets the header image of a blog. Multipart: the fields, then one file.',
   body: v.object({ tumblelog, focus: v.optional(focusPoint, '50,50') }),
   response: nothing,
-  errors: badPicture,
+  errors: badImage,
 });
 export const focusHeaderImage = defineEndpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { Subject, filter, type Observable } from 'rxjs';
+import { createId } from './create-id.ts';
 import {
   parseWindowMessage,
   replyMethod,
@@ -50,7 +51,7 @@ export function createWindowChannel({
   port,
   allowedOrigins,
   timeoutMs = 5000,
-  createCid = () => crypto.randomUUID(),
+  createCid = createId,
 }: ChannelOptions): WindowChannel {
   const messages = new Subject<WindowMessage>();
   const waiting = new Map<

@@ -39,7 +39,7 @@ export const photoTexts = {
   zoomIn: 'Full size',
   zoomOut: 'Fit to window',
   description: 'Description',
-  picture: 'Image',
+  image: 'Image',
   showAll: 'Show all',
   showLess: 'Show less',
   failed: 'This photo couldn’t be loaded.',

@@ -9,11 +9,11 @@ export const bubbleTexts = {
   safeModeOn: 'Safe Mode is on',
   cantSendPost: "Can't send this post.",
   close: 'Close',
-  ownImage: 'Your picture',
-  image: 'Picture from {blog}',
+  ownImage: 'Your image',
+  image: 'Image from {blog}',
   photoset: '{count} photos',
   gif: 'GIF',
-  openImage: 'Open picture',
+  openImage: 'Open image',
 } as const;
 
 /** Texts of a post that could not be sent and can be retried, chosen at random. */

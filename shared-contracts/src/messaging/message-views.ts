@@ -17,7 +17,7 @@ const bob = { name: 'bob', avatar_url: '/avatar/bob/64', avatar_shape: 'circle' 
 /** Conversations of an own blog, for use without script. */
 export const messagesView = defineView('messages', {
   owner: 'mf_messaging',
-  summary: 'The conversations of an own blog, latest first.',
+  summary: 'The conversations of one of the viewer’s blogs, latest first.',
   version: 1,
   props: v.object({
     /** The own blog. */
@@ -56,7 +56,7 @@ export const messagesView = defineView('messages', {
         {
           blog: { ...bob, name: 'eve' },
           isMine: false,
-          excerpt: 'Sent a picture',
+          excerpt: 'Sent an image',
           sentAt: '2026-03-11T14:05:00.000Z',
           unreadCount: 120,
         },

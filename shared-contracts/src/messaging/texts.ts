@@ -42,17 +42,17 @@ export const imageTooBig = (maxBytes: number): string =>
   fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
 
 /** Texts for choosing an image for a message (ours). */
-export const pictureTexts = {
+export const imageTexts = {
   gif: 'Add a GIF',
-  photo: 'Add a picture',
+  image: 'Add an image',
   /** Names of the chosen GIF or image. */
   chosenGif: 'GIF to send',
-  chosenPhoto: 'Picture to send',
+  chosenImage: 'Image to send',
   /** Labels of the controls of a chosen image. */
   edit: 'Choose another',
   remove: 'Remove',
-  reading: 'Reading the picture',
-  drop: 'Drop a picture here',
+  reading: 'Reading the image',
+  drop: 'Drop an image here',
 } as const;
 
 /** For users without a confirmed email address, whose messages are not polled. */
@@ -78,7 +78,7 @@ export const inboxTexts = {
   you: 'You: ',
   /** Excerpts of messages without text. */
   sentPost: 'Sent a post',
-  sentImage: 'Sent a picture',
+  sentImage: 'Sent an image',
 } as const;
 
 /** Texts for a recipient search without results, chosen at random. */
@@ -152,7 +152,7 @@ export const messagesPageTexts = {
 /** Texts of the page of a conversation, for use without script (ours). */
 export const conversationPageTexts = {
   title: 'Messages with {blog}',
-  picture: 'Picture',
-  sendPicture: 'Send picture',
+  image: 'Image',
+  sendImage: 'Send image',
   you: 'You',
 } as const;

@@ -61,7 +61,7 @@ export const removeAsStaff = defineEndpoint({
   method: 'POST',
   path: '/moderation/posts/remove',
   auth: 'staff',
-  summary: 'Removes any post, notifies its owners of the reason, and closes the reports about it.',
+  summary: 'Removes any post, tells the members of its blog why, and closes the reports about it.',
   body: v.object({ post: id, why: v.pipe(note, v.minLength(1, moderationTexts.sayMore)) }),
   response: nothing,
   errors: [

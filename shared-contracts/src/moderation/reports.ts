@@ -69,7 +69,7 @@ export const moderationTexts = {
     'Our team will read up to 20 of its last messages, yours included. The other blog will be blocked, and the conversation deleted for you.',
   /** Shown in place of the messages of a report that was closed long ago. */
   messagesForgotten: `Messages are deleted ${moderationLimits.keptMessagesDays} days after a report is closed.`,
-  removed: 'Post removed. Its owner has been notified.',
+  removed: 'Post removed. The members of its blog have been notified.',
   removalNotice: (blog: string, summary: string, why: string): string =>
     `Our team removed a post from your blog ${blog}${summary === '' ? '' : ` (“${summary}”)`}. Reason: ${why}`,
 } as const;

@@ -8,7 +8,7 @@ import { ownStreams } from './own-streams.ts';
 
 export const streamHeadView = defineView('stream-head', {
   owner: 'mf_viewer',
-  summary: 'The title above a stream, with tabs on the pages of own posts.',
+  summary: 'The title above a stream, with tabs on the pages of the viewer’s own posts.',
   version: 1,
   props: v.object({
     title: v.string(),
@@ -48,7 +48,7 @@ export const homeFootView = defineView('home-foot', {
 
 export const newPostBarView = defineView('new-post-bar', {
   owner: 'mf_viewer',
-  summary: 'Links to the forms for new posts, above own streams.',
+  summary: 'Links to the forms for new posts, above the viewer’s own streams.',
   version: 1,
   props: v.object({
     /** Path of the page over which the forms open. */

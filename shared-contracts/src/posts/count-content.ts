@@ -25,10 +25,10 @@ const markdownAsHtml = (text: string): string =>
  */
 export function countContent(source: string, editor: EditorType = 'rich'): ContentStats {
   const html = editor === 'markdown' ? markdownAsHtml(source) : source;
-  const pictures = [...html.matchAll(/<img\b[^>]*>/gi)]
+  const images = [...html.matchAll(/<img\b[^>]*>/gi)]
     .map(([tag]) => attribute(tag, 'src'))
     .filter((address) => address !== '');
-  const gifs = pictures.filter((address) => /\.gif(?:[?#]|$)/i.test(address)).length;
+  const gifs = images.filter((address) => /\.gif(?:[?#]|$)/i.test(address)).length;
   const links = [...html.matchAll(/<a\b[^>]*>/gi)]
     .map(([tag]) => tag)
     .filter((tag) => attribute(tag, 'href') !== '');
@@ -39,7 +39,7 @@ export function countContent(source: string, editor: EditorType = 'rich'): Conte
   // names in plain text are mentions too, but the text of links is left out to count none twice
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
   return {
-    images: pictures.length - gifs,
+    images: images.length - gifs,
     gifs,
     links: links.length - mentions,
     mentions: mentions + [...plain.matchAll(mentionInText)].length,

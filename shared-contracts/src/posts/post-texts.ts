@@ -57,7 +57,7 @@ export const timeTexts = {
 /** Why an edit is refused: because of the chosen state, or of a change made elsewhere (ours). */
 export const changeTexts = {
   toInbox: 'A post can’t be moved to the inbox.',
-  outAlready:
+  alreadyPublished:
     'This post is already published. To publish it again later, save it as a draft first.',
   changedMeanwhile:
     'This post was changed elsewhere while you were writing. Save again to replace it with your version.',
@@ -74,7 +74,8 @@ export const promotionTexts = {
 
 /** Texts about the unsaved draft of a form (ours). */
 export const unsavedDraftTexts = {
-  notKept: 'This browser can’t save what you type. It will be lost if you leave before sending it.',
+  notSaved:
+    'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;
 
 /** The two texts differ in one space on purpose. */

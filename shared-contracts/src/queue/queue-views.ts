@@ -4,16 +4,21 @@ import { defineView, type ViewDefinition, type ViewProps } from '../contract/vie
 import { queueSettings } from './endpoints.ts';
 
 /** When a queue publishes its posts. */
-const rhythm = v.omit(queueSettings, ['is_paused']);
+const schedule = v.omit(queueSettings, ['is_paused']);
 
 /** A time, as ISO 8601 and as shown in the queue's time zone. */
 const shownTime = v.object({ at: v.string(), text: v.string() });
 export type ShownTime = v.InferOutput<typeof shownTime>;
 
-const sampleRhythm = { posts_per_day: 4, start_hour: 8, end_hour: 23, time_zone: 'Europe/Berlin' };
+const sampleSchedule = {
+  posts_per_day: 4,
+  start_hour: 8,
+  end_hour: 23,
+  time_zone: 'Europe/Berlin',
+};
 const samplePanel = {
   blog: 'ada',
-  rhythm: sampleRhythm,
+  rhythm: sampleSchedule,
   isPaused: false,
   canShuffle: false,
   zones: ['Europe/Berlin', 'UTC'],
@@ -28,7 +33,7 @@ export const queuePanelView = defineView('queue-panel', {
   version: 1,
   props: v.object({
     blog: v.string(),
-    rhythm,
+    rhythm: schedule,
     isPaused: v.boolean(),
     /** Time of the next post; absent when the queue is empty. */
     next: v.optional(shownTime),
@@ -57,16 +62,16 @@ export const queuePanelView = defineView('queue-panel', {
 
 export const queueListView = defineView('queue-list', {
   owner: 'mf_viewer',
-  summary: 'The queues of all own blogs, with links to their pages.',
+  summary: 'The queues of all of the viewer’s blogs, with links to their pages.',
   version: 1,
   props: v.object({
-    queues: list(v.object({ blog: v.string(), rhythm, isPaused: v.boolean() })),
+    queues: list(v.object({ blog: v.string(), rhythm: schedule, isPaused: v.boolean() })),
   }),
   samples: [
     {
       queues: [
-        { blog: 'ada', rhythm: sampleRhythm, isPaused: true },
-        { blog: 'lace', rhythm: sampleRhythm, isPaused: false },
+        { blog: 'ada', rhythm: sampleSchedule, isPaused: true },
+        { blog: 'lace', rhythm: sampleSchedule, isPaused: false },
       ],
     },
   ],

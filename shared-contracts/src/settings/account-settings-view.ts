@@ -9,7 +9,7 @@ import { sampleNav, settingsPageProps } from './settings-views.ts';
 const moment = v.string();
 
 /** An export of the user's data. */
-const archive = v.variant('state', [
+const accountExport = v.variant('state', [
   v.object({ state: v.picklist(['waiting', 'failed']), createdAt: moment }),
   v.object({
     state: v.literal('ready'),
@@ -35,7 +35,7 @@ const props = v.object({
   presence: list(v.picklist(presenceSwitches)),
   isSafeMode: v.boolean(),
   /** Newest first. */
-  archives: list(archive),
+  archives: list(accountExport),
   /** The name that the user types to confirm the deletion of the account. */
   name: v.string(),
   /** Names of the blogs that stay with other members when the account is deleted. */
@@ -98,10 +98,10 @@ export const accountSettingsView = defineView('account-settings', {
     },
     {
       ...sample,
-      refused: { form: downloadExport.path, values: {}, errors: [settingsTexts.exportGone] },
+      refused: { form: downloadExport.path, values: {}, errors: [settingsTexts.exportUnavailable] },
     },
   ],
 });
 
 export type AccountSettingsProps = ViewProps<typeof accountSettingsView>;
-export type Archive = v.InferOutput<typeof archive>;
+export type AccountExport = v.InferOutput<typeof accountExport>;

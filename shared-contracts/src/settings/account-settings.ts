@@ -91,9 +91,9 @@ export const settingsTexts = {
   sessionEnded: 'Session ended.',
   othersEnded: 'All other sessions ended.',
   noSession: 'This session does not exist.',
-  exportAsked:
-    'We’re preparing your archive. We’ll email you a link when it’s ready; it will also appear here.',
-  exportGone: 'This archive is no longer available. Request a new one.',
+  exportRequested:
+    'We’re preparing your export. We’ll email you a link when it’s ready; it will also appear here.',
+  exportUnavailable: 'This export is no longer available. Request a new one.',
   mailsStopped: 'You’ll no longer get emails about activity on your blogs.',
   noStopLink: 'This link is incomplete. You can choose your notifications in the settings.',
   wrongConfirmation: (name: string): string => `Type ${name} to confirm.`,

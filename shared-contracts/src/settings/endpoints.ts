@@ -264,7 +264,7 @@ export const downloadExport = defineEndpoint({
   method: 'GET',
   path: '/settings/account/export/:id',
   auth: 'user',
-  summary: 'Returns the archive as a ZIP file.',
+  summary: 'Returns an export as a ZIP file.',
   params: v.object({ id }),
   response: nothing,
   errors: [

@@ -20,7 +20,7 @@ export const networkTexts = {
   unlink: 'Unlink',
   notLinked: 'Not linked.',
   expired: 'This network no longer accepts our access. Link the account again.',
-  goOn: (name: string) => `Go on to ${name}`,
+  continueTo: (name: string) => `Continue to ${name}`,
   leaving: (name: string) => `${name} will ask whether Tessera may post for you.`,
   linked: (name: string) => `Your ${name} account is linked.`,
   /** By code, see `linkProblems`. */

@@ -12,16 +12,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** An island whose code loads with `come()` and fails to load with `fail()`. */
+/** An island whose code loads with `load()` and fails to load with `fail()`. */
 function show() {
   const element = document.createElement('div');
   element.innerHTML = '<button></button>';
   document.body.replaceChildren(element);
-  const outcomes: { readonly come: () => void; readonly fail: (error: Error) => void }[] = [];
+  const outcomes: { readonly load: () => void; readonly fail: (error: Error) => void }[] = [];
   const hydrate = jest.fn(
     () =>
-      new Promise<void>((come, fail) => {
-        outcomes.push({ come, fail });
+      new Promise<void>((load, fail) => {
+        outcomes.push({ load, fail });
       }),
   );
   const held = { play: jest.fn(), giveUp: jest.fn(() => true) };
@@ -41,7 +41,7 @@ function show() {
     held,
     onFail,
     press: () => press(),
-    come: () => outcomes.at(-1)?.come(),
+    load: () => outcomes.at(-1)?.load(),
     fail: (error: Error) => outcomes.at(-1)?.fail(error),
   };
 }
@@ -50,14 +50,14 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
   'hydrates once, on the first %s inside, and then plays the held presses',
   async (intent) => {
-    const { button, hydrate, held, island, come } = show();
+    const { button, hydrate, held, island, load } = show();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(hydrate).not.toHaveBeenCalled();
     fireEvent[intent](button);
     fireEvent.pointerOver(button);
     expect(hydrate).toHaveBeenCalledTimes(1);
     expect([held.play.mock.calls.length, island.untilHydrated.aborted]).toEqual([0, false]);
-    come();
+    load();
     await settle();
     expect([held.play.mock.calls.length, island.untilHydrated.aborted]).toEqual([1, true]);
     fireEvent.pointerOver(button);
@@ -78,7 +78,7 @@ test('hydrates at once on a press, and when the page is idle if asked to', async
 });
 
 test('a failed load gives up held presses and is reported; a press retries at once, a pointer only after a pause', async () => {
-  const { button, hydrate, held, onFail, press, fail, come } = show();
+  const { button, hydrate, held, onFail, press, fail, load } = show();
   const gone = new Error('chunk gone');
   press();
   fail(gone);
@@ -95,7 +95,7 @@ test('a failed load gives up held presses and is reported; a press retries at on
   await jest.runAllTimersAsync();
   fireEvent.pointerOver(button);
   expect(hydrate).toHaveBeenCalledTimes(3);
-  come();
+  load();
   await settle();
   expect([held.play.mock.calls.length, onFail.mock.calls.length]).toEqual([1, 2]);
 });

@@ -45,8 +45,8 @@ export function createIsland({
   controls,
   onFail,
 }: IslandOptions): Island {
-  const dryTime = createLifetime(signal);
-  const untilHydrated = dryTime.signal;
+  const beforeHydration = createLifetime(signal);
+  const untilHydrated = beforeHydration.signal;
   let intent = createLifetime(untilHydrated);
   let cancel: (() => void) | undefined;
   let isUnderWay = false;
@@ -57,7 +57,7 @@ export function createIsland({
     intent.abort();
     try {
       await hydrate();
-      dryTime.abort();
+      beforeHydration.abort();
     } catch (error) {
       if (signal.aborted) return;
       onFail(error, held?.giveUp() ?? false);

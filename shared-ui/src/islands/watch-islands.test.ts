@@ -253,16 +253,16 @@ test('the end of the lifetime dissolves hydrated islands and stops watching', as
 
 test('an island whose hydration finishes after the lifetime has ended is dissolved at once', async () => {
   const dissolve = jest.fn();
-  let come: (dissolve: () => void) => void = () => {};
+  let finishHydration: (dissolve: () => void) => void = () => {};
   watch(html('one'), {
     hydrate: () =>
       new Promise((resolve) => {
-        come = resolve;
+        finishHydration = resolve;
       }),
   });
   fireEvent.pointerOver(button('one'));
   life.abort();
-  come(dissolve);
+  finishHydration(dissolve);
   await settle();
   expect(dissolve).toHaveBeenCalledTimes(1);
 });

@@ -82,14 +82,15 @@ export const askForPasskey = (
 export const createPasskey = (options: CreationOptions): Promise<MadeCredential> =>
   ask(() => startRegistration({ optionsJSON: options }), texts.notMade);
 
-/** The message for a failed attempt; '' for none. Logs WebAuthn errors that it cannot explain. */
-export function passkeyErrorText(error: unknown, log?: Log): string {
+/** The message for a failed attempt; '' for none. Logs errors that it cannot explain. */
+export function passkeyErrorText(error: unknown, log: Log): string {
   if (error instanceof PasskeyError) {
-    if (error.message === texts.failed) log?.error(error.cause, { action: 'passkey' });
+    if (error.message === texts.failed) log.error(error.cause, { action: 'passkey' });
     return error.message;
   }
-  if (isCallError(error) && error.errors.length > 0) return error.errors.join(' ');
-  return texts.noAnswer;
+  if (isCallError(error)) return error.errors.join(' ') || texts.noAnswer;
+  log.error(error, { action: 'passkey' });
+  return texts.unexpected;
 }
 
 /**

@@ -26,12 +26,12 @@ export function BlogBanner({
 }): ReactNode {
   const theme = blog.global_theme_params;
   if (!theme.show_header_image) return null;
-  const picture = theme.header_image_focused || theme.header_image;
-  if (picture !== '')
+  const image = theme.header_image_focused || theme.header_image;
+  if (image !== '')
     return (
       <img
         className="blog-head__banner"
-        src={picture}
+        src={image}
         alt=""
         width="1280"
         height="320"

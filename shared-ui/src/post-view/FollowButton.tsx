@@ -12,7 +12,7 @@ export interface FollowButtonProps {
   readonly variant?: 'primary' | 'outline' | 'quiet';
 }
 
-const looks = {
+const buttonProps = {
   primary: { variant: 'primary' },
   outline: { size: 'small' },
   quiet: { variant: 'quiet', size: 'small' },
@@ -33,7 +33,7 @@ export function FollowButton({
   if (!isSignedIn)
     return (
       <LinkButton
-        {...looks[variant]}
+        {...buttonProps[variant]}
         href={blogPaths.follow(blog.name)}
         aria-label={followName(false, blog.name)}
       >
@@ -42,7 +42,7 @@ export function FollowButton({
     );
   return (
     <Button
-      {...looks[variant]}
+      {...buttonProps[variant]}
       {...press({ action: 'follow', detail: { blog: blog.name } })}
       aria-pressed={blog.following}
       {...(variant !== 'primary' && { 'aria-label': followName(blog.following, blog.name) })}

@@ -28,9 +28,9 @@ describe('audio', () => {
       title: 'Flickermood',
       artist: 'Forss',
       embed_html:
-        '<iframe src="https://w.soundcloud.com/player/" title="Sound on SoundCloud" height="166"></iframe>',
+        '<iframe src="https://w.soundcloud.com/player/" title="Audio on SoundCloud" height="166"></iframe>',
     });
-    expect(getByTitle('Sound on SoundCloud')).toHaveAttribute('height', '166');
+    expect(getByTitle('Audio on SoundCloud')).toHaveAttribute('height', '166');
     expect(body.querySelector('audio')).toBeNull();
     expect(getByText('Flickermood')).toBeVisible();
     expect(getByText(/^Forss/)).toBeVisible();

@@ -151,7 +151,7 @@ function LinkCard({ content }: { readonly content: ContentOf<'link'> }): ReactNo
     <>
       {content.thumbnail !== '' && (
         <img
-          className="post-view__link-picture"
+          className="post-view__link-image"
           src={content.thumbnail}
           alt=""
           width="640"

@@ -51,16 +51,18 @@ describe('photos', () => {
   });
 
   test('load lazily, except for the first row of the first post', () => {
-    const lazy = (isFirst: boolean) =>
+    const lazy = (isFirst: boolean, layout = '111') =>
       [
         ...renderPost(
-          samplePost({ content: { ...sampleContents.photo, photos, layout: '111' } }),
+          samplePost({ content: { ...sampleContents.photo, photos, layout } }),
           user,
           isFirst,
         ).article.querySelectorAll('.post-view__photo img'),
       ].map((image) => image.getAttribute('loading'));
     expect(lazy(true)).toEqual([null, 'lazy', 'lazy']);
     expect(lazy(false)).toEqual(['lazy', 'lazy', 'lazy']);
+    expect(lazy(true, '21')).toEqual([null, null, 'lazy']);
+    expect(lazy(true, '12')).toEqual([null, 'lazy', 'lazy']);
   });
 
   test('UPL-24: are marked as small if they are less than 300 px wide', () => {

@@ -101,7 +101,7 @@ export function PostPhotos({
               total={photos.length}
               row={[]}
               through={through}
-              isFirst={isFirst}
+              isEager={isFirst && index === 0}
             />
           ))}
         </div>
@@ -123,7 +123,7 @@ export function PostPhotos({
               total={photos.length}
               row={row}
               through={through}
-              isFirst={isFirst}
+              isEager={isFirst && row === rows[0]}
             />
           ))}
         </div>
@@ -168,7 +168,8 @@ interface PhotoProps {
   /** The photos of its row, including itself; none if they are shown one at a time. */
   readonly row: readonly PostPhoto[];
   readonly through: string | undefined;
-  readonly isFirst: boolean;
+  /** Whether to load it at once, because it is at the top of the page. */
+  readonly isEager: boolean;
 }
 
 function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
@@ -198,8 +199,7 @@ function sourcesOf(
   };
 }
 
-function Photo({ photo, index, total, row, through, isFirst }: PhotoProps): ReactNode {
-  const isEager = isFirst && index < Math.max(1, row.length);
+function Photo({ photo, index, total, row, through, isEager }: PhotoProps): ReactNode {
   return (
     <figure className={classOf(photo, row)}>
       <a

@@ -19,7 +19,7 @@ const post = (id: string, changes: Partial<Post> = {}): Post => {
 const priorities = () =>
   screen
     .getAllByRole('img', { name: 'A gull' })
-    .map((picture) => [picture.getAttribute('fetchpriority'), picture.getAttribute('loading')]);
+    .map((image) => [image.getAttribute('fetchpriority'), image.getAttribute('loading')]);
 
 test('loads the first photo in view eagerly with high priority, and the rest lazily', () => {
   render(
@@ -53,8 +53,8 @@ test('loads a photo far below, or covered by a filter, lazily', () => {
     />,
   );
   expect(
-    [...document.querySelectorAll('img[alt="A gull"]')].map((picture) =>
-      picture.getAttribute('fetchpriority'),
+    [...document.querySelectorAll('img[alt="A gull"]')].map((image) =>
+      image.getAttribute('fetchpriority'),
     ),
   ).toEqual([null, null]);
 });

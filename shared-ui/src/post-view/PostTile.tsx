@@ -10,7 +10,7 @@ import { filteredBy } from './FilteredPost.tsx';
 /** Width in px of an image that fills a tile on a high-density screen. */
 const tileWidth = 400;
 
-function pictureOf(content: PostContent, minWidth: number): string | undefined {
+function imageOf(content: PostContent, minWidth: number): string | undefined {
   if (content.type === 'photo') {
     const [photo] = content.photos;
     return photo && chooseThumbnail([photo, ...photo.alt_sizes], minWidth)?.url;
@@ -29,7 +29,7 @@ export const smallImage = (
   minWidth: number = thumbnailWidths.other,
 ): string | undefined =>
   [content, ...trail.map((entry) => entry.content)]
-    .map((one) => pictureOf(one, minWidth))
+    .map((one) => imageOf(one, minWidth))
     .find((url) => url !== undefined);
 
 /** A post as a small tile of a grid: its image, or the start of its text. */
@@ -43,17 +43,17 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
       ? postTypeLabels[type]
       : post.summary;
   // sensitive or filtered posts show no image
-  const picture = post.is_nsfw || filtered ? undefined : smallImage(post, tileWidth);
+  const image = post.is_nsfw || filtered ? undefined : smallImage(post, tileWidth);
   return (
     <li>
       <a
         className="archive__tile"
         {...{ [postAttributes.type]: type }}
         href={post.post_url}
-        {...(picture !== undefined && { 'data-pictured': '' })}
+        {...(image !== undefined && { 'data-has-image': '' })}
       >
-        {picture !== undefined && (
-          <img className="archive__picture" src={picture} alt="" loading="lazy" decoding="async" />
+        {image !== undefined && (
+          <img className="archive__image" src={image} alt="" loading="lazy" decoding="async" />
         )}
         <span className="archive__mark">
           <PostTypeIcon type={type} />

@@ -59,7 +59,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
    * The function that hydrates the innermost island around a control; undefined if no such island
    * is left to hydrate.
    */
-  function islandOf(control: Element): (() => void) | undefined {
+  function hydratorOf(control: Element): (() => void) | undefined {
     for (let element: Element | null = control; element; element = element.parentElement) {
       const hydrate = islands.get(element);
       if (hydrate) return hydrate;
@@ -69,7 +69,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   const isSettled = (control: Element): boolean =>
     remotesOf(control).every((remote) => states.has(remote));
   const isAlive = (control: Element): boolean =>
-    isSettled(control) && (hasFailed(control) || !islandOf(control));
+    isSettled(control) && (hasFailed(control) || !hydratorOf(control));
   /** Whether an earlier press for one of the same remotes is still held. */
   function isBehind(control: Element): boolean {
     const remotes = new Set(remotesOf(control));
@@ -109,7 +109,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
     found.isReady = isReady;
     // only an island's hydration is missing: then the press is replayed or, on failure, given up
     found.isComing = (control) => isSettled(control) && !isReady(control);
-    found.onHeld = (control) => islandOf(control)?.();
+    found.onHeld = (control) => hydratorOf(control)?.();
   });
   return {
     settle(remote, state) {

@@ -1,11 +1,6 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
-
-/** A random id. `crypto.randomUUID` exists only on pages over TLS or from localhost. */
-const createId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 /**
  * Adds to a payload the values that differ between visits (the handset flag, and an id of this page

@@ -18,7 +18,7 @@ import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
-import { checkAnswer } from './call/check-answer.ts';
+import { checkResponse } from './call/check-response.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
 import { allowedOrigins } from './channel/allowed-origins.ts';
@@ -31,7 +31,7 @@ import { createHotkeysSetting } from './hotkeys/hotkeys-setting.ts';
 import { createLog } from './log/create-log.ts';
 import { createRouter } from './router/create-router.ts';
 import { createSession } from './session/create-session.ts';
-import { suggestLogin } from './session/suggest-login.ts';
+import { createLoginPrompt } from './session/create-login-prompt.ts';
 import type { LoginOptions } from './session/use-login.ts';
 import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
@@ -117,12 +117,12 @@ export function createPlatform(
       uncover();
     }
   }
-  const session = createSession({ bootstrap, openDialog });
+  const session = createSession({ bootstrap, openDialog, log });
   const call = createCall({
     session,
     // development only, so that it is not in the bundle of a release
-    ...(isDevelopmentBuild && { checkAnswer }),
-    onLoggedOut: suggestLogin(toasts, user !== undefined),
+    ...(isDevelopmentBuild && { checkResponse }),
+    onLoggedOut: createLoginPrompt(toasts, user !== undefined),
   });
   const flags = createFlags(bootstrap.flags, user !== undefined);
   const ads = createAds({ config, flags, log, router });

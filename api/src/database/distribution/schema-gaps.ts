@@ -38,7 +38,7 @@ export const citusGaps: readonly Gaps[] = [
     ],
   },
   {
-    move: 'Put the distribution column into the key: who sends twice sends to the same place.',
+    move: 'Add the distribution column to the key: a resent message or reply has the same value.',
     found: [
       'messages: unique messages_sender_blog_id_submission_key_key',
       'replies: unique replies_submission',
@@ -164,7 +164,7 @@ export const yugabyteGaps: readonly Gaps[] = [
     found: ['message_search: gin index message_search_words'],
   },
   {
-    move: 'Put a bucket in front, `(id % 16)`, and merge the buckets: else all writes end on one machine.',
+    move: 'Begin the index with a bucket, `(id % 16)`, and merge the buckets when reading. Otherwise one machine gets all writes.',
     found: [
       'post_search: index post_search_newest begins with a time',
       'posts: index posts_newest begins with a time',

@@ -24,7 +24,7 @@ const isClean = (html: string): boolean =>
   !html.replace(tag, '').includes('<') && !foreignUpload.test(html);
 
 const upload = /^\/media\/[0-9a-f]{2}\/[0-9a-f]{38}\.(?:jpg|png|gif|webp|avif)$/;
-const isPicture = (src: string): boolean => /^https?:\/\//i.test(src) || upload.test(src);
+const isImageUrl = (src: string): boolean => /^https?:\/\//i.test(src) || upload.test(src);
 const isSide = (value: string | undefined): boolean =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value);
 const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
@@ -47,11 +47,11 @@ function link(attribs: Attributes): Attributes {
   return { ...only(attribs, names, { 'data-blog-token': isToken }), rel: 'noopener nofollow ugc' };
 }
 
-function picture(attribs: Attributes): Attributes {
+function imageAttributes(attribs: Attributes): Attributes {
   // without its width, an image is no longer wide
   const look = isSide(attribs['width']) ? ['class'] : [];
   const names = ['src', 'alt', 'title', 'width', 'height', ...look, 'lang', 'dir'];
-  const rules = { src: isPicture, width: isSide, height: isSide };
+  const rules = { src: isImageUrl, width: isSide, height: isSide };
   return { ...only(attribs, names, rules), loading: 'lazy' };
 }
 
@@ -110,7 +110,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
-    img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };

@@ -6,11 +6,16 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { StoredCut } from '../../posts/repair-cut-post.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
 
-/** The text fields of the submitted form, stored so that editing shows the text as it was typed. */
+/** Fields of the submitted form: its texts, so that editing shows them as they were typed. */
 export interface PostSource {
   readonly one: string;
   readonly two: string;
   readonly three: string;
+  /**
+   * Hash of the URLs of an uploaded video and its captions, as sent; the conversion of the video
+   * does not change it. Absent in other posts and in older ones.
+   */
+  readonly upload?: string;
 }
 
 /** Options of a post that have no column of their own. */

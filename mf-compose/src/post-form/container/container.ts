@@ -60,7 +60,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     prepare() {
       parent.append(dialog);
       close = openDismissible(dialog, onCloseRequest, { fillsWindow: true });
-      document.documentElement.classList.add(styles['still'] ?? '');
+      document.documentElement.classList.add(styles['pageBehind'] ?? '');
     },
     attach: () => dialog.append(host),
     show: (signal) =>
@@ -79,7 +79,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     hide: () => animate(dialog, [{ opacity: 1 }, { opacity: 0 }], 150),
     teardown() {
       close();
-      document.documentElement.classList.remove(styles['still'] ?? '');
+      document.documentElement.classList.remove(styles['pageBehind'] ?? '');
       dialog.remove();
     },
   };

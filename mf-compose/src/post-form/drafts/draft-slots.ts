@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { DraftLocks } from './draft-locks.ts';
 import type { DraftsStore, StoredDraft } from './drafts-store.ts';
 
@@ -45,7 +46,7 @@ export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSl
   ): DraftSlot => ({
     key,
     stored,
-    submissionKey: stored?.submissionKey ?? crypto.randomUUID(),
+    submissionKey: stored?.submissionKey ?? createId(),
     release,
   });
 
@@ -58,7 +59,7 @@ export function createDraftSlots(store: DraftsStore, locks: DraftLocks): DraftSl
     return undefined;
   }
   async function fresh(scope: string): Promise<DraftSlot> {
-    const key = `${scope}:${crypto.randomUUID().slice(0, 8)}`;
+    const key = `${scope}:${createId().slice(0, 8)}`;
     return slotOf(key, undefined, (await locks.hold(key)) ?? (() => {}));
   }
   return {

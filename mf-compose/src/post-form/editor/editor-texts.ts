@@ -10,7 +10,7 @@ export const editorTexts = {
   cancelUpload: 'Cancel',
   retryUpload: 'Retry',
   dropUpload: 'Remove',
-  pictureLost: 'An image didn’t finish uploading. Please add it again.',
+  imageLost: 'An image didn’t finish uploading. Please add it again.',
   imagesDropped: 'Some images couldn’t be pasted. Add them as files instead.',
   blogs: 'Blogs to mention',
   blogsFound: '{count} blogs. Use the arrow keys and Enter to choose.',

@@ -114,7 +114,7 @@ test('FORM-40: an image from an unsupported source is logged, not inserted', () 
   expect(imageSource(file, platform.log)).toEqual({ kind: 'file', file });
   expect(imageSource('data:image/gif;base64,R0lGODlh', platform.log)).toMatchObject({
     kind: 'file',
-    file: { name: 'picture.gif', size: 6, type: 'image/gif' },
+    file: { name: 'image.gif', size: 6, type: 'image/gif' },
   });
   expect(platform.errors).toEqual([]);
   const unsupported = [

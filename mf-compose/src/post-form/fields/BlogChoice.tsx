@@ -12,7 +12,7 @@ export interface BlogChoiceProps {
   readonly onChange: (name: string) => void;
 }
 
-const Picture = ({ channel }: { readonly channel: Channel }): ReactNode => (
+const BlogAvatar = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
@@ -22,7 +22,7 @@ export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceP
   if (channels.length < 2 || isDisabled)
     return (
       <p className={styles['blog']}>
-        {chosen && <Picture channel={chosen} />}
+        {chosen && <BlogAvatar channel={chosen} />}
         <span className={styles['name']}>{name}</span>
       </p>
     );
@@ -37,14 +37,14 @@ export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceP
       optionClassName={styles['option']}
       button={
         <>
-          {chosen && <Picture channel={chosen} />}
+          {chosen && <BlogAvatar channel={chosen} />}
           <span className={styles['name']}>{chosen?.name}</span>
         </>
       }
     >
       {(channel) => (
         <>
-          <Picture channel={channel} />
+          <BlogAvatar channel={channel} />
           <span className={styles['names']}>
             <span className={styles['name']}>{channel.name}</span>
             {channel.title !== channel.name && (

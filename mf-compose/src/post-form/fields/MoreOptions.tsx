@@ -33,8 +33,8 @@ const flags: readonly {
 }[] = [
   { name: 'canBeReblogged', label: 'Allow reblogs' },
   { name: 'canBeLiked', label: 'Allow likes' },
-  { name: 'allow_answers', label: 'Let people answer', hint: 'Members of this blog always can.' },
-  { name: 'allow_photo_replies', label: 'Let people answer with photos', needs: 'allow_answers' },
+  { name: 'allow_answers', label: 'Let people reply', hint: 'Members of this blog always can.' },
+  { name: 'allow_photo_replies', label: 'Let people reply with photos', needs: 'allow_answers' },
   { name: 'members_only', label: 'Members only', hint: 'Only members of this blog can see it.' },
   {
     name: 'owner_flagged_nsfw',

@@ -163,12 +163,12 @@ test('ENT-07, ENT-08: more options preview and send the custom URL, send the dat
   await userEvent.type(screen.getByLabelText('Post date'), '2020-05-04T10:30');
   await userEvent.type(screen.getByRole('textbox', { name: 'Content source' }), 'not an address');
   expect(screen.getByText('This isn’t a valid URL, so it will be left out.')).toBeVisible();
-  const answers = screen.getByRole('checkbox', { name: /^Let people answer(?! with)/ });
-  const photos = screen.getByRole('checkbox', { name: 'Let people answer with photos' });
-  expect([answers, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
+  const replies = screen.getByRole('checkbox', { name: /^Let people reply(?! with)/ });
+  const photos = screen.getByRole('checkbox', { name: 'Let people reply with photos' });
+  expect([replies, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
   await userEvent.click(photos);
-  await userEvent.click(answers);
-  // while answers are off, answers with photos are off too; turning answers on restores the choice
+  await userEvent.click(replies);
+  // while replies are off, replies with photos are off too; turning replies on restores the choice
   expect(photos).toBeDisabled();
   expect(photos).not.toBeChecked();
   for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])

@@ -18,10 +18,7 @@ export function useTagSuggestions(
   typed: string | undefined,
   taken: readonly string[],
 ): readonly TagSuggestion[] {
-  const [found, setFound] = useState<{
-    readonly key: string;
-    readonly tags: readonly TagSuggestion[];
-  }>({ key: '', tags: none });
+  const [found, setFound] = useState<readonly TagSuggestion[]>(none);
   const key = typed === undefined ? undefined : keyOf(typed);
   useEffect(() => {
     if (key === undefined) return;
@@ -29,7 +26,7 @@ export function useTagSuggestions(
     const timer = setTimeout(async () => {
       // a failed request shows no suggestions and no error
       const tags = await suggest(key, abort.signal).catch(() => none);
-      if (!abort.signal.aborted) setFound({ key, tags });
+      if (!abort.signal.aborted) setFound(tags);
     }, askDelay);
     return () => {
       clearTimeout(timer);
@@ -39,5 +36,5 @@ export function useTagSuggestions(
   if (key === undefined) return none;
   const takenKeys = new Set(taken.map(keyOf));
   // until the response arrives, earlier suggestions are shown if they begin with the typed text
-  return found.tags.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
+  return found.filter(({ tag }) => keyOf(tag).startsWith(key) && !takenKeys.has(keyOf(tag)));
 }

@@ -48,7 +48,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
   return (
     <div className={styles['card']}>
       {thumbnail !== '' && (
-        <div className={styles['picture']}>
+        <div className={styles['imageFrame']}>
           {broken === thumbnail ? (
             <span className={styles['image']} />
           ) : (
@@ -65,7 +65,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
           <IconButton
             ref={remove}
             className={styles['remove']}
-            label={linkFormTexts.removePicture}
+            label={linkFormTexts.removeImage}
             onClick={takeOut}
           >
             <IconClose />
@@ -85,7 +85,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
             {isRemoved && (
               <Button ref={restore} size="small" variant="quiet" onClick={putBack}>
                 <IconPhoto />
-                {linkFormTexts.keepPicture}
+                {linkFormTexts.restoreImage}
               </Button>
             )}
           </p>

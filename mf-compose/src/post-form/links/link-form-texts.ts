@@ -10,6 +10,6 @@ export const linkFormTexts = {
   title: 'Title',
   excerpt: 'Excerpt',
   author: 'Author',
-  removePicture: 'Remove image',
-  keepPicture: 'Restore image',
+  removeImage: 'Remove image',
+  restoreImage: 'Restore image',
 } as const;

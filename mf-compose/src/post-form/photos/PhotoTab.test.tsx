@@ -188,8 +188,8 @@ test('UPL-08: files can be dropped anywhere on the form; one that is not a photo
 test('RULE-10: does not add photos past the limit and shows a toast', () => {
   const { platform, current } = setUp(onServer(10));
   const form = screen.getByRole('form', { name: 'Post' });
-  const picture = new File(['x'], 'a.gif', { type: 'image/gif' });
-  expect(fireEvent.paste(form, { clipboardData: { files: [picture], getData: () => '' } })).toBe(
+  const photo = new File(['x'], 'a.gif', { type: 'image/gif' });
+  expect(fireEvent.paste(form, { clipboardData: { files: [photo], getData: () => '' } })).toBe(
     false,
   );
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);

@@ -146,7 +146,7 @@ export function PhotoTile({
       >
         {preview !== '' && !isUnseen ? (
           <img
-            className={styles['picture']}
+            className={styles['image']}
             src={preview}
             alt={alt || photo.caption}
             draggable={false}

@@ -59,10 +59,7 @@ export const nextPlace: KeyboardCoordinateGetter = (
   const step = stepOf[event.code];
   if (step === undefined || !collisionRect) return undefined;
   event.preventDefault();
-  const byPlace = new Map<
-    string,
-    { readonly x: number; readonly y: number; readonly isRow: boolean }
-  >();
+  const byPlace = new Map<string, { readonly x: number; readonly y: number }>();
   for (const { id } of droppableContainers.getEnabled()) {
     const rect = droppableRects.get(id);
     const place = placeOf(id);
@@ -72,7 +69,6 @@ export const nextPlace: KeyboardCoordinateGetter = (
       byPlace.set(key, {
         x: rect.left + rect.width / 2,
         y: rect.top + rect.height / 2,
-        isRow: place.kind === 'new-row',
       });
   }
   const places = [...byPlace.values()].sort((one, other) =>

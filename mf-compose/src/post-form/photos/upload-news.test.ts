@@ -17,3 +17,12 @@ test('announces how many photos are ready and how many uploads failed, and a sin
   );
   expect(uploadNews([])).toBe('');
 });
+
+test('does not count photos whose file is gone', () => {
+  expect(
+    uploadNews([{ kind: 'ready' }, { kind: 'missing' }, { kind: 'uploading', progress: 0.7 }]),
+  ).toBe('1 of 2 photos uploaded.');
+  expect(uploadNews([{ kind: 'missing' }, { kind: 'uploading', progress: 0.5 }])).toBe(
+    '50 percent uploaded.',
+  );
+});

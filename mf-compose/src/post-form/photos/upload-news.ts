@@ -7,10 +7,11 @@ const steps = [0.25, 0.5, 0.75];
  * single photo is announced in quarters.
  */
 export function uploadNews(statuses: Iterable<PhotoStatus>): string {
-  const all = [...statuses];
+  // the upload of a photo whose file is gone never finishes
+  const all = [...statuses].filter(({ kind }) => kind !== 'missing');
   const ready = all.filter(({ kind }) => kind === 'ready').length;
   const failed = all.filter(({ kind }) => kind === 'failed').length;
-  const pending = all.length - ready - failed - all.filter(({ kind }) => kind === 'missing').length;
+  const pending = all.length - ready - failed;
   const failures =
     failed === 0 ? '' : failed === 1 ? ' 1 upload failed.' : ` ${failed} uploads failed.`;
   if (pending === 0)

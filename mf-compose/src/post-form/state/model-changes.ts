@@ -43,7 +43,15 @@ function textsOfType(model: PostFormModel): readonly string[] {
     case 'chat':
       return [model.title, model.chat];
     case 'audio':
-      return [model.caption, model.url, model.preuploadUrl];
+      return [
+        model.caption,
+        model.trackTitle,
+        model.trackArtist,
+        model.trackAlbum,
+        model.url,
+        model.preuploadUrl,
+        model.albumArt,
+      ];
     case 'video':
       return [model.embedCode, model.caption, model.preuploadUrl, model.captions?.url ?? ''];
     case 'note':

@@ -9,6 +9,12 @@ const lineElements: readonly string[] = ['p', 'br', 'blockquote'];
 /** Characters that Markdown might interpret. */
 const markdownMarks = /[*_`#<>[\]&\\~|]|^\s*(?:[-+=]|\d+[.)])|!\[|\n[ \t]{4}/m;
 
+/** Characters that {@link fromPlain} escapes in Markdown, and those that are escaped. */
+const escapable = /[*_`#<>[\]\\~|]/g;
+const escaped = /\\([*_`#<>[\]\\~|])/g;
+/** A Markdown blockquote at the start of a text, with a blank line or nothing after it. */
+const leadingBlockquote = /^(?:>.*(?:\n|$))+(?=\s*$|\s*\n)/;
+
 function linesOf(node: Node): string {
   if (node instanceof Text) return node.data.replace(/\s+/g, ' ');
   const inner = [...node.childNodes].map(linesOf).join('');
@@ -23,7 +29,12 @@ function linesOf(node: Node): string {
  */
 export function toPlain(words: string, editor: EditorType): string | undefined {
   if (editor === 'markdown')
-    return markdownMarks.test(words) ? undefined : words.trim().replace(/\n{2,}/g, '\n');
+    return markdownMarks.test(words.replace(escaped, 'x'))
+      ? undefined
+      : words
+          .trim()
+          .replace(/\n{2,}/g, '\n')
+          .replace(escaped, '$1');
   if (!words.includes('<') && !words.includes('&')) return words.trim();
   const body = parse(words);
   const isPlain = [...body.querySelectorAll('*')].every(
@@ -43,7 +54,7 @@ export function fromPlain(text: string, editor: EditorType): string {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (editor === 'markdown')
-    return lines.map((line) => line.replace(/[*_`#<>[\]\\~|]/g, String.raw`\$&`)).join('\n\n');
+    return lines.map((line) => line.replace(escapable, String.raw`\$&`)).join('\n\n');
   return lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 }
 
@@ -60,14 +71,19 @@ export function joinQuote(
 }
 
 /**
- * Splits a text into quote and source. In HTML, a plain blockquote at the start is the quote and
- * the rest its source. Any other text is all quote if it is plain, else all source.
+ * Splits a text into quote and source. A plain blockquote at the start is the quote, and the rest is
+ * its source. Any other text is all quote if it is plain, else all source.
  */
 export function splitQuote(
   words: string,
   editor: EditorType,
 ): { readonly quote: string; readonly source: string } {
-  if (editor !== 'markdown') {
+  if (editor === 'markdown') {
+    const [block = ''] = leadingBlockquote.exec(words) ?? [];
+    const quote = toPlain(block.replace(/^> ?/gm, ''), editor);
+    if (quote !== undefined && quote !== '')
+      return { quote, source: words.slice(block.length).trim() };
+  } else {
     const body = parse(words);
     const first = body.firstElementChild;
     const quote =

@@ -236,3 +236,29 @@ test('content of other types is stored with the draft and its files, not sent wi
   expect(without(switchType(restored, 'photo'))).toEqual(written.photo);
   expect(JSON.stringify(toUpdateBody(model, { submissionKey: 'k' }))).not.toContain('a.example');
 });
+
+test('a Markdown quote edited as text returns as quote and source', () => {
+  const quote: PostFormModel = { ...written.quote, editorType: 'markdown', source: 'Will' };
+  const edited = (body: string): PostFormModel => {
+    const model = switchType(quote, 'text');
+    if (model.type !== 'text') throw new Error('no text');
+    return switchType({ ...model, body }, 'quote');
+  };
+  expect(edited('> To be\n> \n> or \\*not\\*\n\n**Will** S.')).toMatchObject({
+    quote: 'To be\nor *not*',
+    source: '**Will** S.',
+  });
+  expect(edited('> To be')).toMatchObject({ quote: 'To be', source: '' });
+  // formatting in the quote, or a line that Markdown adds to it
+  for (const body of ['> To **be**\n\nWill', '> To be\nWill'])
+    expect(edited(body)).toMatchObject({ quote: '', source: body });
+});
+
+test.each(['trackTitle', 'trackArtist', 'trackAlbum', 'albumArt'])(
+  'audio with only %s comes back with its type',
+  (field) => {
+    const empty = { ...written.audio, caption: '', preuploadUrl: '', trackTitle: '' };
+    const audio = { ...empty, confirmTos: false, [field]: 'x' };
+    expect(without(through(audio, 'text', 'audio'))).toEqual(audio);
+  },
+);

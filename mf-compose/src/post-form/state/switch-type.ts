@@ -42,7 +42,7 @@ function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefi
 }
 
 /** Images that are not uploaded yet move with their text. */
-function withPicturesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
+function withImagesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
   const text = writtenText(model) ?? '';
   const names = Object.keys(content.files ?? {}).filter(
     (name) => name !== fileNames.media && name !== fileNames.cover && text.includes(`"${name}"`),
@@ -73,7 +73,7 @@ function contentFor(
   const source = latestWords(contents);
   // the text keeps the editor type that it was written in
   const worded = source && withWords({ ...titled, editorType: source.editorType }, wordsOf(source));
-  return worded ? withPicturesOf(source, worded) : titled;
+  return worded ? withImagesOf(source, worded) : titled;
 }
 
 /** Only the fields of the type, for comparison. */

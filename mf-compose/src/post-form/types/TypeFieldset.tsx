@@ -21,7 +21,7 @@ interface TypeFieldsetProps {
 /** The fields of the post's type. */
 export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
   const { actions } = props;
-  const pictures = useMemo<ImagesOfForm>(() => {
+  const images = useMemo<ImagesOfForm>(() => {
     const open = () =>
       actions.store.state.phase === 'open' ? actions.store.state.model : undefined;
     return {
@@ -42,7 +42,7 @@ export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
     };
   }, [actions]);
   return (
-    <PendingImages value={pictures}>
+    <PendingImages value={images}>
       <Fields {...props} />
     </PendingImages>
   );

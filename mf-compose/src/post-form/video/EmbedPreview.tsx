@@ -96,7 +96,7 @@ function Preview({
         </span>
       ) : (
         <img
-          className={styles['picture']}
+          className={styles['thumbnail']}
           src={thumbnail}
           alt=""
           width="640"

@@ -113,9 +113,9 @@ export function createEmbedLookup(platform: Platform): EmbedLookup {
       // a preview that is already shown stays
       if (store.state.kind === 'ready') return;
       if (!isCallError(error)) platform.log.error(error, { action: 'look up embed' });
-      const isUnanswered = isCallError(error) && error.status !== 400;
+      const canBePosted = isCallError(error) && error.status !== 400;
       show(
-        isUnanswered
+        canBePosted
           ? { kind: 'unknown', text: reasonOf(error) }
           : { kind: 'invalid', text: reasonOf(error) },
       );

@@ -8,9 +8,7 @@ export const videoTexts = {
   on: (service: string) => `Video on ${service}`,
   play: 'Play preview',
   removeVideo: 'Remove video',
-  removeEmbed: 'Remove',
-  ready: 'Ready to post.',
   needsProcessing:
     'We’ll process this video after you post, and publish it as soon as it’s ready. No need to wait.',
-  notPlayable: 'We can’t find a video at this URL yet.',
+  notPlayable: 'We can’t preview a video at this URL.',
 } as const;

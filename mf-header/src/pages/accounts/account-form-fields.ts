@@ -96,7 +96,7 @@ export const accountFormContents: Readonly<Record<AccountFormName, AccountFormCo
     links: [toLogin],
   },
   forgot: {
-    lede: 'Enter your email address and we’ll send you a link to choose a new one.',
+    lede: 'Enter your email address and we’ll send you a link to choose a new password.',
     submit: 'Send link',
     fields: [email],
     links: [toLogin],

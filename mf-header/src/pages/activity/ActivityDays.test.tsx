@@ -9,7 +9,31 @@ test.each([
       { day: '2026-11-02', count: 1 },
     ],
     'The last 2 days',
-    '1 thing happened in the last 2 days, most on Nov 2, 2026.',
+    '1 thing happened in the last 2 days, on Nov 2, 2026.',
+  ],
+  [
+    [
+      { day: '2026-11-01', count: 3 },
+      { day: '2026-11-02', count: 0 },
+    ],
+    'The last 2 days',
+    '3 things happened in the last 2 days, all on Nov 1, 2026.',
+  ],
+  [
+    [
+      { day: '2026-11-01', count: 1 },
+      { day: '2026-11-02', count: 3 },
+    ],
+    'The last 2 days',
+    '4 things happened in the last 2 days, most on Nov 2, 2026.',
+  ],
+  [
+    [
+      { day: '2026-11-01', count: 2 },
+      { day: '2026-11-02', count: 2 },
+    ],
+    'The last 2 days',
+    '4 things happened in the last 2 days.',
   ],
 ])('says how much happened in the last days: %j', (days, label, sentence) => {
   render(<ActivityDays days={days} />);

@@ -20,7 +20,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
   const highest = Math.max(...counts);
   const sum = counts.reduce((total, count) => total + count, 0);
   const last = days.length === 1 ? 'last day' : `last ${days.length} days`;
-  const best = days.findLast(({ count }) => count === highest);
+  const [best, ...equal] = days.filter(({ count }) => count === highest);
   return (
     <section className="page__panel activity-days" aria-label={`The ${last}`}>
       <svg
@@ -46,9 +46,10 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
       </svg>
       <p className="activity-days__sum">
         {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the {last}
-        {best && days.length > 1 && (
+        {best && equal.length === 0 && days.length > 1 && (
           <>
-            , most on <time dateTime={best.day}>{dateOf(best.day)}</time>
+            , {sum === 1 ? '' : highest === sum ? 'all ' : 'most '}on{' '}
+            <time dateTime={best.day}>{dateOf(best.day)}</time>
           </>
         )}
         .

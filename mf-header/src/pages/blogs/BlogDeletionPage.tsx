@@ -32,8 +32,8 @@ export function BlogDeletionPage({
           Reblogs of its posts stay on other people’s blogs.
         </p>
         <p className="page__text">
-          You can restore it for {blogLimits.deletedDays} days on the page Your blogs. After that
-          it’s permanently deleted, and others can use its name.
+          You can restore it for {blogLimits.deletedDays} days on your blogs page. After that it’s
+          permanently deleted, and others can use its name.
         </p>
       </Panel>
       {obstacle === undefined ? (

@@ -2,7 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type { BlogInvitationProps } from '@tessera/shared-contracts/blogs/own-blog-views';
 import type { ReactNode } from 'react';
-import { Panel } from '../form-parts.tsx';
+import { Errors, Panel } from '../form-parts.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { InvitationAnswers } from './InvitationAnswers.tsx';
 
@@ -13,9 +13,11 @@ export const BlogInvitationPage = ({
   token,
   blog,
   blogTitle,
+  refused,
 }: BlogInvitationProps): ReactNode => (
   <SettingsFrame nav={nav} title={blogSettingsTitles.invitation(blog)}>
     <Panel id="invitation" title={blogTitle === '' ? blog : blogTitle}>
+      <Errors texts={refused?.errors ?? []} />
       <p className="page__text">
         You’re invited to write for <a href={blogPaths.home(blog)}>@{blog}</a>. Members can post,
         answer questions and approve submissions for the blog.

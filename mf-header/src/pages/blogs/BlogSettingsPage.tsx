@@ -15,7 +15,7 @@ import { SuccessNotice, Panel, SettingsForm, TextField, submittedValue } from '.
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import './blog-settings.css';
 import { BlogForm } from './BlogForm.tsx';
-import { BlogPicturesPanel } from './BlogPicturesPanel.tsx';
+import { BlogImagesPanel } from './BlogImagesPanel.tsx';
 
 const doneTexts = {
   saved: 'Saved.',
@@ -174,7 +174,7 @@ export function BlogSettingsPage({
             </h2>
             <BlogForm {...form} blog={blog} owned={owned} />
           </section>
-          <BlogPicturesPanel {...form} blog={blog} owned={owned} />
+          <BlogImagesPanel {...form} blog={blog} owned={owned} />
           <AddressPanel
             {...form}
             name={blog.name}

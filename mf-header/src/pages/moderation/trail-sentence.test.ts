@@ -2,7 +2,7 @@ import { trailSentence } from './trail-sentence.ts';
 
 test.each([
   ['set mark nsfw', 'zed', 'ann marked zed as not safe for work'],
-  ['clear mark uniblock', 'zed', 'ann unmarked zed as blocked everywhere'],
+  ['clear mark uniblock', 'zed', 'ann removed the “blocked everywhere” mark from zed'],
   ['dismiss report', 'zed', 'ann dismissed a report about zed'],
   ['remove post', 'zed', 'ann removed a post by zed'],
   ['appoint staff', '', 'ann made bea a member of staff'],

@@ -20,7 +20,7 @@ export function trailSentence({
   if (mark)
     return action.startsWith('set')
       ? `${staff} marked ${blog} as ${markNames[mark]}`
-      : `${staff} unmarked ${blog} as ${markNames[mark]}`;
+      : `${staff} removed the “${markNames[mark]}” mark from ${blog}`;
   switch (action) {
     case 'act on report':
       return `${staff} acted on a report about ${blog}`;

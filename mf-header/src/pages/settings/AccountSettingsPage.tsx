@@ -14,7 +14,7 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import { Select } from '@tessera/shared-ui/Select';
 import type { ReactNode } from 'react';
 import { SuccessNotice, Errors, Panel, SettingsForm, SwitchField } from '../form-parts.tsx';
-import { ArchivePanel } from './ArchivePanel.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
 import { DeletionPanel } from './DeletionPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -131,7 +131,7 @@ export const AccountSettingsPage = (props: AccountSettingsProps): ReactNode => (
     <LanguagePanel {...props} />
     <PresencePanel {...props} />
     <SafeModePanel {...props} />
-    <ArchivePanel {...props} />
+    <ExportPanel {...props} />
     <DeletionPanel {...props} />
   </SettingsFrame>
 );

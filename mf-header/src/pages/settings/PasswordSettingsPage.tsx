@@ -30,7 +30,7 @@ export const PasswordSettingsPage = ({
         isInPlace
         refused={refused}
       >
-        <PasswordField id="present-password" label="Current password" email={email} />
+        <PasswordField id="current-password" label="Current password" email={email} />
         <TextField
           id="new-password"
           name="new_password"

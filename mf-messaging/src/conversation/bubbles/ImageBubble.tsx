@@ -55,7 +55,7 @@ export function ImageBubble({
     <button
       type="button"
       ref={button}
-      className={styles.image}
+      className={styles.imageButton}
       data-blurred={isBlurred || undefined}
       onClick={() => {
         if (isBlurred) onReveal();
@@ -64,7 +64,7 @@ export function ImageBubble({
     >
       {shown && (
         <img
-          className={styles.picture}
+          className={styles.image}
           src={shown.url}
           srcSet={`${shown.url} 1x, ${shown.sharp} 2x`}
           alt={isBlurred ? '' : alt}

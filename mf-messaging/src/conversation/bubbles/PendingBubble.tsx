@@ -10,18 +10,18 @@ const kinds = { TEXT: 'text', POSTREF: 'post', IMAGE: 'image' } as const;
 
 /** The bubble of a message that the server has not saved. */
 export function PendingBubble({ message }: { readonly message: Unsent }): ReactNode {
-  const { type, text, picture } = message;
+  const { type, text, picture: image } = message;
   const flags = unsentFlags(message);
-  const hasPicture = type !== 'TEXT' && picture !== undefined && picture.url !== '';
+  const hasImage = type !== 'TEXT' && image !== undefined && image.url !== '';
   return (
-    <BubbleFrame kind={hasPicture ? kinds[type] : 'text'} isMine flags={flags}>
-      {hasPicture ? (
+    <BubbleFrame kind={hasImage ? kinds[type] : 'text'} isMine flags={flags}>
+      {hasImage ? (
         <img
-          className={styles.picture}
-          src={picture.url}
+          className={styles.image}
+          src={image.url}
           alt={type === 'IMAGE' ? imageText(undefined) : flags.truncatedText}
-          style={imageBox(picture)}
-          data-small={isSmall(picture.width) || undefined}
+          style={imageBox(image)}
+          data-small={isSmall(image.width) || undefined}
         />
       ) : (
         <p className={styles.text} dir="auto">

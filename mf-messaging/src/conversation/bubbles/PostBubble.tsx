@@ -37,7 +37,7 @@ export function PostBubble({ post, isSafeMode }: PostBubbleProps): ReactNode {
       {image && (
         <span className={styles.shot}>
           <img
-            className={styles.picture}
+            className={styles.image}
             src={image.url}
             srcSet={`${image.url} 1x, ${image.sharp} 2x`}
             alt=""

@@ -20,7 +20,7 @@ const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
   state: 'queued',
   ...changes,
 });
-const picture = { url: '/a.png', width: 10, height: 10 };
+const image = { url: '/a.png', width: 10, height: 10 };
 
 test('MSG-52, MSG-53: in a conversation that blurs images, those of the other side are blurred until revealed in this window', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
@@ -47,8 +47,8 @@ test('MSG-47: a bubble wider than 60% of its container takes the full width', ()
 test('MSG-37: a post message without a thumbnail cannot be shown before it is saved', () => {
   expect([
     canShowPending(unsent()),
-    canShowPending(unsent({ picture: { ...picture, url: '' } })),
-    canShowPending(unsent({ picture })),
+    canShowPending(unsent({ picture: { ...image, url: '' } })),
+    canShowPending(unsent({ picture: image })),
     canShowPending(unsent({ type: 'IMAGE' })),
     canShowPending(unsent({ type: 'TEXT', text: 'Hi' })),
   ]).toEqual([false, false, true, true, true]);
@@ -61,7 +61,7 @@ test('MSG-42: while a post that cannot be shown is queued or being sent, all mes
     hides({ state: 'pending' }),
     hides({ state: 'failed' }),
     hides({ state: 'refused' }),
-    hides({ state: 'pending', picture }),
+    hides({ state: 'pending', picture: image }),
     hides({ state: 'pending', type: 'TEXT', text: 'Hi' }),
     hidesPendingPost([]),
   ]).toEqual([true, true, false, false, false, false, false]);
@@ -72,7 +72,7 @@ test('MSG-36: a failed message that the list cannot show gets a banner', () => {
     unsent({ key: 'sent' }),
     unsent({ key: 'failed', state: 'failed' }),
     unsent({ key: 'refused', state: 'refused' }),
-    unsent({ key: 'shown', state: 'failed', picture }),
+    unsent({ key: 'shown', state: 'failed', picture: image }),
     unsent({ key: 'text', state: 'failed', type: 'TEXT', text: 'Hi' }),
   ];
   const { listed, banners } = splitUnsent(messages);
@@ -111,7 +111,7 @@ test('MSG-05: a message has ten flags that exist only on the client', () => {
   expect([
     flags({ state: 'queued' }),
     flags({ state: 'pending', isRetry: true }),
-    flags({ state: 'failed', type: 'IMAGE', picture }),
+    flags({ state: 'failed', type: 'IMAGE', picture: image }),
     flags({ state: 'refused' }),
   ]).toMatchObject([
     { isQueued: true, isPending: false, isError: false, canRetry: false, hasAnimation: true },

@@ -57,8 +57,8 @@ test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble
     sampleMessage('bob', 1, 'Hello'),
   ]);
   expect(within(log).getByText('Hello')).toBeVisible();
-  expect(within(log).getByRole('button', { name: 'Picture from bob' })).toBeVisible();
-  expect(within(log).getByRole('img', { name: 'Your picture' })).toHaveAttribute(
+  expect(within(log).getByRole('button', { name: 'Image from bob' })).toBeVisible();
+  expect(within(log).getByRole('img', { name: 'Your image' })).toHaveAttribute(
     'srcset',
     '/svc/conversations/images/9/210.png 1x, /svc/conversations/images/9/420.png 2x',
   );
@@ -98,7 +98,7 @@ test('MSG-01, MSG-47: each kind of message has its own bubble, which takes the f
       bubbleOf(within(log).getByText('Short')),
       bubbleOf(within(log).getByText('Long')),
       bubbleOf(within(log).getByRole('link', { name: /Photo · carol/ })),
-      bubbleOf(within(log).getByRole('button', { name: 'Picture from bob' })),
+      bubbleOf(within(log).getByRole('button', { name: 'Image from bob' })),
     ]).toEqual([
       ['text', false],
       ['text', true],
@@ -126,12 +126,12 @@ test('MSG-54, MSG-56: a press reveals a blurred image, and a message appears if 
   const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
     is_blurred_images: true,
   });
-  expect(within(log).getByRole('button', { name: 'Your picture' })).toBeVisible();
+  expect(within(log).getByRole('button', { name: 'Your image' })).toBeVisible();
   const image = within(log).getByRole('button', {
     name: "This image is blurred because you don't follow bob yet. Click to reveal it.",
   });
   await person.click(image);
-  expect(image).toHaveAccessibleName('Picture from bob');
+  expect(image).toHaveAccessibleName('Image from bob');
   expect(image).toHaveFocus();
   expect(callsOf(flagConversation)).toHaveLength(1);
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['Something went screwy.']);
@@ -140,7 +140,7 @@ test('MSG-54, MSG-56: a press reveals a blurred image, and a message appears if 
 test('MSG-14: a press on an image opens its high-resolution URL in the lightbox; if the lightbox is unavailable, a toast links to the image', async () => {
   const person = userEvent.setup();
   const log = await show([sampleImage('bob', 1)]);
-  const image = within(log).getByRole('button', { name: 'Picture from bob' });
+  const image = within(log).getByRole('button', { name: 'Image from bob' });
   await person.click(image);
   expect(platform.toastsShown).toMatchObject([
     { link: { href: '/svc/conversations/images/9/1280.png' } },
@@ -191,6 +191,29 @@ test('MSG-63, MSG-66: a message of the other side offers Block, Report and Delet
   expect(within(log).queryByText('Second')).toBeNull();
   expect(log).toHaveFocus();
   expect(callsOf(block)).toEqual([]);
+});
+
+test.each([
+  ['Block bob', 'block bob from ada?', block],
+  ['Report', 'Block and report bob?', flagConversation],
+])('MSG-63: %s on a message asks for confirmation', async (name, question, endpoint) => {
+  const person = userEvent.setup();
+  platform.answer(endpoint, {});
+  const log = await show([sampleMessage('bob', 1, 'Hello')]);
+  async function choose(): Promise<void> {
+    await person.click(within(log).getByRole('button', { name: 'Options' }));
+    await person.click(screen.getByRole('button', { name }));
+  }
+  platform.confirmWith(false);
+  await choose();
+  expect(platform.confirms.map(({ message }) => message)).toEqual([
+    expect.stringContaining(question),
+  ]);
+  expect(callsOf(endpoint)).toEqual([]);
+  expect(windowOf('bob')).toBeVisible();
+  platform.confirmWith(true);
+  await choose();
+  expect(callsOf(endpoint)).toHaveLength(1);
 });
 
 test('MSG-36, MSG-38, MSG-39: a post that could not be sent and cannot be shown gets a banner', async () => {

@@ -106,13 +106,13 @@ const outgoing: Outgoing = {
 test('MSG-05, MSG-25, MSG-26: a request contains only the fields of the call, and only a context that the server knows', async () => {
   const conversation = await opened();
   platform.answer(sendMessage, new CallError(500, []));
-  const picture = { url: '/a.png', width: 1, height: 1 };
-  conversation.send({ ...outgoing, picture });
+  const image = { url: '/a.png', width: 1, height: 1 };
+  conversation.send({ ...outgoing, picture: image });
   await settle();
   const [failed] = conversation.store.state.unsent;
   conversation.retry(failed?.key ?? '');
   await settle();
-  conversation.send({ ...outgoing, picture, context: 'sidebar' });
+  conversation.send({ ...outgoing, picture: image, context: 'sidebar' });
   await settle();
   const bodies = callsOf(sendMessage).flatMap((input) =>
     typeof input === 'object' && input !== null && 'body' in input ? [input.body] : [],

@@ -1,4 +1,4 @@
-import { pictureTexts } from '@tessera/shared-contracts/messaging/texts';
+import { imageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { IconPhoto } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import styles from './DropTarget.module.css';
@@ -7,6 +7,6 @@ import styles from './DropTarget.module.css';
 export const DropTarget = (): ReactNode => (
   <div className={styles.target} aria-hidden="true">
     <IconPhoto />
-    {pictureTexts.drop}
+    {imageTexts.drop}
   </div>
 );

@@ -1,4 +1,4 @@
-import { pictureTexts } from '@tessera/shared-contracts/messaging/texts';
+import { imageTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Flags } from '@tessera/shared-contracts/platform/flags';
 import { IconGif, IconPhoto } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
@@ -41,7 +41,7 @@ export function PluginButtons({
       {hasPhotos && (
         <>
           <IconButton
-            label={pictureTexts.photo}
+            label={imageTexts.image}
             disabled={isDisabled}
             onClick={() => chooser.current?.click()}
           >
@@ -66,7 +66,7 @@ export function PluginButtons({
       )}
       {hasGifs && (
         <IconButton
-          label={pictureTexts.gif}
+          label={imageTexts.gif}
           aria-haspopup="dialog"
           aria-expanded={isActive}
           disabled={isGifDisabled}

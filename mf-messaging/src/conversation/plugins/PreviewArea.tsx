@@ -1,4 +1,4 @@
-import { pictureTexts } from '@tessera/shared-contracts/messaging/texts';
+import { imageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import type { ReactNode } from 'react';
@@ -19,14 +19,14 @@ export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): R
   if (area.view === 'reading')
     return (
       <p className={styles.reading} role="status">
-        {pictureTexts.reading}
+        {imageTexts.reading}
       </p>
     );
   const {
     view,
     preview: { message, url, editCallback, ...size },
   } = area;
-  const name = message.type === 'POSTREF' ? pictureTexts.chosenGif : pictureTexts.chosenPhoto;
+  const name = message.type === 'POSTREF' ? imageTexts.chosenGif : imageTexts.chosenImage;
   return (
     <div
       className={styles.area}
@@ -36,12 +36,12 @@ export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): R
       aria-label={name}
     >
       <div className={styles.content}>
-        <img className={styles.picture} src={url} alt={name} {...fitPreview(size)} />
+        <img className={styles.image} src={url} alt={name} {...fitPreview(size)} />
         <div className={styles.controls}>
           {editCallback && (
             <IconButton
               className={styles.control}
-              label={pictureTexts.edit}
+              label={imageTexts.edit}
               disabled={isDisabled}
               onClick={(event) => editCallback(event.currentTarget)}
             >
@@ -50,7 +50,7 @@ export function PreviewArea({ area, isDisabled, onRemove }: PreviewAreaProps): R
           )}
           <IconButton
             className={styles.control}
-            label={pictureTexts.remove}
+            label={imageTexts.remove}
             disabled={isDisabled}
             onClick={onRemove}
           >

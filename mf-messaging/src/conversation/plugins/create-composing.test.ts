@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createMessageDraftStore, messageDraftKey } from '../../drafts/message-drafts.ts';
-import { createComposing, hasContent, hasPreview, type ChosenPicture } from './create-composing.ts';
+import { createComposing, hasContent, hasPreview, type ChosenImage } from './create-composing.ts';
 import { pluginMotion, previewMotion, previewSendDelay } from './motion.ts';
 
 const flags = { isGifSearchEnabled: true, isSendPhotosEnabled: true };
@@ -68,7 +68,7 @@ test('PLUG-13: a removed image disappears in 200 ms, cannot be sent during that 
   expect((await drafts.readFiles()).size).toBe(1);
   const sent = jest.fn();
   jest.useFakeTimers();
-  composing.removePicture();
+  composing.removeImage();
   jest.advanceTimersByTime(199);
   expect(view()).toBe('closing');
   composing.handOver(sent);
@@ -86,10 +86,10 @@ test('PLUG-15: with an image the text may be blank, and the image is handed over
   expect(hasContent(composing.store.state)).toBe(false);
   await composing.addFile(png());
   expect(hasContent(composing.store.state)).toBe(true);
-  const handed: (ChosenPicture | undefined)[] = [];
-  composing.handOver((_, picture) => {
-    handed.push(picture);
-    expect(drafts.read().preview?.key).toBe(picture?.key);
+  const handed: (ChosenImage | undefined)[] = [];
+  composing.handOver((_, image) => {
+    handed.push(image);
+    expect(drafts.read().preview?.key).toBe(image?.key);
   });
   expect(handed).toMatchObject([{ type: 'IMAGE', file: { name: 'a.png' } }]);
   expect(drafts.read().preview).toBeUndefined();

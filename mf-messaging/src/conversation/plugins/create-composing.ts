@@ -5,16 +5,16 @@ import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
 import type { Outgoing } from '../conversation-state.ts';
-import { checkPicture } from './check-picture.ts';
+import { checkImage } from './check-image.ts';
 import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
 import { vanishingTime } from './motion.ts';
-import { previewOfFile, previewOfGif, previewOfStored, type PicturePreview } from './preview.ts';
+import { previewOfFile, previewOfGif, previewOfStored, type ImagePreview } from './preview.ts';
 
 /** The state of the preview area; `closing` shows the image while it disappears. */
 export type PreviewArea =
   | { readonly view: 'empty' }
   | { readonly view: 'reading' }
-  | { readonly view: 'shown' | 'closing'; readonly preview: PicturePreview };
+  | { readonly view: 'shown' | 'closing'; readonly preview: ImagePreview };
 
 /** The text and image that a user is composing. */
 export interface ComposingState {
@@ -25,7 +25,7 @@ export interface ComposingState {
 }
 
 /** A chosen image as a message to send. */
-export type ChosenPicture = Outgoing & Pick<StoredUnsent, 'key' | 'at'>;
+export type ChosenImage = Outgoing & Pick<StoredUnsent, 'key' | 'at'>;
 
 /**
  * A message that is being composed: its text and image are stored with the conversation's draft.
@@ -37,11 +37,11 @@ export interface Composing {
   /** Checks a file and previews it, unless there is a preview already. */
   addFile(file: File): Promise<void>;
   /** Removes the image and closes the preview. */
-  removePicture(): void;
+  removeImage(): void;
   /**
    * Passes text and image to `take`, then clears both. Does nothing if there is nothing to send.
    */
-  handOver(take: (text: string, picture: ChosenPicture | undefined) => void): void;
+  handOver(take: (text: string, image: ChosenImage | undefined) => void): void;
 }
 
 export interface ComposingOptions {
@@ -69,7 +69,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
   });
   const change = (changes: Partial<ComposingState>): void =>
     store.set({ ...store.state, ...changes });
-  const shown = (): PicturePreview | undefined => {
+  const shown = (): ImagePreview | undefined => {
     const { area } = store.state;
     return area.view === 'shown' ? area.preview : undefined;
   };
@@ -82,7 +82,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     const { area } = store.state;
     if ('preview' in area && area.preview.file) URL.revokeObjectURL(area.preview.url);
   }
-  function show(preview: PicturePreview): void {
+  function show(preview: ImagePreview): void {
     revoke();
     change({ area: { view: 'shown', preview }, error: '' });
   }
@@ -156,19 +156,19 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     async addFile(file) {
       if (hasPreview(store.state)) return;
       change({ area: { view: 'reading' }, error: '' });
-      const checked = await checkPicture(file, bootstrap.config.messaging.maxImageBytes, read);
+      const checked = await checkImage(file, bootstrap.config.messaging.maxImageBytes, read);
       if (!checked.isFine) {
         change({ area: { view: 'empty' }, error: checked.error });
         return;
       }
-      const preview = previewOfFile(checked.file, checked.picture);
+      const preview = previewOfFile(checked.file, checked.image);
       if (signal.aborted) URL.revokeObjectURL(preview.url);
       else show(preview);
       // before the draft refers to the image, because other tabs then look for the file
       await drafts.addFile(preview.message.key, checked.file);
       if (signal.aborted || shown() === preview) drafts.writePreview(preview.message);
     },
-    removePicture() {
+    removeImage() {
       const preview = shown();
       if (!preview) return;
       drafts.writePreview(undefined);

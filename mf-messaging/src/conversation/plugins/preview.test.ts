@@ -9,7 +9,7 @@ const gif = {
   height: 250,
 };
 const file = new File(['x'], 'a.png', { type: 'image/png' });
-const picture = { url: 'blob:a', width: 4, height: 3 };
+const image = { url: 'blob:a', width: 4, height: 3 };
 
 test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and is sent as the post that contains it, with the uuid of the post’s blog', () => {
   const edit = () => {};
@@ -43,7 +43,7 @@ test('PLUG-07: a GIF without a post or the post’s blog is not previewed', () =
 });
 
 test('PLUG-10: an upload is previewed with its file; its object URL is not stored', () => {
-  const preview = previewOfFile(file, picture);
+  const preview = previewOfFile(file, image);
   expect(preview).toMatchObject({ url: 'blob:a', width: 4, height: 3, file });
   expect(preview).not.toHaveProperty('editCallback');
   expect(preview.message).toMatchObject({
@@ -54,11 +54,11 @@ test('PLUG-10: an upload is previewed with its file; its object URL is not store
 });
 
 test('a stored image is previewed again if its file still exists', () => {
-  const stored = previewOfFile(file, picture).message;
+  const stored = previewOfFile(file, image).message;
   const url = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:b');
   expect(previewOfStored(stored, file)).toEqual({
     message: stored,
-    ...picture,
+    ...image,
     url: 'blob:b',
     file,
   });

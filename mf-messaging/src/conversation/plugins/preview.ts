@@ -1,9 +1,10 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
 import type { DecodedImage } from '@tessera/shared-ui/decode-image';
 
 /** A chosen image that has not been sent yet. */
-export interface PicturePreview {
+export interface ImagePreview {
   /** The message that the image is sent as. */
   readonly message: StoredUnsent;
   readonly url: string;
@@ -23,7 +24,7 @@ export const previewSize = { width: 210, height: 150 } as const;
  * The size of a preview in px. It keeps the image's aspect ratio and never enlarges the image. If
  * the image's size is unknown, the preview has the maximum size.
  */
-export function fitPreview({ width, height }: Pick<PicturePreview, 'width' | 'height'>): {
+export function fitPreview({ width, height }: Pick<ImagePreview, 'width' | 'height'>): {
   readonly width: number;
   readonly height: number;
 } {
@@ -40,10 +41,10 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** The preview of a chosen GIF; undefined if its post or the post's blog is missing. */
 export function previewOfGif(
   { postId, postBlogUuid, mediaUrl: url, width, height }: Partial<GifChoice>,
-  editCallback?: PicturePreview['editCallback'],
-): PicturePreview | undefined {
+  editCallback?: ImagePreview['editCallback'],
+): ImagePreview | undefined {
   if (!postId || !postBlogUuid) return undefined;
-  const picture = {
+  const image = {
     url: url ?? '',
     width: isNumber(width) ? width : 0,
     height: isNumber(height) ? height : 0,
@@ -54,27 +55,24 @@ export function previewOfGif(
       text: '',
       context: 'messaging-gif',
       post: { id: postId, blog: postBlogUuid },
-      picture,
-      key: crypto.randomUUID(),
+      picture: image,
+      key: createId(),
       at: Date.now(),
     },
-    ...picture,
+    ...image,
     ...(editCallback && { editCallback }),
   };
 }
 
 /** The preview of a chosen file. */
-export const previewOfFile = (
-  file: File,
-  { url, width, height }: DecodedImage,
-): PicturePreview => ({
+export const previewOfFile = (file: File, { url, width, height }: DecodedImage): ImagePreview => ({
   message: {
     type: 'IMAGE',
     text: '',
     context: 'messaging-image-upload',
     // an object URL is valid only on this page
     picture: { url: '', width, height },
-    key: crypto.randomUUID(),
+    key: createId(),
     at: Date.now(),
   },
   url,
@@ -89,12 +87,12 @@ export const previewOfFile = (
 export function previewOfStored(
   message: StoredUnsent,
   file: File | undefined,
-  editCallback?: PicturePreview['editCallback'],
-): PicturePreview | undefined {
-  const { type, picture } = message;
-  if (type === 'POSTREF' && picture)
-    return { message, ...picture, ...(editCallback && { editCallback }) };
-  return type === 'IMAGE' && picture && file
-    ? { message, ...picture, url: URL.createObjectURL(file), file }
+  editCallback?: ImagePreview['editCallback'],
+): ImagePreview | undefined {
+  const { type, picture: image } = message;
+  if (type === 'POSTREF' && image)
+    return { message, ...image, ...(editCallback && { editCallback }) };
+  return type === 'IMAGE' && image && file
+    ? { message, ...image, url: URL.createObjectURL(file), file }
     : undefined;
 }

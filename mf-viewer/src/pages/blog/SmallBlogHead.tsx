@@ -21,7 +21,7 @@ export function SmallBlogHead({
       {...{ [themeAttributes.theme]: themeKey, [themeAttributes.page]: themeKey }}
     >
       {avatar && (
-        <a className="blog-head__picture" href={home} tabIndex={-1} aria-hidden="true">
+        <a className="blog-head__avatar" href={home} tabIndex={-1} aria-hidden="true">
           <Avatar src={avatar.url} shape={avatar.shape} isEager />
         </a>
       )}

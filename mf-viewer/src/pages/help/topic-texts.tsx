@@ -41,7 +41,7 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       </p>
       <p>
         Under More options you choose who can see a post, and whether people can like it, reblog it,
-        answer it, and answer it with photos. Members of your blog can always answer.
+        reply to it, and reply with photos. Members of your blog can always reply.
       </p>
       <p>
         A reblog puts someone else’s post on your own blog, with space for your own comment below.
@@ -190,7 +190,7 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
     <>
       <p>
         Under <a href={pages.accountSettings.path}>Account</a> in your settings you can create an
-        archive of your posts with their media, and your drafts, likes, follows, replies and
+        export of your posts with their media, and your drafts, likes, follows, replies and
         messages, both as web pages and as data files. We’ll email you a link when it’s ready. You
         can download it for {settingsLimits.exportDays} days.
       </p>

@@ -71,7 +71,7 @@ export function InlineForm({
   const [text, setText] = useState(
     () => (draftKey === undefined ? null : storage.read(draftKey)) ?? initialText,
   );
-  const [isKept, setKept] = useState(true);
+  const [isDraftSaved, setDraftSaved] = useState(true);
   const [isBusy, setBusy] = useState(false);
   // a ref, because a second press may follow before the first press is rendered
   const isSending = useRef(false);
@@ -81,7 +81,7 @@ export function InlineForm({
 
   function change(changed: string): void {
     setText(changed);
-    if (draftKey !== undefined) setKept(storage.write(draftKey, changed));
+    if (draftKey !== undefined) setDraftSaved(storage.write(draftKey, changed));
     onChange?.();
   }
   async function sendText(): Promise<void> {
@@ -127,7 +127,7 @@ export function InlineForm({
         />
       </FieldFrame>
       {/* always rendered: screen readers announce only text that is added to a status */}
-      <FieldNote role="status">{isKept ? '' : unsavedDraftTexts.notKept}</FieldNote>
+      <FieldNote role="status">{isDraftSaved ? '' : unsavedDraftTexts.notSaved}</FieldNote>
       {choices}
       <div className="form__actions">
         <Button variant="primary" type="submit" isBusy={isBusy}>

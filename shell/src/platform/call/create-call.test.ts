@@ -6,7 +6,7 @@ import { conversations, sendMessage } from '@tessera/shared-contracts/messaging/
 import { fetchPost, postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { isCallError, isMalformed } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
-import { checkAnswer } from './check-answer.ts';
+import { checkResponse } from './check-response.ts';
 import { createCall } from './create-call.ts';
 
 const answers: (Response | Error)[] = [];
@@ -200,11 +200,11 @@ test('401 from a call that needs a user suggests logging in; a wrong password do
   expect(onLoggedOut).toHaveBeenCalledTimes(1);
 });
 
-test('checks responses against their schema only if it is given `checkAnswer`, as in development', async () => {
+test('checks responses against their schema only if it is given `checkResponse`, as in development', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
-  await expect(createTestCall({ checkAnswer })(read, {})).rejects.toThrow(
-    'the answer of GET /read does not fit its schema at a',
+  await expect(createTestCall({ checkResponse })(read, {})).rejects.toThrow(
+    'the response to GET /read does not match its schema at a',
   );
 });
 

@@ -31,8 +31,8 @@ export interface CallSession {
 
 export interface CreateCallOptions {
   readonly session: CallSession;
-  /** Throws if a response does not fit its schema; for development. */
-  readonly checkAnswer?: (endpoint: EndpointDefinition, answer: unknown) => void;
+  /** Throws if a response does not match its schema; for development. */
+  readonly checkResponse?: (endpoint: EndpointDefinition, response: unknown) => void;
   /** Called when a call that needs a user gets the status 401 and no one logs in again. */
   readonly onLoggedOut: () => void;
 }
@@ -57,7 +57,7 @@ const asTexts = (part: unknown): Record<string, string> =>
  * user has a session again. When the caller aborts, rejects with the abort reason, by default the
  * browser's AbortError.
  */
-export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOptions): Call {
+export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOptions): Call {
   function send(
     endpoint: EndpointDefinition,
     input: unknown,
@@ -88,7 +88,7 @@ export function createCall({ session, checkAnswer, onLoggedOut }: CreateCallOpti
     // a page that is the same for all visitors contains no form key
     if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
     const payload = readAnswer(await send(endpoint, input, options), endpoint);
-    checkAnswer?.(endpoint, payload);
+    checkResponse?.(endpoint, payload);
     // In production we rely on the server's tests for the shape.
     return payload;
   }

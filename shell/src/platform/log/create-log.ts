@@ -24,7 +24,7 @@ export interface LogService extends Pick<Log, 'event'> {
 }
 
 /** Error events, sent to the error log; all others go to the event log. */
-const troubleEvents: readonly string[] = ['script-error', 'ajax-error'];
+const errorEvents: readonly string[] = ['script-error', 'ajax-error'];
 
 /** Each log's path, the maximum number of events in a batch, and the request body of a batch. */
 const logs = {
@@ -71,7 +71,7 @@ export function createLog({ rid, uuid, environment, send = deliver }: LogOptions
     waiting.push({
       ...event,
       data: plainData(event.data),
-      log_key: troubleEvents.includes(event.event) ? 'errors' : 'events',
+      log_key: errorEvents.includes(event.event) ? 'errors' : 'events',
       uuid,
       rid,
       env: plainData(environment()),

@@ -141,6 +141,16 @@ test('a link swaps the main region and updates URL, title, focus and announcemen
   expect(document.getElementById('away')).toBeInTheDocument();
 });
 
+test('a fragment that is not valid percent-encoding is taken as written', async () => {
+  pages.set('/likes', html({ name: 'likes', body: '<h2 id="100%">All</h2>' }));
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await router.navigate('/likes#100%');
+  expect(router.page.name).toBe('likes');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'All' })]);
+  scrolled.mockRestore();
+});
+
 test('back and forward restore the page and its scroll position', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<p>Liked posts</p>' }));
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});

@@ -61,6 +61,16 @@ function loadAnew(href: string): void {
   else window.location.assign(href);
 }
 
+/** The id in the fragment of a URL, decoded unless it is malformed. */
+function idIn({ hash }: URL): string {
+  const written = hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 const addressOf = ({ pathname, search }: URL | Location): string => pathname + search;
 
 /**
@@ -93,8 +103,7 @@ export function createRouter({
 
   function scrollFor(travel: Travel, url: URL): void {
     const position = travel.kind === 'back' ? entries.positionOf(travel.key) : undefined;
-    const fragment =
-      url.hash === '' ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
+    const fragment = url.hash === '' ? null : document.getElementById(idIn(url));
     if (position === undefined && fragment) fragment.scrollIntoView();
     else window.scrollTo({ top: position ?? 0, behavior: 'instant' });
   }

@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 import { isRecord } from '../../is-record.ts';
 
@@ -49,15 +50,11 @@ export function createHistoryEntries(): HistoryEntries {
   return {
     key() {
       const known = state()[keyName];
-      return typeof known === 'string' ? known : name(crypto.randomUUID(), 'replace');
+      return typeof known === 'string' ? known : name(createId(), 'replace');
     },
     write(href, how) {
       const known = state()[keyName];
-      return name(
-        how === 'replace' && typeof known === 'string' ? known : crypto.randomUUID(),
-        how,
-        href,
-      );
+      return name(how === 'replace' && typeof known === 'string' ? known : createId(), how, href);
     },
     savePosition(key, top) {
       positions.delete(key);

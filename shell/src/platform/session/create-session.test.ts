@@ -1,3 +1,6 @@
+import { beginPasskeyLogin } from '@tessera/shared-contracts/accounts/endpoints';
+import { passkeyPromptTexts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
+import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { bootstrap as bootstrapSchema } from '@tessera/shared-contracts/platform/bootstrap';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -54,7 +57,13 @@ function setUp(page = 'ada') {
     return json({ meta: {}, response: { next: '/dashboard' } });
   };
   const bootstrap = parse(bootstrapSchema, page === '' ? {} : signedIn({ name: page }));
-  return { server, bootstrap, session: createSession({ bootstrap, openDialog: showLoginDialog }) };
+  const errors: unknown[] = [];
+  const session = createSession({
+    bootstrap,
+    openDialog: showLoginDialog,
+    log: { event: () => {}, error: (error) => errors.push(error) },
+  });
+  return { server, bootstrap, errors, session };
 }
 const user = userEvent.setup();
 async function logIn(name: string, password = `password of ${name}`): Promise<void> {
@@ -122,6 +131,23 @@ test('another user’s login sends nothing and shows an error; the page’s user
   expect(session.formKey()).toBe('form-key');
   await logIn('ada');
   expect(await answer).toBe(true);
+});
+
+test('a broken answer to a passkey login is logged and explained', async () => {
+  const { errors, session } = setUp();
+  const serve = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    new URL(new Request(input, init).url).pathname === beginPasskeyLogin.path
+      ? Response.json({ meta: {}, response: {} })
+      : serve(input, init);
+  const answer = session.logInAgain();
+  const dialog = within(await screen.findByRole('dialog', { name: texts.title }));
+  // hidden, because jsdom supports no passkeys
+  await user.click(dialog.getByText(passkeyTexts.logIn));
+  expect(await screen.findByText(passkeyPromptTexts.unexpected)).toBeInTheDocument();
+  expect(errors).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: texts.notNow }));
+  expect(await answer).toBe(false);
 });
 
 test('logging in in another tab counts once the user returns', async () => {

@@ -1,7 +1,7 @@
 import { readSession, sessionState } from '@tessera/shared-contracts/accounts/endpoints';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
-import { CallError } from '@tessera/shared-contracts/platform/platform';
+import { CallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
 import type { CallSession } from '../call/create-call.ts';
 import { readAnswer } from '../call/read-answer.ts';
@@ -18,6 +18,7 @@ export interface CreateSessionOptions {
   readonly bootstrap: Bootstrap;
   /** Loads and shows the login dialog. Resolves to whether the page's user is logged in again. */
   readonly openDialog: (options: LoginOptions) => Promise<boolean>;
+  readonly log: Log;
 }
 
 async function ask(
@@ -43,7 +44,7 @@ async function ask(
  * The page only ever acts for the user it was loaded for, even if someone else logs in. Keeps
  * `bootstrap.form_key` up to date.
  */
-export function createSession({ bootstrap, openDialog }: CreateSessionOptions): CallSession {
+export function createSession({ bootstrap, openDialog, log }: CreateSessionOptions): CallSession {
   const name = bootstrap.user?.name ?? '';
   let askingToLogIn: Promise<boolean> | undefined;
 
@@ -81,6 +82,7 @@ export function createSession({ bootstrap, openDialog }: CreateSessionOptions): 
         name,
         call,
         readSessionOwner: async () => (await readSessionOwner()).whose,
+        log,
       }).finally(() => {
         askingToLogIn = undefined;
       });

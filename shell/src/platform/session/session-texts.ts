@@ -14,5 +14,4 @@ export const renewalTexts = {
   elsewhere: 'Log in in another tab',
   other: (current: string, name: string) =>
     `You’re now logged in as ${current}, but you wrote this as ${name}. Log in as ${name} to continue; nothing will be sent as ${current}.`,
-  noAnswer: 'We couldn’t reach the server. Check your connection and try again.',
 } as const;

@@ -1,6 +1,6 @@
 import { createWindowChannel, type ChannelPort } from '@tessera/shared-contracts/contract/channel';
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
-import { suggestLogin } from './suggest-login.ts';
+import { createLoginPrompt } from './create-login-prompt.ts';
 import { sessionTexts, watchSession } from './watch-session.ts';
 
 const toasts: Toast[] = [];
@@ -72,9 +72,9 @@ test('stops watching', () => {
 
 test('calls refused in quick succession suggest logging in only once, with a link that returns to the page', () => {
   window.history.replaceState(null, '', '/tagged/a%20b?x=1');
-  const tell = suggestLogin(show, true);
-  tell();
-  tell();
+  const promptLogin = createLoginPrompt(show, true);
+  promptLogin();
+  promptLogin();
   expect(toasts).toHaveLength(1);
   expect(toasts[0]?.link?.href).toBe('/login?next=%2Ftagged%2Fa%2520b%3Fx%3D1');
 });

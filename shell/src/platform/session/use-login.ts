@@ -6,6 +6,7 @@ import {
 } from '@tessera/shared-contracts/accounts/endpoints';
 import { requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
 import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { Log } from '@tessera/shared-contracts/platform/platform';
 import {
   askForPasskey,
   cancelPasskeyRequest,
@@ -25,6 +26,7 @@ export interface LoginOptions {
   call(endpoint: EndpointDefinition, body: unknown): Promise<unknown>;
   /** Reads who the browser's session belongs to: another tab may have changed it. */
   readSessionOwner(): Promise<SessionOwner>;
+  readonly log: Log;
 }
 
 type FieldName = 'email' | 'password' | 'code';
@@ -50,7 +52,7 @@ export interface Login {
  * another tab.
  */
 export function useLogin(
-  { name, call, readSessionOwner }: LoginOptions,
+  { name, call, readSessionOwner, log }: LoginOptions,
   onDone: (isLoggedIn: boolean) => void,
 ): Login {
   const [step, setStep] = useState<Login['step']>('password');
@@ -86,7 +88,7 @@ export function useLogin(
     try {
       judge(await action());
     } catch (failure) {
-      setError(passkeyErrorText(failure));
+      setError(passkeyErrorText(failure, log));
     }
     setBusy(false);
   }

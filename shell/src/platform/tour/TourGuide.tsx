@@ -49,7 +49,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
         <button
           type="button"
           className={
-            glass === 'dimmed' ? `${styles['glass']} ${styles['dimmed']}` : styles['glass']
+            glass === 'dimmed' ? `${styles['backdrop']} ${styles['dimmed']}` : styles['backdrop']
           }
           style={{ opacity }}
           aria-label={tourTexts.hide}
@@ -69,7 +69,11 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
         style={{ opacity }}
         aria-label={title === undefined ? tourTexts.guide : undefined}
         aria-labelledby={title === undefined ? undefined : id}
-        className={[styles['guide'], glass === 'none' ? '' : styles['over'], className ?? '']
+        className={[
+          styles['guide'],
+          glass === 'none' ? '' : styles['guide--raised'],
+          className ?? '',
+        ]
           .filter(Boolean)
           .join(' ')}
       >

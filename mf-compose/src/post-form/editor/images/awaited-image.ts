@@ -7,7 +7,7 @@ import { placesOf } from './upload-places.ts';
  * resumes the upload, and the form never sends a text that has one.
  */
 export const AwaitedImage = Node.create({
-  name: 'awaitedPicture',
+  name: 'awaitedImage',
   group: 'block',
   atom: true,
   addAttributes: () => ({

@@ -15,7 +15,7 @@ export function fileOfDataAddress(address: string): File | undefined {
   const [, type = '', base64 = ''] = match;
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new File([bytes], `picture.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, {
+    return new File([bytes], `image.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, {
       type,
     });
   } catch {

@@ -22,7 +22,7 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-const picture = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });
+const image = (name = 'tree.png', type = 'image/png') => new File(['12345678'], name, { type });
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 20; turn += 1)
@@ -76,7 +76,7 @@ const stored = (url: string): UploadAnswer => ({
 
 test('RULE-03: a placeholder stands for an uploading image, moves with the text and is left out of the HTML', async () => {
   const { editor, uploads, pending, answer } = setUp();
-  uploads.add([picture()], 4);
+  uploads.add([image()], 4);
   await settle();
   expect(screen.getByRole('group', { name: 'Uploading tree.png' })).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Uploading tree.png' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ test('RULE-03: a placeholder stands for an uploading image, moves with the text 
 
 test('a failed upload names its file and can be retried; the text stays', async () => {
   const { editor, uploads, pending, answer } = setUp();
-  uploads.add([picture('a.png'), picture('b.png')], 4);
+  uploads.add([image('a.png'), image('b.png')], 4);
   await settle();
   await answer({ status: 500, body: undefined });
   expect(screen.getByRole('alert')).toHaveTextContent('a.png');
@@ -110,7 +110,7 @@ test('a failed upload names its file and can be retried; the text stays', async 
 
 test('names and refuses a file that is not an image, without sending it', async () => {
   const { uploads, pending } = setUp();
-  uploads.add([picture('notes.pdf', 'application/pdf')]);
+  uploads.add([image('notes.pdf', 'application/pdf')]);
   await settle();
   expect(screen.getByRole('alert')).toHaveTextContent('notes.pdf This is not valid image file.');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -121,15 +121,15 @@ test('names and refuses a file that is not an image, without sending it', async 
 
 test('cancelling, deleting the surrounding text or closing the editor aborts the upload', async () => {
   const { editor, uploads, pending } = setUp();
-  uploads.add([picture()], 4);
+  uploads.add([image()], 4);
   await settle();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(pending).toEqual([true, false]);
-  uploads.add([picture('other.png')], 4);
+  uploads.add([image('other.png')], 4);
   await settle();
   editor.commands.clearContent(true);
   expect(pending).toEqual([true, false, true, false]);
-  uploads.add([picture('third.png')]);
+  uploads.add([image('third.png')]);
   await settle();
   uploads.stop();
   expect(uploads.isPending).toBe(false);
@@ -138,8 +138,8 @@ test('cancelling, deleting the surrounding text or closing the editor aborts the
 
 test('RULE-03: uploads survive a reload: the text marks their places, and they resume there', async () => {
   const before = setUp('<p>one</p><p></p><p>two</p>');
-  before.uploads.add([picture('a.png'), picture('b.png')], 6);
-  before.uploads.add([picture('c.png')], 9);
+  before.uploads.add([image('a.png'), image('b.png')], 6);
+  before.uploads.add([image('c.png')], 9);
   await settle();
   before.uploads.stop();
   const [text = '', names] = [before.texts.at(-1), [...before.kept.keys()]];
@@ -167,7 +167,7 @@ test('RULE-03: uploads survive a reload: the text marks their places, and they r
 
 test('does not store removed or refused files; an image whose file is lost leaves an empty line and a toast', async () => {
   const { uploads, kept, texts } = setUp();
-  uploads.add([picture('notes.pdf', 'application/pdf'), picture()], 4);
+  uploads.add([image('notes.pdf', 'application/pdf'), image()], 4);
   expect([...kept.values()].map(({ name }) => name)).toEqual(['tree.png']);
   await settle();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

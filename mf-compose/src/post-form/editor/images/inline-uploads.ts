@@ -1,3 +1,4 @@
+import { createId } from '@tessera/shared-contracts/contract/create-id';
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
@@ -70,7 +71,7 @@ export function createInlineUploads({
     running.delete(upload.place);
     uploads.remove(upload.item);
     if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
-    upload.notice.free();
+    upload.notice.revokePreview();
     // the file is deleted only once the text has its image
     onText();
     form.storeFile(upload.place, undefined);
@@ -108,27 +109,23 @@ export function createInlineUploads({
   }
   editor.on('update', forgetDeleted);
 
-  async function addOne(
-    file: File,
-    at: number,
-    place = `picture-${crypto.randomUUID()}`,
-  ): Promise<void> {
+  async function addOne(file: File, at: number, place = `picture-${createId()}`): Promise<void> {
     if (checkFile(file, uploadRules.photo) === undefined) form.storeFile(place, file);
-    const give = { up: () => {}, again: () => {} };
+    const controls = { remove: () => {}, retry: () => {} };
     const notice = createUploadNotice(file, {
-      onRemove: () => give.up(),
-      onRetry: () => give.again(),
+      onRemove: () => controls.remove(),
+      onRetry: () => controls.retry(),
     });
     addPlace(editor.view, { id: place, at, element: notice.element });
     added += 1;
     reportPending();
     const item = await uploads.add(file);
     added -= 1;
-    if (isStopped) return notice.free();
+    if (isStopped) return notice.revokePreview();
     const upload: Upload = { place, notice, item };
     running.set(place, upload);
-    give.up = () => end(upload);
-    give.again = () => uploads.retry(item);
+    controls.remove = () => end(upload);
+    controls.retry = () => uploads.retry(item);
     const known = itemOf(upload);
     if (known?.complete) finish(upload, known);
     else if (known && !isPending(known))
@@ -154,7 +151,7 @@ export function createInlineUploads({
       }));
       for (const { name, at, file } of awaited) if (file) void addOne(file, at, name);
       if (awaited.some(({ file }) => !file))
-        platform.toasts.show({ text: editorTexts.pictureLost, tone: 'error' });
+        platform.toasts.show({ text: editorTexts.imageLost, tone: 'error' });
       if (awaited.length > 0) onText();
     },
     stop() {
@@ -162,7 +159,7 @@ export function createInlineUploads({
       editor.off('update', forgetDeleted);
       unsubscribe();
       uploads.stop();
-      for (const { notice } of running.values()) notice.free();
+      for (const { notice } of running.values()) notice.revokePreview();
       running.clear();
       added = 0;
       reportPending();

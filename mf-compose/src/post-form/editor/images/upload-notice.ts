@@ -7,7 +7,7 @@ export interface UploadNotice {
   showProgress(share: number): void;
   showError(text: string, canRetry: boolean): void;
   /** Revokes the object URL of the preview. */
-  free(): void;
+  revokePreview(): void;
 }
 
 const button = (label: string, run: () => void): HTMLButtonElement =>
@@ -33,15 +33,15 @@ export function createUploadNotice(
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', label);
   const address = URL.createObjectURL(file);
-  const picture = Object.assign(document.createElement('img'), {
+  const preview = Object.assign(document.createElement('img'), {
     src: address,
     alt: '',
-    className: styles['uploadPicture'] ?? '',
+    className: styles['uploadPreview'] ?? '',
   });
-  picture.addEventListener('error', () => picture.remove());
+  preview.addEventListener('error', () => preview.remove());
   const status = document.createElement('div');
   status.className = styles['uploadStatus'] ?? '';
-  element.append(picture, status);
+  element.append(preview, status);
 
   function showProgress(share: number): void {
     const known = status.querySelector('progress');
@@ -79,6 +79,6 @@ export function createUploadNotice(
         button(editorTexts.dropUpload, onRemove),
       );
     },
-    free: () => URL.revokeObjectURL(address),
+    revokePreview: () => URL.revokeObjectURL(address),
   };
 }

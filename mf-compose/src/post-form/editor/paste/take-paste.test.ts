@@ -44,7 +44,7 @@ test('FORM-40: uploads embedded images after the text; logs and reports those it
     '<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">',
   );
   expect(isTaken).toBe(false);
-  expect(uploads).toEqual([{ names: ['picture.png'], isAll: false }]);
+  expect(uploads).toEqual([{ names: ['image.png'], isAll: false }]);
   expect(platform.errors).toEqual([new Error('Unknown source type for inserting an image.')]);
   expect(platform.toastsShown).toEqual([
     { text: 'Some images couldn’t be pasted. Add them as files instead.' },

@@ -11,7 +11,7 @@ const filesOf = (sources: readonly unknown[], platform: Platform): File[] =>
   });
 
 /** Whether HTML is a single image without text. */
-const isOnlyPicture = (html: string): boolean => {
+const isOnlyImage = (html: string): boolean => {
   const { body } = parseForeign(html);
   return body.textContent.trim() === '' && body.querySelectorAll('img').length === 1;
 };
@@ -30,7 +30,7 @@ export function takePaste(
   if (!data) return false;
   const html = data.getData('text/html');
   const files = [...data.files];
-  if (files.length > 0 && (html === '' || isOnlyPicture(html))) {
+  if (files.length > 0 && (html === '' || isOnlyImage(html))) {
     upload(files, true);
     return true;
   }

@@ -1,4 +1,4 @@
-import { checkPicture, isAcceptedType } from './check-picture.ts';
+import { checkImage, isAcceptedType } from './check-image.ts';
 
 const maxBytes = 10_485_760;
 const png = [0x89, 0x50, 0x4e, 0x47];
@@ -13,8 +13,8 @@ const filled = (size: number) => {
   return file(bytes);
 };
 const read = async () => ({ url: 'blob:a', width: 4, height: 3 });
-const errorOf = async (...call: Parameters<typeof checkPicture>) => {
-  const checked = await checkPicture(...call);
+const errorOf = async (...call: Parameters<typeof checkImage>) => {
+  const checked = await checkImage(...call);
   return checked.isFine ? undefined : checked.error;
 };
 afterEach(() => jest.restoreAllMocks());
@@ -58,8 +58,8 @@ test('PLUG-31: a file that is empty, cannot be read or cannot be decoded is refu
 
 test('an accepted file is returned as a copy in memory, with its size in px', async () => {
   const chosen = file(png);
-  const checked = await checkPicture(chosen, maxBytes, read);
-  expect(checked).toMatchObject({ isFine: true, picture: { width: 4, height: 3 } });
+  const checked = await checkImage(chosen, maxBytes, read);
+  expect(checked).toMatchObject({ isFine: true, image: { width: 4, height: 3 } });
   if (!checked.isFine) throw new Error('refused');
   expect(checked.file).not.toBe(chosen);
   expect(checked.file).toMatchObject({ name: 'a.png', type: 'image/png', size: 4 });

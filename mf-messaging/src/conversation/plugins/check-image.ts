@@ -1,8 +1,8 @@
 import { imageTooBig, messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { decodeImage, type DecodedImage } from '@tessera/shared-ui/decode-image';
 
-export type CheckedPicture =
-  | { readonly isFine: true; readonly file: File; readonly picture: DecodedImage }
+export type CheckedImage =
+  | { readonly isFine: true; readonly file: File; readonly image: DecodedImage }
   | { readonly isFine: false; readonly error: string };
 
 const acceptedTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'];
@@ -27,12 +27,12 @@ const beginsAsAccepted = (bytes: Uint8Array): boolean =>
  * Checks the type, the size in bytes and the content of a chosen file, which must be an image.
  * Returns a copy in memory, because the file may change on disk before it is sent.
  */
-export async function checkPicture(
+export async function checkImage(
   file: File,
   maxBytes: number,
   read: typeof decodeImage = decodeImage,
-): Promise<CheckedPicture> {
-  const refuse = (error: string): CheckedPicture => ({ isFine: false, error });
+): Promise<CheckedImage> {
+  const refuse = (error: string): CheckedImage => ({ isFine: false, error });
   if (!isAcceptedType(file)) return refuse(messageImageTexts.invalidType);
   if (file.size > maxBytes) return refuse(imageTooBig(maxBytes));
   if (file.size === 0) return refuse(messageImageTexts.unreadable);
@@ -40,10 +40,10 @@ export async function checkPicture(
     const { name, type, lastModified } = file;
     const bytes = await file.arrayBuffer();
     const copy = new File([bytes], name, { type, lastModified });
-    const picture = await read(copy);
-    if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, picture };
+    const image = await read(copy);
+    if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, image };
     // an image whose content is not of an accepted type
-    URL.revokeObjectURL(picture.url);
+    URL.revokeObjectURL(image.url);
     return refuse(messageImageTexts.invalidType);
   } catch {
     return refuse(messageImageTexts.unreadable);

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
-import { nextSlot, publishedAt, slotsAfter, type Rhythm } from './rhythm.ts';
+import { nextSlot, publishedAt, slotsAfter, type QueueSchedule } from './queue-schedule.ts';
 import { timeZones } from './time-zones.ts';
 
-const rhythm = (
+const schedule = (
   posts_per_day: number,
   start_hour: number,
   end_hour: number,
   time_zone = 'UTC',
-): Rhythm => ({ posts_per_day, start_hour, end_hour, time_zone });
+): QueueSchedule => ({ posts_per_day, start_hour, end_hour, time_zone });
 
-function take(of: Rhythm, after: string, count: number): string[] {
+function take(of: QueueSchedule, after: string, count: number): string[] {
   const slots = slotsAfter(of, new Date(after));
   return Array.from({ length: count }, () => slots.next().value.toISOString().slice(0, 16));
 }
 
 test('slots are spread evenly over the hours of a day, from their start', () => {
-  expect(take(rhythm(4, 8, 23), '2026-11-21T07:00:00Z', 5)).toEqual([
+  expect(take(schedule(4, 8, 23), '2026-11-21T07:00:00Z', 5)).toEqual([
     '2026-11-21T08:00',
     '2026-11-21T11:45',
     '2026-11-21T15:30',
     '2026-11-21T19:15',
     '2026-11-22T08:00',
   ]);
-  expect(take(rhythm(1, 8, 23), '2026-12-31T12:00:00Z', 2)).toEqual([
+  expect(take(schedule(1, 8, 23), '2026-12-31T12:00:00Z', 2)).toEqual([
     '2027-01-01T08:00',
     '2027-01-02T08:00',
   ]);
-  expect(take(rhythm(3, 0, 24), '2026-11-21T00:00:00Z', 3)).toEqual([
+  expect(take(schedule(3, 0, 24), '2026-11-21T00:00:00Z', 3)).toEqual([
     '2026-11-21T08:00',
     '2026-11-21T16:00',
     '2026-11-22T00:00',
@@ -34,7 +34,7 @@ test('slots are spread evenly over the hours of a day, from their start', () => 
 });
 
 test('hours may span midnight', () => {
-  expect(take(rhythm(2, 22, 2), '2026-11-21T23:59:00Z', 3)).toEqual([
+  expect(take(schedule(2, 22, 2), '2026-11-21T23:59:00Z', 3)).toEqual([
     '2026-11-22T00:00',
     '2026-11-22T22:00',
     '2026-11-23T00:00',
@@ -43,7 +43,7 @@ test('hours may span midnight', () => {
 
 test('hours are local to the time zone, even across clock changes', () => {
   // Berlin: forward on March 29, back on October 25
-  expect(take(rhythm(2, 8, 20, 'Europe/Berlin'), '2026-03-27T20:00:00Z', 5)).toEqual([
+  expect(take(schedule(2, 8, 20, 'Europe/Berlin'), '2026-03-27T20:00:00Z', 5)).toEqual([
     '2026-03-28T07:00',
     '2026-03-28T13:00',
     '2026-03-29T06:00',
@@ -51,27 +51,27 @@ test('hours are local to the time zone, even across clock changes', () => {
     '2026-03-30T06:00',
   ]);
   // the eight hours from 22:00 to 6:00 take nine in October and seven in March
-  expect(take(rhythm(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
+  expect(take(schedule(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
     '2026-10-24T20:00',
     '2026-10-24T23:00',
     '2026-10-25T02:00',
     '2026-10-25T21:00',
   ]);
-  expect(take(rhythm(7, 22, 6, 'Europe/Berlin'), '2026-03-28T20:30:00Z', 3)).toEqual([
+  expect(take(schedule(7, 22, 6, 'Europe/Berlin'), '2026-03-28T20:30:00Z', 3)).toEqual([
     '2026-03-28T21:00',
     '2026-03-28T22:00',
     '2026-03-28T23:00',
   ]);
   // a schedule within the skipped hour has one slot instead of three: posts are delayed, not lost
-  expect(take(rhythm(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
+  expect(take(schedule(3, 2, 3, 'Europe/Berlin'), '2026-03-28T12:00:00Z', 2)).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',
   ]);
   // a zone with a half-hour offset, and a day that does not exist (Samoa, December 30, 2011)
-  expect(take(rhythm(1, 9, 21, 'Asia/Kolkata'), '2026-11-21T00:00:00Z', 1)).toEqual([
+  expect(take(schedule(1, 9, 21, 'Asia/Kolkata'), '2026-11-21T00:00:00Z', 1)).toEqual([
     '2026-11-21T03:30',
   ]);
-  expect(take(rhythm(1, 9, 21, 'Pacific/Apia'), '2011-12-29T00:00:00Z', 2)).toEqual([
+  expect(take(schedule(1, 9, 21, 'Pacific/Apia'), '2011-12-29T00:00:00Z', 2)).toEqual([
     '2011-12-29T19:00',
     '2011-12-30T19:00',
   ]);

@@ -5,10 +5,13 @@ import { queueRules, type QueueSettings } from '@tessera/shared-contracts/queue/
  * Schedule of a queue: posts per day, spread evenly over some hours of the day in a time zone. An
  * end hour before the start hour is on the next day.
  */
-export type Rhythm = Pick<QueueSettings, 'posts_per_day' | 'start_hour' | 'end_hour' | 'time_zone'>;
+export type QueueSchedule = Pick<
+  QueueSettings,
+  'posts_per_day' | 'start_hour' | 'end_hour' | 'time_zone'
+>;
 
 /** The default schedule. */
-export const defaultRhythm: Rhythm = {
+export const defaultSchedule: QueueSchedule = {
   posts_per_day: queueRules.postsPerDay.default,
   start_hour: queueRules.hours.start,
   end_hour: queueRules.hours.end,
@@ -21,8 +24,8 @@ const minute = 60_000;
  * Slots of one day, earliest first. They divide the actual time between the start and end hour,
  * which is shorter or longer if the clocks change in between.
  */
-function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): Date[] {
-  const { posts_per_day, start_hour, end_hour, time_zone } = rhythm;
+function slotsOfDay(schedule: QueueSchedule, year: number, month: number, day: number): Date[] {
+  const { posts_per_day, start_hour, end_hour, time_zone } = schedule;
   const at = (hour: number, days = 0): number =>
     new TZDate(year, month, day + days, hour, time_zone).getTime();
   const start = at(start_hour);
@@ -36,17 +39,17 @@ function slotsOfDay(rhythm: Rhythm, year: number, month: number, day: number): D
 }
 
 /** An endless sequence of the slots after a time. */
-export function* slotsAfter(rhythm: Rhythm, after: Date): Generator<Date, never> {
-  const local = new TZDate(after, rhythm.time_zone);
+export function* slotsAfter(schedule: QueueSchedule, after: Date): Generator<Date, never> {
+  const local = new TZDate(after, schedule.time_zone);
   const [year, month, day] = [local.getFullYear(), local.getMonth(), local.getDate()];
   // hours that span midnight may have begun the day before
   for (let days = -1; ; days += 1)
-    for (const slot of slotsOfDay(rhythm, year, month, day + days)) if (slot > after) yield slot;
+    for (const slot of slotsOfDay(schedule, year, month, day + days)) if (slot > after) yield slot;
 }
 
 /** The first slot after a time. */
-export const nextSlot = (rhythm: Rhythm, after: Date): Date =>
-  slotsAfter(rhythm, after).next().value;
+export const nextSlot = (schedule: QueueSchedule, after: Date): Date =>
+  slotsAfter(schedule, after).next().value;
 
 /**
  * Publication time of a queued or scheduled post: the time it was due, or the current time if it is

@@ -3,7 +3,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import type {
   AccountSettingsProps,
-  Archive,
+  AccountExport,
 } from '@tessera/shared-contracts/settings/account-settings-view';
 import { downloadExport, requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
@@ -16,40 +16,40 @@ import { Panel, SettingsForm } from '../form-parts.tsx';
 const megabytes = (bytes: number): string =>
   bytes < 100_000 ? 'under 0.1 MB' : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function noteOf(archive: Archive, language: string): string {
-  if (archive.state === 'ready')
-    return `${megabytes(archive.size)}, available until ${formatDate(archive.expiresAt, language)}`;
-  return archive.state === 'waiting'
+function noteOf(row: AccountExport, language: string): string {
+  if (row.state === 'ready')
+    return `${megabytes(row.size)}, available until ${formatDate(row.expiresAt, language)}`;
+  return row.state === 'waiting'
     ? 'Being prepared. Reload the page to check whether it’s ready.'
-    : 'Something went wrong. Please request a new archive.';
+    : 'Something went wrong. Please request a new export.';
 }
 
-const ArchiveRow = ({
-  archive,
+const ExportRow = ({
+  row,
   language,
 }: {
-  readonly archive: Archive;
+  readonly row: AccountExport;
   readonly language: string;
 }): ReactNode => (
   <li className="list__row">
     <div className="list__main">
       <span className="list__title">
-        <LocalTime at={archive.createdAt} language={language} />
+        <LocalTime at={row.createdAt} language={language} />
       </span>
-      <span className="list__note">{noteOf(archive, language)}</span>
+      <span className="list__note">{noteOf(row, language)}</span>
     </div>
-    {archive.state === 'ready' && (
+    {row.state === 'ready' && (
       <div className="list__actions">
         <LinkButton
           size="small"
-          href={fillPath(downloadExport.path, { id: archive.id })}
+          href={fillPath(downloadExport.path, { id: row.id })}
           download
           {...{ [pageAttributes.noSwap]: '' }}
         >
           Download
           <span className="visually-hidden">
             {' '}
-            archive of {formatDateTime(archive.createdAt, language)}
+            export of {formatDateTime(row.createdAt, language)}
           </span>
         </LinkButton>
       </div>
@@ -58,22 +58,22 @@ const ArchiveRow = ({
 );
 
 /** The user's exports, with a form to request one unless one is being prepared. */
-export const ArchivePanel = ({
+export const ExportPanel = ({
   formKey,
   refused,
   language,
   archives,
 }: Pick<AccountSettingsProps, 'formKey' | 'refused' | 'language' | 'archives'>): ReactNode => (
-  <Panel id="archive" title="Export your data">
+  <Panel id="export" title="Export your data">
     <p className="page__text">
-      Your archive contains your posts with their images, audio and videos, and your drafts, likes,
+      Your export contains your posts with their images, audio and videos, and your drafts, likes,
       follows, replies and messages, both as web pages and as data files. You can download it for{' '}
       {settingsLimits.exportDays} days.
     </p>
     {archives.length > 0 && (
-      <ul className="list" aria-label="Archives">
-        {archives.map((archive, index) => (
-          <ArchiveRow key={index} archive={archive} language={language} />
+      <ul className="list" aria-label="Exports">
+        {archives.map((row, index) => (
+          <ExportRow key={index} row={row} language={language} />
         ))}
       </ul>
     )}
@@ -81,8 +81,8 @@ export const ArchivePanel = ({
       <SettingsForm
         action={requestExport.path}
         formKey={formKey}
-        returnTo={`${settingsSections.account.path}?done=export#archive`}
-        submit="Create archive"
+        returnTo={`${settingsSections.account.path}?done=export#export`}
+        submit="Create export"
         refused={refused}
       />
     )}

@@ -17,9 +17,9 @@ interface SampleFile {
 
 const write = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
-const addPicture = (page: Page) => page.getByRole('button', { name: 'Add a picture' });
+const addImage = (page: Page) => page.getByRole('button', { name: 'Add an image' });
 const addGif = (page: Page) => page.getByRole('button', { name: 'Add a GIF' });
-const preview = (page: Page) => page.getByRole('group', { name: 'Picture to send' });
+const preview = (page: Page) => page.getByRole('group', { name: 'Image to send' });
 const chooser = (page: Page) => page.locator(`#${slotId('mf_messaging')} [type="file"]`);
 const isSending = (path: string, method: string): boolean =>
   path === sendMessage.path && method === sendMessage.method;
@@ -108,18 +108,18 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
   const choose = async (file: SampleFile): Promise<void> => {
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Tab');
-    await expect(addPicture(page)).toBeFocused();
+    await expect(addImage(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(file);
     await expect(preview(page)).toBeVisible();
   };
   await choose(await photo());
   await expect(write(page)).toBeFocused();
-  await expect(addPicture(page)).toBeHidden();
+  await expect(addImage(page)).toBeHidden();
   await expect(addGif(page)).toBeHidden();
   await expect(send(page)).toBeEnabled();
   await expect(preview(page).getByRole('button', { name: 'Choose another' })).toHaveCount(0);
-  const image = preview(page).getByRole('img', { name: 'Picture to send' });
+  const image = preview(page).getByRole('img', { name: 'Image to send' });
   await expect
     .poll(() => image.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
     .toEqual([210, 131]);
@@ -133,7 +133,7 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
   await expect(preview(page).getByRole('button', { name: 'Remove' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(preview(page)).toHaveCount(0);
-  await expect(addPicture(page)).toBeVisible();
+  await expect(addImage(page)).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await expect(write(page)).toBeFocused();
 
@@ -186,7 +186,7 @@ test('PLUG-32: an image that cannot be sent is refused at the composer, and the 
     await chooser(page).setInputFiles(file);
     await expect(error).toHaveText(text);
     await expect(write(page)).toHaveValue('Look at this');
-    await expect(addPicture(page)).toBeVisible();
+    await expect(addImage(page)).toBeVisible();
   }
   await expectAccessible(page, { include: '[role="dialog"]' });
   // a file of exactly the maximum size is accepted; an error from the server is shown unchanged
@@ -217,7 +217,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the 
     });
   const page = await openConversation(ada, bob);
   const window = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
-  const over = window.getByText('Drop a picture here');
+  const over = window.getByText('Drop an image here');
   const drag = async (event: string, files: readonly SampleFile[], text = ''): Promise<void> =>
     window.dispatchEvent(event, { dataTransfer: await transferOf(page, files, text) });
   await drag('dragover', [], 'only words');
@@ -265,7 +265,7 @@ test('PLUG-13: a chosen image survives reloads and logging out, is also there in
   const other = await openConversation(ada, bob);
   await expect(preview(other)).toBeVisible();
   await other
-    .getByRole('group', { name: 'Picture to send' })
+    .getByRole('group', { name: 'Image to send' })
     .getByRole('button', { name: 'Remove' })
     .click();
   await expect(preview(page)).toHaveCount(0);
@@ -338,7 +338,7 @@ test('PLUG-01, PLUG-02: without their flags the GIF and photo buttons are missin
   await ready(page);
   await page.getByRole('button', { name: 'Message', exact: true }).click();
   await expect(write(page)).toBeFocused();
-  await expect(addPicture(page)).toHaveCount(0);
+  await expect(addImage(page)).toHaveCount(0);
   await expect(addGif(page)).toHaveCount(0);
   await paste(write(page), [await photo()]);
   await expect(send(page)).toBeDisabled();

@@ -70,7 +70,7 @@ const BlogField = ({ blog }: { readonly blog: string }): ReactNode => (
 );
 
 /** The forms for a blog's avatar and header image. Each is submitted separately. */
-export function BlogPicturesPanel({
+export function BlogImagesPanel({
   blog: { name, global_theme_params: theme },
   owned: { avatarUrl, hasOwnAvatar, headerFocus },
   formKey,
@@ -93,15 +93,15 @@ export function BlogPicturesPanel({
     </FileForm>
   );
   return (
-    <Panel id="pictures" title="Images">
-      <div className="picture-setting">
+    <Panel id="images" title="Images">
+      <div className="image-setting">
         <Avatar
           src={avatarUrl}
           size="large"
           shape={theme.avatar_shape}
           name={`Avatar of ${name}`}
         />
-        <div className="picture-setting__forms">
+        <div className="image-setting__forms">
           <FileForm
             {...form}
             action={setAvatar.path}
@@ -124,10 +124,10 @@ export function BlogPicturesPanel({
           )}
         </div>
       </div>
-      <div className="picture-setting picture-setting--wide">
+      <div className="image-setting image-setting--wide">
         {theme.header_image !== '' && (
           <img
-            className="picture-setting__header"
+            className="image-setting__header"
             src={theme.header_image_focused || theme.header_image}
             alt={`Header of ${name}`}
             loading="lazy"
@@ -136,7 +136,7 @@ export function BlogPicturesPanel({
         {theme.header_image === '' ? (
           choose
         ) : (
-          <div className="picture-setting__forms">
+          <div className="image-setting__forms">
             <SettingsForm
               {...form}
               action={focusHeaderImage.path}

@@ -28,15 +28,15 @@ const startOf = (point: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(point * whole - part / 2, 0), whole - part));
 
 /** Crops a header image around a focus point. Does not enlarge small images. */
-async function cropHeader(picture: Buffer, focus: string): Promise<Buffer> {
-  const { width, height } = await sharp(picture).metadata();
+async function cropHeader(image: Buffer, focus: string): Promise<Buffer> {
+  const { width, height } = await sharp(image).metadata();
   const shape = header.width / header.height;
   const part =
     width / height > shape
       ? { width: Math.max(1, Math.round(height * shape)), height }
       : { width, height: Math.max(1, Math.round(width / shape)) };
   const { x, y } = pointOf(focus);
-  return sharp(picture)
+  return sharp(image)
     .extract({ left: startOf(x, width, part.width), top: startOf(y, height, part.height), ...part })
     .resize({ width: header.width, withoutEnlargement: true })
     .webp({ quality: 84 })
@@ -80,18 +80,18 @@ export async function storeAvatar(
 async function showHeader(
   deps: Deps,
   blog: BlogRow,
-  picture: { readonly url: string; readonly content: Buffer; readonly dimens: string },
+  image: { readonly url: string; readonly content: Buffer; readonly dimens: string },
   focus: string,
 ): Promise<void> {
-  const cropped = await limited(() => cropHeader(picture.content, focus));
+  const cropped = await limited(() => cropHeader(image.content, focus));
   await changeBlog(
     deps.db,
     blog.id,
     { header_focus: focus },
     {
-      header_image: picture.url,
+      header_image: image.url,
       header_image_focused: deps.media.url(await deps.media.put(cropped, 'webp')),
-      header_image_dimens: picture.dimens,
+      header_image_dimens: image.dimens,
       show_header_image: true,
     },
   );

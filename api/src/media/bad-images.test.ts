@@ -114,6 +114,19 @@ describe('mislabelled, oversized and damaged images', () => {
       });
   });
 
+  test.each([
+    ['with smaller copies', { width: 300, height: 200 }],
+    ['without smaller copies', { width: 240, height: 160 }],
+  ])('reports an animation %s as damaged if a later frame cannot be decoded', async (_, size) => {
+    const gif = await makeGif({ ...size, frames: 3 });
+    const at = Math.floor(gif.length * 0.9);
+    gif.fill(0xff, at, at + 50);
+    expect(await sendPhoto(ada, gif, 'x.gif')).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.unreadable],
+    });
+  });
+
   test('does not serve data that was appended to an image', async () => {
     const hidden = Buffer.from('<script>hidden</script>');
     for (const make of [

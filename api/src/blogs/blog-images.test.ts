@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { picture, sendFile, storedBlog, textOf } from './test-own-blogs.ts';
+import { makeImage, sendFile, storedBlog, textOf } from './test-own-blogs.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -29,7 +29,7 @@ describe('avatar and header image', () => {
       ada,
       own.setAvatar.path,
       { tumblelog: 'ada', return_to: '/settings/blog/ada?done=avatar' },
-      await picture('#cc2200'),
+      await makeImage('#cc2200'),
     );
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -59,7 +59,7 @@ describe('avatar and header image', () => {
     const left = await sharp({
       create: { width: 2000, height: 400, channels: 3, background: '#0000ff' },
     })
-      .composite([{ input: await picture('#ff0000', 700, 400), left: 0, top: 0 }])
+      .composite([{ input: await makeImage('#ff0000', 700, 400), left: 0, top: 0 }])
       .png()
       .toBuffer();
     expect(
@@ -116,7 +116,7 @@ describe('avatar and header image', () => {
           bob,
           own.setAvatar.path,
           { tumblelog: 'ada', return_to: '/' },
-          await picture('#000000'),
+          await makeImage('#000000'),
         )
       ).status,
     ).toBe(403);
@@ -126,7 +126,7 @@ describe('avatar and header image', () => {
           ada,
           own.setHeaderImage.path,
           { tumblelog: 'ada', focus: '101,3' },
-          await picture('#000000'),
+          await makeImage('#000000'),
         )
       ).status,
     ).toBe(400);

@@ -19,7 +19,7 @@ function keepPage(event: DragEvent): void {
 }
 
 /** Adds images that are dropped on a conversation’s window or pasted into it. */
-export function usePictureDrop(
+export function useImageDrop(
   flags: Flags,
   conversation: OpenConversation,
   composing: Composing,

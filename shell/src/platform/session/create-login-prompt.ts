@@ -4,7 +4,7 @@ import { toastDuration } from '@tessera/shared-contracts/shell/constants';
 
 /** Texts shown when a call is refused because nobody is logged in (ours). */
 export const loginTexts = {
-  ended: 'You’re no longer logged in. What you typed is saved: log in again to continue.',
+  ended: 'You’re no longer logged in. Log in again to continue.',
   needed: 'Log in to do this.',
   logIn: 'Log in',
 } as const;
@@ -13,11 +13,11 @@ export const loginTexts = {
  * Returns a function that shows a toast with a link to log in and come back to this page. It does
  * nothing if it last showed one less than `toastDuration` ago.
  */
-export function suggestLogin(toasts: Toasts, hadUser: boolean): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return function tellToLogIn() {
-    if (Date.now() - toldAt < toastDuration) return;
-    toldAt = Date.now();
+export function createLoginPrompt(toasts: Toasts, hadUser: boolean): () => void {
+  let promptedAt = Number.NEGATIVE_INFINITY;
+  return function promptLogin() {
+    if (Date.now() - promptedAt < toastDuration) return;
+    promptedAt = Date.now();
     const next = window.location.pathname + window.location.search;
     toasts.show({
       text: hadUser ? loginTexts.ended : loginTexts.needed,

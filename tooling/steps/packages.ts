@@ -1,0 +1,15 @@
+/** All packages, in the order of their imports. */
+export const packages = [
+  'shared-contracts',
+  'shared-ui',
+  'embedded-postgres',
+  'tooling',
+  'shell',
+  'mf-header',
+  'mf-compose',
+  'mf-messaging',
+  'mf-viewer',
+  'mf-share',
+  'api',
+  'e2e',
+] as const;
