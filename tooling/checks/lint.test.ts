@@ -199,15 +199,18 @@ test('lint refuses files that import each other', async () => {
 });
 
 /**
- * Checks the types of files and lints them with the rules that need types, using our TypeScript configuration. Returns the
- * problems of each file.
+ * Checks the types of files and lints them with the rules that need types, using our TypeScript
+ * configuration. Returns the problems of each file.
  */
 async function lintTypes(contents: readonly string[]): Promise<readonly string[]> {
   const names = contents.map((_, index) => `api/src/a${index}.ts`);
   const output = await lint(
     {
-      'api/tsconfig.json':
-        '{ "extends": "../tsconfig.base.json", "files": [], "include": ["src"] }',
+      'api/tsconfig.json': JSON.stringify({
+        extends: '../tsconfig.base.json',
+        files: [],
+        include: ['src'],
+      }),
       ...Object.fromEntries(names.map((name, index) => [name, `${contents[index]}\n`])),
     },
     '--type-aware',
@@ -267,8 +270,10 @@ const types: readonly (readonly [string, string, string])[] = [
   ],
 ];
 test('lint refuses type errors and what only types reveal, and allows a validated value', async () => {
-  const allowed =
-    "const title: unknown = JSON.parse('{}');\nexport const size = typeof title === 'string' ? title.length : 0;";
+  const allowed = [
+    "const title: unknown = JSON.parse('{}');",
+    "export const size = typeof title === 'string' ? title.length : 0;",
+  ].join('\n');
   const cases = [['a validated value', allowed, ''] as const, ...types];
   const problems = await lintTypes(cases.map(([, content]) => content));
   expect(cases.map(([name], index) => [name, problems[index]])).toEqual(
