@@ -44,7 +44,7 @@ test('DATABASE_REPLICA_URLS is a list', () => {
   ).toEqual(['postgres://b/tessera', 'postgres://c/tessera']);
 });
 
-test('ADS-14: events of ads are sent to this server unless another URL is configured', () => {
+test('ADS-14: ad events are sent to this server unless another URL is configured', () => {
   const urlOf = (source: Record<string, string>) => readEnv(source, folder).trackerUrl;
   expect([urlOf({}), urlOf({ TRACKER_URL: 'https://ads.example/t' })]).toEqual([
     '/svc/log/trackers',
@@ -60,7 +60,7 @@ test('the secret is created on first start, stored, and readable by its owner on
   expect(readEnv({ SESSION_SECRET: 'x'.repeat(40) }, folder).secret).toBe('x'.repeat(40));
 });
 
-test('an https base URL makes cookies secure; empty settings count as unset', () => {
+test('an https base URL makes cookies secure; an empty SMTP_URL or DATABASE_URL counts as unset', () => {
   expect(
     readEnv({ BASE_URL: 'https://tessera.example/', SMTP_URL: '', DATABASE_URL: ' ' }, folder),
   ).toMatchObject({
@@ -95,7 +95,7 @@ test('overrides replace remotes, except in production', () => {
   expect(readEnv({ TESSERA_OVERRIDES }, folder).overrides).toEqual({});
 });
 
-test('media are in a folder unless a bucket is set; the ffmpeg path can be set, or be empty', () => {
+test('media are in a folder unless a bucket is set; an empty FFMPEG_PATH, which disables ffmpeg, is kept', () => {
   const read = (source: Record<string, string>) => readEnv(source, folder);
   expect(read({})).toMatchObject({ s3: undefined, mediaUrl: '', ffmpegPath: undefined });
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -127,7 +127,7 @@ test('media are in a folder unless a bucket is set; the ffmpeg path can be set, 
   });
 });
 
-test('inconsistent settings of the bucket and the CDN are refused', () => {
+test('invalid or inconsistent bucket and CDN settings are refused; MEDIA_URL lists former URLs after the current one', () => {
   const read = (source: Record<string, string>) => () => readEnv(source, folder);
   const bucket = { S3_BUCKET: 'tessera', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(read({ S3_BUCKET: 'tessera' })).toThrow(
@@ -182,7 +182,7 @@ test('messaging settings have the specified defaults, and must be within bounds'
     expect(() => read({ [name]: value })).toThrow(name);
 });
 
-test('a network is configured once all its settings are set', () => {
+test('a network is configured once all settings that have no default are set', () => {
   const { networks } = readEnv(
     {
       TWITTER_CLIENT_ID: 'a',

@@ -68,7 +68,7 @@ export interface Env {
   readonly assetsUrl: string;
   /** Script of an ad provider; without one, there are no ads. */
   readonly adScriptUrl: string | undefined;
-  /** URL to which pages send events of ads; '' to send none. */
+  /** URL to which pages send ad events; '' to send none. */
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;

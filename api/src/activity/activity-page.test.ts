@@ -1,4 +1,3 @@
-import {} from '@tessera/shared-contracts/likes/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';

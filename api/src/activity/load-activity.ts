@@ -42,7 +42,8 @@ export async function loadActivity(
   { blog, kinds = notificationKinds, timeZone, place = newestPlace }: ActivityQuery,
 ): Promise<ActivityPage> {
   const reader = readerOf(viewer);
-  // a subscription belongs to a user, not to a blog: its posts are shown on the user's first blog
+  // a subscription belongs to a user, not to a blog: its posts appear in the activity of the user's
+  // first blog
   const subscriber =
     kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
   const { groups, next } = await activityGroups(db, {

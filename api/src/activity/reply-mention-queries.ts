@@ -48,8 +48,8 @@ export async function recordReplyMentions(
 
 /**
  * Leaves out rows of activity (`a`) that are mentions in replies to a post that the mentioned blog
- * cannot see: because it is no longer public, its blog is suspended, or there is a block between
- * the two blogs.
+ * cannot see: the post is no longer public, its blog is suspended, or there is a block between the
+ * two blogs.
  */
 export const isMentionInSight = sql<boolean>`(
   case

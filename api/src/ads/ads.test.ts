@@ -47,7 +47,7 @@ test('BOOT-11: the response with posts for the drawer states whether there are a
   }
 });
 
-test('the frame of ads runs no scripts but ours and those of the ad host, and is sandboxed even when it is opened as a page', async () => {
+test('the ad frame runs no scripts but ours and those of the ad host, and is sandboxed even when it is opened as a page', async () => {
   const frame = await app.stranger().get(adFramePath);
   const policy = frame.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/ads\.example;/);

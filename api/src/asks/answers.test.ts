@@ -59,7 +59,7 @@ async function asked(
 }
 const answer = (id: string, answer_text: string, is_private = false) =>
   ada.call(answerAsk, { body: { post_id: id, tumblelog: 'ada', answer_text, is_private } });
-/** The fields of the full form of a question. */
+/** What the post form sends to answer a question; `answer` above sends the quick form. */
 const form = (id: string, post: Readonly<Record<string, string>> = {}) => ({
   post_id: id,
   edit_post_id: id,
@@ -75,7 +75,7 @@ const messagesFromAda = async (to: Registered): Promise<string[]> => {
 };
 
 describe('a private answer', () => {
-  test('PTYPE-10, API-53: is visible only to the asking and the answering blog, and to the asking blog only at its own URL', async () => {
+  test('PTYPE-10, API-53: is visible only to the answering blog and, at the URL of the post, to the asking blog', async () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
@@ -177,7 +177,7 @@ describe('a private answer', () => {
     expect(await cleo.call(like, { body: { data: { id, key } } })).toMatchObject({ status: 404 });
   });
 
-  test('PTYPE-10, PTYPE-08: the full form answers privately too, and keeps the question as asked', async () => {
+  test('PTYPE-10, PTYPE-08: the post form can answer privately too, and keeps the question as asked', async () => {
     const { id } = await asked('What is the name of it?');
     expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({
       post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } },

@@ -51,7 +51,10 @@ export function renderAskForm(
   return renderAskPage(c, name, view, status);
 }
 
-/** `/@name/ask`: asks a blog without scripts, and confirms that the question was sent. */
+/**
+ * `/@name/ask`: the form for asking a blog, which works without scripts, or the confirmation that
+ * the question was sent.
+ */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);

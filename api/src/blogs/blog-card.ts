@@ -47,7 +47,7 @@ export async function findBlog(
 
 /**
  * A blog with its highlighted posts, except those that the reader's settings hide. It has no posts
- * before the reader consents to sensitive content; a login-only blog gives visitors 404.
+ * while the gate for sensitive content is closed; visitors get a 404 for a login-only blog.
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;

@@ -72,7 +72,7 @@ const refusal = `This database holds demo accounts whose passwords are public. E
   or keep them open:                     TESSERA_DEMO=1`;
 
 /**
- * Prevents a start in production with public passwords, unless demo accounts are requested.
+ * Refuses to start in production while public passwords work, unless demo content is requested.
  * @throws Error
  */
 export async function refuseOpenDemoLogins(

@@ -72,7 +72,7 @@ export function createMetrics({ meters, tracing }: ServerTelemetry): {
     mount(app) {
       app.get(metricsPath, async function answerMetrics(c) {
         if (!isLoopback(c) && !hasToken(c))
-          throw forbidden('Metrics are available only to this machine and with the metrics token.');
+          throw forbidden('Metrics are available only to this machine, or with the metrics token.');
         return c.text(await meters.text(), 200, {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
           'Cache-Control': 'no-store',

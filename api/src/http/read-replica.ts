@@ -17,7 +17,7 @@ import { RefusalError } from './refusal.ts';
  * later one.
  */
 const writtenCookies = { prefix: 'tessera_written_', max: 16 } as const;
-/** Calls whose changes no page shows. */
+/** Calls that change nothing that pages show. */
 const changesNothing: ReadonlySet<string> = new Set(
   [cslog, lady, trackers, typing].map(({ path }) => path),
 );
@@ -45,7 +45,10 @@ export async function rememberPosition(c: AppContext): Promise<void> {
   );
 }
 
-/** Makes writes visible to their writer at once. A refused request (4xx) has written nothing. */
+/**
+ * Makes writes visible to their writer at once. Skips refused requests (4xx), which change nothing
+ * that pages show.
+ */
 export const rememberWrites = createMiddleware<AppEnv>(async function rememberWrite(c, next) {
   await next();
   const isRefused = c.res.status >= 400 && c.res.status < 500;
@@ -72,14 +75,14 @@ export const hasWritten = (c: AppContext): boolean =>
 /** The replica cancelled the query, because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40001';
-/** Whether the replica is away, or the client timed out because the replica hangs. */
+/** Whether the replica is unreachable, or the client timed out because the replica hangs. */
 const isGone = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout');
 const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 
 /**
- * Does read-only work that may miss writes of the last seconds. During the work `deps.db` is a
+ * Does read-only work that may miss writes of the last few seconds. During the work `deps.db` is a
  * replica, if one has all writes of this browser or, for a page shared by all visitors, all writes
  * of this process. Repeats the work on the primary if the replica fails or the result is 404.
  */

@@ -102,8 +102,8 @@ export interface MediaStoreOptions {
   /** Overrides the configured disk. */
   readonly disk?: MediaDisk;
   /**
-   * Called with the path of a file before it is stored, even if it exists: after this call the
-   * sweep must not remove it.
+   * Called with the path of a file before it is stored, even if it is stored already: after this
+   * call the sweep must not remove it.
    */
   readonly remember?: (place: string) => Promise<void>;
 }

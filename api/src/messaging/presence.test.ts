@@ -53,7 +53,7 @@ test('typing notices and read receipts are off at first, and both sides have to 
   expect((await inbox(ada)).conversations[0]).not.toHaveProperty('other_last_read_ts');
 });
 
-test('the response that starts a conversation shows typing and the read time', async () => {
+test('the response to the message that starts a conversation includes shows_typing and the read time', async () => {
   const [ada, bob] = await talkers(app);
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   expect(await begin(ada, bob)).toMatchObject({ shows_typing: true, other_last_read_ts: 0 });
@@ -117,7 +117,7 @@ test('events about typing and reading are sent only to the other side, and conta
   await ofBob.close();
 });
 
-test('nothing is sent if one side does not allow it, or about messages read before both sides allowed it', async () => {
+test('events are sent only while both sides allow them, and not for messages read earlier', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await openTestStream(app, ada);
@@ -146,7 +146,7 @@ test('nothing is sent to a blog that has blocked the writer', async () => {
   await stream.close();
 });
 
-test('refuses conversations and blogs of other users, invalid ids, and visitors', async () => {
+test('the typing endpoint refuses conversations and blogs of other users, invalid ids, and visitors', async () => {
   const { ada, bob, id } = await pair();
   const eve = await app.register({ isConfirmed: true });
   const status = async (...given: Parameters<typeof writes>) => (await writes(...given)).status;

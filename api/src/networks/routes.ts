@@ -23,11 +23,11 @@ export function registerNetworks(app: App): void {
     requireConfig(deps, body.network);
     const name = networkNames[body.network];
     const url = await beginLink(deps, viewer, body.network).catch((error: unknown) => {
-      deps.log.warn({ err: error, network: body.network }, 'could not begin to link an account');
+      deps.log.warn({ err: error, network: body.network }, 'could not start linking an account');
       throw new RefusalError(502, networkTexts.unreachable(name));
     });
     if (!isNavigation(c)) return { url };
-    // `form-action` in the content security policy blocks redirects of forms to other sites
+    // `form-action` in the content security policy blocks forms that redirect to other sites
     c.header('Refresh', `0; url=${url}`);
     return renderNotice(c, {
       title: networkTexts.continueTo(name),
@@ -48,7 +48,7 @@ export function registerNetworks(app: App): void {
     const known = await delivery(deps.db, body);
     if (known?.user_id !== viewer.userId || known.state !== 'failed')
       throw notFound(networkTexts.noFailure);
-    await deps.db.transaction().execute(async function wait(trx) {
+    await deps.db.transaction().execute(async function requeue(trx) {
       const fresh = { state: 'waiting', attempts: 0, error: '' } as const;
       if (await moveDelivery(trx, body, ['failed'], fresh, deps.now()))
         await deps.jobs.send(deliverPostKey, body, { db: trx });

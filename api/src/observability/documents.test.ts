@@ -8,7 +8,7 @@ const readDoc = (name: string): string => readFileSync(path.join(docs, name), 'u
 const alerts = readDoc('observability/prometheus-alerts.yml');
 const explanation = readDoc('observability.md');
 
-/** Names in Prometheus, and the labels that each may be selected and grouped by. */
+/** Prometheus names of our metrics, each with the labels it may be selected and grouped by. */
 const series = new Map<string, readonly string[]>(
   Object.values<MetricDefinition>(metrics).flatMap((metric) => {
     const name = prometheusName(metric);
@@ -25,7 +25,7 @@ const series = new Map<string, readonly string[]>(
 const allLabels = new Set([...series.values()].flat());
 
 const words = /[a-z]\w*_\w+/g;
-/** Functions of Prometheus, and a variable of Grafana, that look like names of our metrics. */
+/** Prometheus functions and a Grafana variable whose names look like those of our metrics. */
 const foreign: ReadonlySet<string> = new Set([
   'histogram_quantile',
   'max_over_time',
@@ -57,7 +57,7 @@ test('the dashboard uses only metrics and labels that exist', () => {
   expect(queries.flatMap(({ legendFormat }) => unknownIn(legendFormat))).toEqual([]);
 });
 
-test('the dashboard shows every metric but two delays of the event loop', () => {
+test('the dashboard shows every metric except two event loop delays', () => {
   const asked = queries.map(({ expr }) => expr).join('\n');
   const unseen = Object.values<MetricDefinition>(metrics)
     .map(prometheusName)

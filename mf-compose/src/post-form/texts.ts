@@ -1,4 +1,4 @@
-/** Texts of the post form that the specification does not name (ours). */
+/** Texts of the post form where the specification gives none (ours). */
 export const formTexts = {
   restored: 'We saved what you wrote.',
   available: 'You have unsaved edits from before this post was last changed.',

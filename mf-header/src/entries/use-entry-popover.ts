@@ -37,7 +37,7 @@ export function useEntryPopover(): EntryPopovers {
       life.abort();
       latest.current = undefined;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `close` is the same in every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `close` does the same in every render
   }, [header]);
 
   async function open(entry: PopoverEntry, anchor: HTMLAnchorElement): Promise<void> {

@@ -115,7 +115,7 @@ export const activityView = defineView('activity', {
     today: v.string(),
     /** Whether this is not the first page. */
     isOlder: v.boolean(),
-    /** Activity counts of the last days, oldest first; only on the first page without a filter. */
+    /** Activity counts of recent days, oldest first; only on the first page without a filter. */
     days: list(dayCount),
     /** Newest first. */
     notifications: list(datedActivity),

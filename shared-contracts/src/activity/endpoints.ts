@@ -33,7 +33,7 @@ export const tumblelogData = defineEndpoint({
   response: v.object({
     ...blog.entries,
     members: v.exactOptional(v.array(member)),
-    /** Number of activities on each of the last days, from the oldest to today. */
+    /** Number of activities on each of the recent days, from the oldest to today. */
     activity_data: v.exactOptional(v.object({ sparkline: v.array(v.number()) })),
     /** Newest first. */
     activity_notifications: v.exactOptional(v.array(activityNotification)),

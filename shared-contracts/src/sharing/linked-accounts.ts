@@ -40,7 +40,7 @@ export const networkTexts = {
   unreachable: (name: string) => `${name} could not be reached.`,
   uncertain: (name: string) =>
     `The connection broke, so this post may or may not be on ${name}. Look there before you try again.`,
-  noFailure: 'This post is not waiting to be sent again.',
+  noFailure: 'Nothing to send again: this post is being sent or was sent.',
 } as const;
 
 const notConfigured = {

@@ -1,4 +1,4 @@
-/** Texts of the audio fields that the specification does not name (ours). */
+/** Texts of the audio fields where the specification gives none (ours). */
 export const audioTexts = {
   address: 'Audio URL',
   placeholder: 'Paste a link to SoundCloud, Spotify or an audio file',

@@ -1,6 +1,6 @@
 import { livePhotoLimits } from '@tessera/shared-contracts/posts/live-photo';
 
-/** Texts of the photo fields that the specification does not name (ours). */
+/** Texts of the photo fields where the specification gives none (ours). */
 export const photoTexts = {
   choose: 'Choose photos',
   add: 'Add photos',

@@ -1,4 +1,4 @@
-/** Texts of the video fields that the specification does not name (ours). */
+/** Texts of the video fields where the specification gives none (ours). */
 export const videoTexts = {
   embed: 'Video URL or embed code',
   or: 'or from the web',

@@ -25,7 +25,7 @@ test.each([
       { day: '2026-11-02', count: 3 },
     ],
     'The last 2 days',
-    '4 things happened in the last 2 days, most on Nov 2, 2026.',
+    '4 things happened in the last 2 days, the most on Nov 2, 2026.',
   ],
   [
     [
@@ -35,7 +35,7 @@ test.each([
     'The last 2 days',
     '4 things happened in the last 2 days.',
   ],
-])('says how much happened in the last days: %j', (days, label, sentence) => {
+])('says how much happened in recent days: %j', (days, label, sentence) => {
   render(<ActivityDays days={days} />);
   const section = screen.getByRole('region', { name: label });
   expect(section.querySelector('p')).toHaveTextContent(sentence);

@@ -5,14 +5,14 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import type { ReactNode } from 'react';
 import './activity.css';
 
-/** SVG units: bar plus gap, bar, highest bar, lowest bar. */
+/** In SVG units: bar plus gap, bar width, height of the highest bar and of the lowest. */
 const drawing = { step: 20, bar: 16, height: 60, min: 1 } as const;
 
 const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);
 
 /**
- * Activity on a blog over the last days: bars, a sentence, and a table of the numbers. Renders
- * nothing when nothing happened.
+ * Activity on a blog in recent days: bars, a sentence, and a table of the numbers. Renders nothing
+ * when nothing happened.
  */
 export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): ReactNode {
   const counts = days.map(({ count }) => count);
@@ -48,7 +48,7 @@ export function ActivityDays({ days }: { readonly days: readonly DayCount[] }): 
         {formatCount(sum)} {sum === 1 ? 'thing' : 'things'} happened in the {last}
         {best && equal.length === 0 && days.length > 1 && (
           <>
-            , {sum === 1 ? '' : highest === sum ? 'all ' : 'most '}on{' '}
+            , {sum === 1 ? '' : highest === sum ? 'all ' : 'the most '}on{' '}
             <time dateTime={best.day}>{dateOf(best.day)}</time>
           </>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SwitchField } from '../form-parts.tsx';
 import type { FormValues } from './blog-form-values.ts';
 
-/** Name of a field in the form of a blog. */
+/** The name under which a blog's settings form submits a field. */
 export const fieldName = (name: string): string => `tumblelog[${name}]`;
 
 export const Group = ({

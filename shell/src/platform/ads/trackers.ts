@@ -2,7 +2,7 @@ import { adTiming } from '@tessera/shared-contracts/ads/ads';
 import type { TrackedEvent } from '@tessera/shared-contracts/ads/endpoints';
 import { deliver } from '../log/deliver.ts';
 
-/** Collects events of ads and sends them. */
+/** Collects ad events and sends them. */
 export interface Trackers {
   /** Ads without a placement are not tracked. */
   track(pt: string, event: TrackedEvent['event']): void;

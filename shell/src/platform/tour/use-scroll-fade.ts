@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 export const fadeDistance = 240;
 
 /**
- * Opacity of an element that fades as the page scrolls away from its position at mount; 1 while
- * `isOn` is false.
+ * Opacity of an element that fades as the page scrolls away from where it was when `isOn` became
+ * true; 1 until then.
  *
- * @param onGone called when the element is fully transparent
+ * @param onGone called when the opacity would reach 0
  */
 export function useScrollFade(isOn: boolean, onGone: () => void): number {
   const [opacity, setOpacity] = useState(1);
