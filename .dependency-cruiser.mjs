@@ -5,7 +5,7 @@
 const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
 const browser = ['shared-contracts', 'shared-ui'];
 
-/** What each package may import from the others: folders, or paths inside them. */
+/** The other packages that each package may import, by folder. */
 const allowed = {
   'shared-contracts': [],
   'shared-ui': ['shared-contracts'],
@@ -90,7 +90,7 @@ export default {
       name: 'resolvable',
       comment: 'An import that resolves to nothing escapes every other rule.',
       severity: 'error',
-      // its import of the real remote is an alias, which the build of the variant resolves
+      // this file imports the real remote by an alias, which only the build of the variant resolves
       from: { pathNot: '^e2e/variants/app\\.ts$' },
       to: { couldNotResolve: true },
     },
@@ -99,7 +99,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    // skip dependencies, except the one that a rule names
+    // skip dependencies, except @floating-ui, which a rule names
     exclude:
       '^(?!node_modules/@floating-ui/).*(?<=^|/)(?:dist|node_modules|var|test-results|fixtures)/',
     enhancedResolveOptions: {

@@ -9,8 +9,8 @@ const isEsm = (folder: string): boolean =>
   /"type"\s*:\s*"module"/.test(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * Names of the packages under a folder, nested ones too, that are ES modules by their `type`: jest
- * runs CommonJS, so they are transformed like our own sources.
+ * Names of the packages under a folder, including nested ones, whose `type` says that they are ES
+ * modules: jest runs CommonJS, so they are transformed like our own sources.
  */
 function esmPackages(folder: string): string[] {
   const modules = path.join(folder, 'node_modules');
@@ -84,7 +84,7 @@ const inNode = (name: string): Config => ({
   rootDir: path.join(root, name),
   testMatch: ['<rootDir>/**/*.test.ts?(x)'],
   testEnvironment: path.join(root, 'tooling/jest/node-environment.cjs'),
-  // module-sync: some packages that are only ES modules offer `require` no other condition
+  // module-sync: the only condition under which some pure ES module packages can be required
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
   ...(name === 'api' && {
     globalSetup: path.join(root, 'api/src/testing/start-database.ts'),
@@ -99,7 +99,7 @@ const config: Config = {
   // More workers than a small machine has cores: api tests spend a third of their time waiting for
   // timers or the database.
   maxWorkers: 4,
-  // For a busy machine: a test that hangs still ends, and none fails for being slow.
+  // Long enough that no test fails because the machine is busy; a test that hangs still ends.
   testTimeout: 30_000,
   projects: packages.map((name) =>
     ['shared-contracts', 'embedded-postgres', 'api', 'tooling'].includes(name)

@@ -3,9 +3,10 @@ import { isCluster, killEvery } from './support/cluster-mode.ts';
 
 /**
  * Root in a container cannot use Chromium's sandbox, and without a screen the GPU process only
- * costs time. Most other flags keep Chromium from looking for updates on a closed network. The
- * process limit keeps it from starting a spare process for each page, which would be a tenth of the
- * cost of the page. Pages of different users still have separate processes.
+ * costs time. Most other flags stop Chromium's own network traffic, such as looking for updates,
+ * which would fail on a closed network. The process limit keeps Chromium from starting a spare
+ * process for each page, which would make up a tenth of the page's cost. Pages of different users
+ * still have separate processes.
  */
 const chromiumArguments = [
   '--no-sandbox',

@@ -41,9 +41,9 @@ export interface Env {
   readonly databaseReplicaUrls: readonly string[];
   /** Carries notifications between processes; without it, each listens to the database. */
   readonly nats: NatsSettings | undefined;
-  /** Public URL without trailing slash: for links in emails, cookies, feeds. */
+  /** Public URL without a trailing slash, for links in emails and feeds, and for cookies. */
   readonly baseUrl: string;
-  /** Whether the site uses TLS: secure cookies and HSTS. */
+  /** Whether the site uses TLS; if so, cookies are secure and HSTS is sent. */
   readonly isSecure: boolean;
   /** Without it, emails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined;
@@ -66,13 +66,16 @@ export interface Env {
   readonly appUrl: string | undefined;
   /** URL of another host for the title fonts of cards and the drawer; '' for this server. */
   readonly assetsUrl: string;
-  /** Script of an ad provider; without one, there are no ads. */
+  /** URL of an ad provider's script; without it, there are no ads. */
   readonly adScriptUrl: string | undefined;
   /** URL to which pages send ad events; '' to send none. */
   readonly trackerUrl: string;
   /** Networks on which users can link accounts. */
   readonly networks: NetworkConfigs;
-  /** Peers whose `X-Forwarded-*` headers are trusted: all, none, or those listed and any socket. */
+  /**
+   * Peers whose `X-Forwarded-*` headers are trusted: all, none, or the listed addresses and any
+   * Unix socket.
+   */
   readonly trustProxy: TrustedProxies;
   /**
    * Creates demo content in an empty database and allows logins with its public passwords. In
@@ -84,16 +87,16 @@ export interface Env {
   /** Milliseconds between two polls for messages: of the inbox, and of an open conversation. */
   readonly messagingPollInbox: number;
   readonly messagingPollConversation: number;
-  /** Maximum bytes of an image in a message. */
+  /** Maximum size in bytes of an image in a message. */
   readonly messagingImageBytes: number;
-  /** Whether safe mode exists; users who have it on see no sensitive content unasked. */
+  /** Whether users can turn on safe mode, which covers sensitive content until they ask for it. */
   readonly isSafeModeOn: boolean;
-  /** Maximum concurrent requests; more are refused. */
+  /** Maximum number of concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
   /** Seconds from SIGTERM, which makes `/readyz` fail at once, until the port is closed. */
   readonly stopDelay: number;
   readonly logLevel: string;
-  /** Release channel whose versions pages show. */
+  /** Release channel whose versions pages show, except to users with another channel. */
   readonly releaseChannel: string;
   /** Which builds of this checkout the server releases when it starts. */
   readonly releaseBuilds: BuildsToShow;
@@ -106,7 +109,7 @@ export interface Env {
  * within seconds.
  */
 const requestsAtOnce = 3 * poolSize;
-/** The specified values. */
+/** The values that the specification gives. */
 const messagingDefaults = v.parse(messagingConfig, {});
 
 const text = v.pipe(v.string(), v.trim());
@@ -117,7 +120,7 @@ const optionalText = v.optional(
   ),
 );
 const yes = v.pipe(text, v.transform(isYes));
-/** At least a second, which limits the load of the server, and at most an hour. */
+/** At least a second, which limits the load on the server, and at most an hour. */
 const pollInterval = (name: string, standard: number) =>
   v.optional(
     v.pipe(
@@ -285,7 +288,7 @@ const readOverrides = (list: string): Record<string, string> =>
     }),
   );
 
-/** Reads the environment. Throws one error that lists all invalid settings. */
+/** Reads the environment. Throws an error that lists the invalid settings. */
 export function readEnv(
   source: Readonly<Record<string, string | undefined>>,
   root: string = process.cwd(),

@@ -115,7 +115,7 @@ async function seedOnce(deps: Deps): Promise<void> {
   });
 }
 
-/** Follows the database clock from now on, and warns when the local clock is wrong. */
+/** Follows the database clock from now on, and warns if the local clock differs from it. */
 async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<void> {
   await clock.read();
   const warning = describeOffset(clock.offset());
@@ -133,7 +133,7 @@ async function followDatabaseClock(clock: DatabaseClock, log: Logger): Promise<v
   closers.push(async () => clearInterval(following));
 }
 
-/** Refuses to start with a misconfigured bucket; an unreachable one is only logged. */
+/** Refuses to start with a misconfigured bucket; only reports an unreachable one. */
 async function checkStorage({ media, log }: Deps): Promise<void> {
   try {
     await media.ready();
@@ -251,8 +251,8 @@ async function stop(server: HttpServer | undefined, log: Logger, linger = 0): Pr
 
 /** Runs the server until a signal or a fatal error stops it. */
 async function main(): Promise<void> {
-  // On a terminal, people read plain sentences, so only warnings are logged; elsewhere the whole
-  // log is written.
+  // By default only warnings are logged on a terminal, where people read plain sentences;
+  // elsewhere the log starts at level `info`.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
   let server: HttpServer | undefined;

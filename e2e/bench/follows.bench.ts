@@ -49,7 +49,7 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
 
 /**
  * Makes a user follow a selection of blogs: dormant ones for `asleep`, otherwise active ones.
- * Sorting by hash makes it random, but the same in every run.
+ * Sorting by hash makes the selection random, but the same in every run.
  */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
   const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';

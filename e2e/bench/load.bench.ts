@@ -19,7 +19,10 @@ import { interleave, ratios, spreadOf, formatSpread } from './measuring/statisti
 import { unsharedPreloads, unsharedRequests } from './one-bundle/compare-pages.ts';
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
-/** A first load, a load with cached files, a first load at 4× slowed CPU, and one over HTTP/2. */
+/**
+ * A first load, a load with cached files, a first load with the CPU slowed 4×, and a first load
+ * over HTTP/2.
+ */
 const kinds = {
   cold: { seen: 'never seen before', rounds: 15, options: {} },
   warm: { seen: 'seen before (files cached)', rounds: 9, options: { isWarm: true } },
@@ -30,7 +33,7 @@ const wantedKinds = process.env['TESSERA_BENCH_KINDS']?.split(',') ?? Object.key
 const budgets = {
   header: 1.05,
   layoutShift: 0.02,
-  /** Maximum milliseconds at 4× slowed CPU, and maximum ratio to one bundle. */
+  /** With the CPU slowed 4×: maximum milliseconds, and maximum ratio to the one bundle. */
   largestPaint: { slow: 1000, ratio: 1.05 },
 } as const;
 const names = ['federated', 'one bundle', 'federated again'] as const;

@@ -41,7 +41,7 @@ const reader = 'bench-reader';
 const rounds = 9;
 /** Sequential requests per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 7;
-/** People with an open page; each polls as often as a page does. */
+/** Number of people with an open page, and milliseconds between two polls of each page. */
 const crowd = 1000;
 const pollInterval = 15_000;
 const senders = 8;

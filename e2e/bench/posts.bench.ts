@@ -1,6 +1,6 @@
 /**
- * Pages of streams, and their queries alone, over databases of different sizes, each with its own
- * server, measured alternately: how times grow with the number of posts.
+ * Measures how the times of stream pages, and of their queries alone, grow with the number of
+ * posts. Each size has a separate database and server. The sizes are measured alternately.
  * TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';

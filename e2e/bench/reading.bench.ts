@@ -1,7 +1,7 @@
 /**
- * Pages over large amounts of content: a dashboard of a thousand followed blogs, searches, the
- * notes of a post with a hundred thousand likes, and the activity of that post's blog. Measures how
- * response times grow with the amount. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * Measures how response times grow with the amount of content: those of a dashboard of a thousand
+ * followed blogs, of searches, of the notes of a post with a hundred thousand likes, and of the
+ * activity of that post's blog. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
@@ -20,7 +20,7 @@ import { fillDatabase, fillLikes, databaseSizeOf, words } from './posts/fill-dat
 
 const sizes = (process.env['TESSERA_BENCH_POSTS'] ?? '100000,1000000').split(',').map(Number);
 const followed = 1000;
-/** Notes of one post, few and many. */
+/** Number of notes of a post that has few, and of one that has many. */
 const notes = { few: 100, many: 100_000 } as const;
 const people = { few: 'bench-quiet', many: 'bench-loud' } as const;
 const reader = 'bench-reader';

@@ -1,6 +1,6 @@
 /**
- * Runs a benchmark by name, and exits when the parent process ends. The module for the latter is
- * imported here: with `--import`, webpack's workers would inherit that flag and exit at once.
+ * Runs a benchmark by name, and exits when the parent process ends. `exit-with-parent` is imported
+ * here and not with `--import`, because webpack's workers would inherit that flag and exit at once.
  */
 import '@tessera/tooling/exit-with-parent';
 

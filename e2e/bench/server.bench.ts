@@ -1,6 +1,7 @@
 /**
  * Requests per second of the poll route and of pages, compared with an empty route of the same
- * server. Also compares a dashboard with the database query for its posts alone.
+ * server. Also compares a dashboard with the database query for its posts alone, and measures the
+ * server's memory after the load.
  */
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import { connect } from '@tessera/api/testing/connect';

@@ -12,7 +12,7 @@ import { saveResults, print, printBudget, printTable } from './measuring/report.
 import { spreadOf, formatSpread } from './measuring/statistics.ts';
 
 const rounds = { cold: 3, later: 7 } as const;
-/** Seconds, from issue 15. */
+/** Maximum number of seconds, as required by issue 15. */
 const budgets = { cold: 120, later: 3 } as const;
 /** Milliseconds between two requests to the server, and until a start counts as failed. */
 const times = { interval: 20, limit: 600_000 } as const;

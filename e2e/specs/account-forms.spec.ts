@@ -7,7 +7,7 @@ import { expect, ready, test, uniqueName } from '../support/test.ts';
 
 /**
  * Waits for the code that submits forms without leaving the page. Without that code, the browser
- * submits them, and the page that comes back after a refusal has no password.
+ * submits them, and the password field is empty on the page that comes back after a refusal.
  */
 async function formsReady(page: Page): Promise<void> {
   await ready(page);

@@ -86,7 +86,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(popover(page)).toHaveCount(0);
   await expect(entry(page)).toBeFocused();
 
-  // a blog in the list links to that blog
+  // a blog's name in the list links to the blog
   await entry(page).click();
   await list.getByRole('link', { name: bob.blog }).first().click();
   await expect(popover(page)).toHaveCount(0);
@@ -110,7 +110,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
   await expect(page.getByRole('main').locator('.activity-row')).toHaveCount(1);
 });
 
-test('the note count opens the notes, which can be filtered; the owner can delete a reply; on a phone the notes fill the width', async ({
+test('the note count opens the notes, which can be filtered; the post’s owner can delete a reply; on a phone the notes are as wide as the screen', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -132,14 +132,14 @@ test('ADS-01, ADS-10, ADS-13: ads load into the sidebar and the drawer, each in 
     'alt',
     'Buy this, in the viewer',
   );
-  // events are reported when the reader leaves the page
+  // ad events are reported when the reader leaves the page
   await page.goto('/help');
   await expect
     .poll(log)
     .toMatch(/"trackers":\[\{"pt":"campaign-7","events":\[\{"event":"shown".*"event":"clicked"/);
 });
 
-test('ADS-07: if no ad appears, its container is removed and leaves no empty space', async ({
+test('ADS-07: if no ad appears, the ad container is removed and leaves no empty space', async ({
   person,
   ads: { network },
 }) => {

@@ -2,7 +2,7 @@ import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 
-test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s head, and the blog answers from its inbox', async ({
+test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks a question from a blog’s head, and the blog answers it from its inbox', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -48,7 +48,7 @@ test('BOOT-09, ASK-01, ASK-11, ASK-13, ASK-18: a user asks from the blog’s hea
   ).toBeVisible();
 });
 
-test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, waits for the response, shows its first error, and offers anonymity only if the blog allows it', async ({
+test('ASK-03, ASK-14, ASK-15, ASK-19: the ask form counts down the last 100 characters, cannot be submitted again before the response, shows the first error of the response, and offers anonymity only if the blog allows it', async ({
   person,
   allowed,
 }) => {
@@ -105,7 +105,7 @@ test('ASK-03, ASK-14, ASK-15, ASK-19: the form counts the last 100 characters, w
 });
 
 test.describe('without script', () => {
-  test('BOOT-09, ASK-06, ASK-20: the link leads to a page with the form, which shows why a question is refused and can be sent again', async ({
+  test('BOOT-09, ASK-06, ASK-20: the Ask link leads to a page with the form, which shows why a question was refused and can be sent again; the recipient can report the asker', async ({
     browser,
     baseURL,
     person,

@@ -80,7 +80,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: title and cover are 
   ).toBeGreaterThan(2);
 });
 
-test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, shows a preview and keeps the video when the editor is switched; the post plays the video once it is ready', async ({
+test('PTYPE-07, RULE-22, API-37: the form says that a video will be processed after posting, previews a video, and keeps it when the editor is switched; once the video is ready, the post shows it with its captions', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -160,7 +160,7 @@ test('PTYPE-07, RULE-22, API-37: the form announces the processing of a video, s
     .toEqual([['showing', 'Français', ['L\u2019été']]]);
 });
 
-test('EMBED-06, EMBED-11, RULE-25: an embed is recognised, shown only in a sandboxed frame, and posted', async ({
+test('EMBED-06, EMBED-11, RULE-25: a video embed is recognised, shown only in a sandboxed frame, and posted', async ({
   person,
 }) => {
   const ada = await person();

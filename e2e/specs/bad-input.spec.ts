@@ -54,8 +54,8 @@ test('deleted posts, blocked blogs, invalid cursors and overlong searches show a
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // the reader blocks the blog: a page that says so replaces it, even where a URL asks for its
-  // drawer, and offers to unblock it
+  // the reader blocks the blog: in place of the blog, a page says so and offers to unblock it, even
+  // if the URL asks for the blog's drawer
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });

@@ -8,7 +8,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, peeks when first seen and at both ends, and works in an embedded post', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, plays a peek animation when first fully in view and at both ends, and works in an embedded post', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -30,7 +30,7 @@ test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carouse
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Above, ${line}`, '<p>A line.</p>'.repeat(12));
   const page = await ada.open('/explore');
-  // counts the animations of photos: a peek moves all three, to hint at the next one
+  // counts peeks by their animations: a peek moves all three photos, to hint at the next one
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
     Reflect.set(window, 'peeks', 0);

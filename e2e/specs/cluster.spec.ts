@@ -184,7 +184,8 @@ test('while processes are killed one after another, no write is lost or stored t
   const log = listener.getByRole('log', { name: 'Messages' });
   await expect(log).toContainText(acknowledged.messages.at(-1) ?? '', { timeout: 30_000 });
 
-  // of two processes with writes in progress, one dies: its writes fail and are not repeated
+  // one of the two processes is killed while both are writing: its writes fail; when all writes are
+  // repeated, none is stored twice
   const drafts = Array.from({ length: 4 }, (_, index) => postOf(ada.blog, `Held ${index + 1}`));
   const tags = await lockTable(cluster, 'post_tags');
   const answers = drafts.map((draft) => send(writer, 'POST', updatePost.path, draft));

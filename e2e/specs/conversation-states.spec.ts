@@ -82,7 +82,7 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers
   await expect(say(bob, ada.blog, 'Again')).rejects.toThrow('403');
 });
 
-test('CONV-43, CONV-44, CONV-54: Block asks for the same confirmation as on a blog; a blocked user sees no composer', async ({
+test('CONV-43, CONV-44, CONV-54: Block asks for the same confirmation as on a blog; a user whom the other blog has blocked sees no composer', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -154,7 +154,10 @@ test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not s
   await expect(own.getByRole('textbox', { name: 'Write a message' })).toBeEnabled();
 });
 
-test('CONV-65: no conversation starts beyond the daily limit', async ({ person, allowed }) => {
+test('CONV-65: once the daily limit is reached, a new conversation shows an error', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/429/);
   const [ada, bob, eve] = [await person(), await person(), await person()];
   await allowMessaging(ada);

@@ -80,7 +80,7 @@ test('PERS-06: logging out removes the stored windows', async ({ person }) => {
   expect(await kept()).not.toMatch(/messaging:[^,]*:(?:open|minimized)/);
 });
 
-test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the actions include sounds, block and mute; Delete asks first and removes the conversation', async ({
+test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the Actions menu has entries for sounds, deleting, blocking and muting; deleting asks first and removes the conversation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -113,7 +113,7 @@ test('CONV-47, CONV-48, CONV-49, CONV-50, CONV-51: the actions include sounds, b
   await expect(row).toHaveCount(0);
 });
 
-test('CONV-22, CONV-23, CONV-55, CONV-56: a failed fetch offers Retry in place of the messages', async ({
+test('CONV-22, CONV-23, CONV-55, CONV-56: if the messages cannot be fetched, an error with a Retry button is shown in their place', async ({
   person,
   allowed,
 }) => {
@@ -137,7 +137,7 @@ test('CONV-22, CONV-23, CONV-55, CONV-56: a failed fetch offers Retry in place o
   await expect(talk.getByText('Hello')).toBeVisible();
 });
 
-test('MSG-20, MSG-21, MSG-22, MSG-23: the composer responds to keys; on a phone a window fills the screen', async ({
+test('MSG-20, MSG-21, MSG-22, MSG-23: in the composer, Enter sends, Shift+Enter does not, and Escape first clears the text and then closes the window; on a phone a window fills the screen', async ({
   person,
 }) => {
   const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];

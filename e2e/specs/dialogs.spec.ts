@@ -9,7 +9,7 @@ async function ask(page: Page, id: string): Promise<void> {
   );
 }
 
-test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel, and focus returns to the button', async ({
+test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel a confirmation dialog, and focus returns to the button that opened it', async ({
   person,
 }) => {
   const ada = await person();
@@ -25,7 +25,7 @@ test('DIALOG-03, DIALOG-05, DIALOG-06: Space and Escape cancel, and focus return
   await expect(page.locator(`#post-${id}`)).toBeVisible();
 });
 
-test('DIALOG-04, DIALOG-06: Tab cycles through the buttons, and focus stays inside', async ({
+test('DIALOG-04, DIALOG-06: Tab cycles through the buttons of a confirmation dialog, and focus stays inside', async ({
   person,
 }) => {
   const ada = await person();
@@ -42,7 +42,7 @@ test('DIALOG-04, DIALOG-06: Tab cycles through the buttons, and focus stays insi
   expect(seen[0]).toBe(seen[2]);
 });
 
-test('DIALOG-02, ACTION-11, ACTION-12: Enter confirms, and the post is deleted', async ({
+test('DIALOG-02, ACTION-11, ACTION-12: Enter confirms the deletion of a post, which is still gone after a reload', async ({
   person,
 }) => {
   const ada = await person();

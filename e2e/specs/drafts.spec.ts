@@ -117,7 +117,7 @@ test('unsaved drafts can be selected, deleted, and restored after discarding, ev
   await expect.poll(() => storage(page)).not.toContain('An unfinished quote');
 });
 
-test('text survives logging out, and no one else who logs in in the same browser sees it', async ({
+test('unsaved text survives a logout, and other users who log in with the same browser do not see it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -134,7 +134,7 @@ test('text survives logging out, and no one else who logs in in the same browser
   await expect(title(page)).toHaveValue('Only Ada’s');
 });
 
-test('after the session has ended, a login dialog opens over the form, and the post is published after the login', async ({
+test('submitting a post after the session has ended opens a login dialog over the form, and the login publishes the post', async ({
   person,
   allowed,
 }) => {
@@ -160,7 +160,7 @@ test('after the session has ended, a login dialog opens over the form, and the p
   await expect(inStream(page, 'And the next one')).toBeVisible();
 });
 
-test('the user can cancel the login, or log in in another tab; the text stays', async ({
+test('after the session has ended, the user can cancel the login dialog, which keeps the text, or log in from another tab, which publishes the post', async ({
   person,
   allowed,
 }) => {
@@ -207,7 +207,9 @@ test('a post is not published as another user who has since logged in; if the sa
   expect(saved).not.toContain('As Ada');
 });
 
-test('the form says when storage is full; the post can still be published', async ({ person }) => {
+test('the form says when the browser’s storage is full; the post can still be published', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/dashboard');
   await page.evaluate(() => {
@@ -228,7 +230,7 @@ test('the form says when storage is full; the post can still be published', asyn
   await expect(inStream(page, 'No room for this')).toBeVisible();
 });
 
-test('a double click creates one post', async ({ person }) => {
+test('a double click on Post creates one post', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await title(page).fill('Only once');

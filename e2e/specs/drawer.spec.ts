@@ -28,7 +28,7 @@ const mark = (link: Locator, target: object) =>
     JSON.stringify(target),
   ] as const);
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog, and asks before closing', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog, and asks before closing if its link says so', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -159,7 +159,7 @@ test('DRAWER-06, DRAWER-08, DRAWER-46, BSEARCH-01, BSEARCH-02, BSEARCH-03, BSEAR
   await expect(drawer).toHaveCount(0);
 });
 
-test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: a blog’s card opens on hover and by keyboard, and its icon opens a menu', async ({
+test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, ICON-09: a blog’s card opens on hover and by keyboard; the contact icon in the blog’s drawer opens a menu, or starts a message if that is the only choice', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -185,7 +185,7 @@ test('CARD-04, CARD-08, CARD-21, ICON-01, ICON-03, ICON-06, ICON-07, ICON-08, IC
   await expect(card).not.toHaveCSS('animation-name', 'none');
   await expect(card.getByText('Beans.')).toHaveCount(0);
   await expect(
-    card.getByRole('list', { name: `Posts of ${ada.blog}` }).getByRole('link'),
+    card.getByRole('list', { name: `Posts by ${ada.blog}` }).getByRole('link'),
   ).toHaveCount(2);
   const saved = page.waitForResponse((response) => response.url().endsWith('/svc/unfollow'));
   await card.getByRole('button', { name: 'Unfollow' }).click();

@@ -21,7 +21,7 @@ const dismissError = async (page: Page): Promise<void> => {
   ).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Enter');
 };
-/** The stored posts with a title: one entry per post and tag, or one for a post without tags. */
+/** The stored posts with this title: one entry for each tag of a post, or one if it has no tags. */
 const stored = async (killable: KillableProduct, title: string): Promise<string[]> => {
   const rows = await queryDatabase(killable, (db) =>
     db

@@ -112,7 +112,7 @@ test('a like by keyboard and an instant reblog on a post that is not hydrated ye
   expect(sent.filter((path) => path === like.path || path === fastReblog.path)).toHaveLength(2);
 });
 
-test('a header link pressed before its code has loaded opens its menu after loading, and the page stays', async ({
+test('a header link pressed before its code has loaded opens its menu after loading instead of being followed', async ({
   person,
 }) => {
   const ada = await person();
@@ -196,7 +196,9 @@ test('when the header cannot be hydrated, its links and search still work, and i
   await page.waitForURL(/\/blog\/[^/]+\/activity$/);
 });
 
-test('a modified click on a link is left to the browser', async ({ person }) => {
+test('a Ctrl-click on a link whose code has not loaded is left to the browser', async ({
+  person,
+}) => {
   const ada = await person();
   const release = await holdBack(ada, 'mf_header');
   const page = await ada.open('/dashboard', 'domcontentloaded');
@@ -207,7 +209,7 @@ test('a modified click on a link is left to the browser', async ({ person }) => 
   release();
 });
 
-test('links work without script', async ({ person, browser, baseURL }) => {
+test('header links work without script', async ({ person, browser, baseURL }) => {
   const ada = await person();
   const context = await browser.newContext({
     javaScriptEnabled: false,

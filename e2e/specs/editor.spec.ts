@@ -206,7 +206,7 @@ test('an image whose upload failed is shown by name, and the upload can be retri
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an image that is uploading survives a crash and a discard, and appears where it was pasted', async ({
+test('RULE-03: an image that is uploading survives a crash and an undone discard, and appears where it was pasted', async ({
   person,
   allowed,
 }) => {
@@ -267,7 +267,7 @@ test('a stream shows a post up to its read-more mark; the post’s page shows al
   await expect(page.getByRole('link', { name: 'Keep reading' })).toHaveCount(0);
 });
 
-test('Markdown has a live preview that runs no code, and Tab leaves the editor', async ({
+test('the Markdown editor has a live preview that runs no code, and Tab leaves the editor', async ({
   person,
 }) => {
   const ada = await person();

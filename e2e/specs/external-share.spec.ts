@@ -21,7 +21,7 @@ async function readerOf(ada: Person, bob: Person) {
   return { page, post, id, popover: sharePopover(page) };
 }
 
-test('XSHARE-01, XSHARE-07, SBM-34: the networks are in order, and each sub-screen has a title and a Back button', async ({
+test('XSHARE-01, XSHARE-07, SBM-34: the share popover lists the networks in order, and each sub-screen has a title and a Back button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -66,7 +66,7 @@ test('XSHARE-01, XSHARE-07, SBM-34: the networks are in order, and each sub-scre
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: an email can be sent when the address is valid; a failure can be retried, a success is celebrated', async ({
+test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-35, SBM-34: a post can be shared by email once the address is valid; a failure can be retried, and a success shows an animation', async ({
   person,
   allowed,
 }) => {
@@ -125,7 +125,7 @@ test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-3
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the counter changes colour below zero', async ({
+test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the count of characters left changes colour below zero', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -151,7 +151,7 @@ test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the counter change
   await expect(send).toBeDisabled();
 });
 
-test('XSHARE-19: sharing in a popup is recorded, and the link and the embed code are copied', async ({
+test('XSHARE-19: the link and the embed code can be copied, and sharing in a popup is recorded', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -41,7 +41,7 @@ test('pages that differ only in scripts and styles compare as fair, whatever the
   ).toEqual([]);
 });
 
-test('a font or image that only one page fetches is unfair', () => {
+test('a font or image that only one page fetches makes the comparison unfair', () => {
   expect(
     unsharedPreloads(document(style('1') + font('1', 'aaaaaaaa')), document(style('1'))),
   ).toEqual(['only federated: preload font font-latin.woff2']);

@@ -11,7 +11,7 @@ const icons = (page: Page) => page.getByRole('group', { name: 'New post' }).getB
 const selected = (page: Page) =>
   page.getByRole('group', { name: 'New post' }).locator('[aria-current="true"]');
 
-test('FAST-01, FAST-04, FAST-05, FAST-10: z c opens seven icons in order; c, Tab and Right go forwards, Shift+C, Shift+Tab and Left go back', async ({
+test('FAST-01, FAST-04, FAST-05, FAST-10: pressing z and then c opens the icons of the seven post types in order; c, Tab and Right select the next one; Shift+C, Shift+Tab and Left select the previous one', async ({
   person,
 }) => {
   const ada = await person();
@@ -33,7 +33,7 @@ test('FAST-01, FAST-04, FAST-05, FAST-10: z c opens seven icons in order; c, Tab
   }
 });
 
-test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the button opens the icons, hovering selects one, clicking opens the form of its type, and Escape or a click outside closes them', async ({
+test('FAST-02, FAST-03, FAST-08, FAST-11, FAST-12: the New post button opens the icons of the post types; hovering over an icon selects it, clicking it opens the form of its type, and Escape or a click outside closes the icons', async ({
   person,
 }) => {
   const ada = await person();

@@ -1,7 +1,7 @@
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { expect, ready, test } from '../support/test.ts';
 
-test('BOOT-12: dashboard_refresh widens the gap between posts from the first paint on, except on a narrow screen', async ({
+test('BOOT-12: the flag dashboard_refresh widens the gap between posts from the first paint on, except on a narrow screen', async ({
   visitor,
 }) => {
   const page = await visitor('/explore');

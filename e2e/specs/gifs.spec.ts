@@ -62,7 +62,9 @@ test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, sele
   );
 });
 
-test('GIF-07, GIF-08: weak matches stay hidden behind a link', async ({ person }) => {
+test('GIF-07, GIF-08: GIFs that match the search only weakly are hidden until a link is clicked', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await postGif(ada, bob, uniqueName('otter'));
   const page = await bob.open('/new/text');

@@ -1,7 +1,7 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { expect, ready, test } from '../support/test.ts';
 
-test('HEAD-08, HEAD-09: the header is transparent over a form, scrolls away with a long text, and stays in view on a stream', async ({
+test('HEAD-08, HEAD-09: the header is transparent over the login form, scrolls away with a long text, and stays in view on a stream', async ({
   visitor,
 }) => {
   const page = await visitor('/login');
@@ -23,7 +23,7 @@ test('HEAD-08, HEAD-09: the header is transparent over a form, scrolls away with
   expect(await top()).toBe(0);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; the sidebar’s footer is hidden far down the page', async ({
+test('MOBILE-24, MOBILE-25, MOBILE-27: the mobile header hides on scrolling down and shows on scrolling up; on a wide screen, the sidebar’s footer is hidden far down the page', async ({
   browser,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('li
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in user’s header has the right height, entries, badge and logo frames', async ({
+test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in user’s header has the right height, entries and badges, and hovering over the logo animates it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -162,7 +162,7 @@ test('HEAD-05, HEAD-06, HEAD-07: the header hides while a form is open and retur
   await expect(banner(page)).toBeVisible();
 });
 
-test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: a user’s mobile header opens a drawer with all entries', async ({
+test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-09, MOBILE-10, MOBILE-11, MOBILE-12, MOBILE-13, MOBILE-14, MOBILE-20, MOBILE-21: a signed-in user’s mobile header opens a menu drawer with all entries', async ({
   person,
 }) => {
   const ada = await person({ viewport: phone });
@@ -265,7 +265,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer works with and without JavaScript', async ({
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s menu drawer works with and without JavaScript', async ({
   browser,
   baseURL,
 }) => {

@@ -32,22 +32,23 @@ function halfOf(remote: RemoteName) {
 }
 
 /**
- * Shows HTML in place of the page's own, and hydrates every island in it. Returns for each island
- * whether it was hydrated, whether React kept all its elements, and its HTML before and after.
+ * Replaces the content of the main region with HTML, and hydrates every island in it. Returns for
+ * each island whether it was hydrated, whether React kept all its elements, and its HTML before and
+ * after.
  */
 const hydrateAll = (page: Page, html: string) =>
   page.evaluate(
     async ({ drawn, names }) => {
       const main = document.querySelector('#main');
       if (!main) throw new Error('the page has no main region');
-      // hydration leaves the kept parts as the server drew them
+      // leaves out scripts, and the kept parts, which hydration leaves as the server drew them
       const htmlOf = (island: Element): string => {
         const copy = document.createElement('div');
         copy.innerHTML = island.innerHTML;
         for (const kept of copy.querySelectorAll(`[${names.kept}], script`)) kept.replaceChildren();
-        // only the browser knows its time zone, and offers it
+        // the browser adds a note that offers its time zone, which the server does not know
         copy.querySelector('.queue-panel__zone')?.remove();
-        // hidden or disabled until script is at work
+        // hydrating the header shows and enables the controls that need script
         if (island.matches(`[${names.island}^="mf_header "]`))
           for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
             part.removeAttribute('hidden');
@@ -90,7 +91,7 @@ const hydrateAll = (page: Page, html: string) =>
     { drawn: html, names: { ...islandAttributes, action: controlAttributes.action } },
   );
 
-test('every view that is drawn in Node hydrates in a browser without a difference, whatever its props', async ({
+test('the islands of all views except the header, drawn in Node with generated props, hydrate in a browser without a difference', async ({
   browser,
   baseURL,
   person,
@@ -114,7 +115,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   let hydrated = 0;
   const names = new Set<string>();
   for (const view of viewCatalogue) {
-    // hydrated as a whole by every page of these tests; a unit test varies its props
+    // not the header: every page of these tests hydrates it, and a unit test varies its props
     if (view.name === headerView.name) continue;
     const drawings = fc
       .sample(variedProps(view), { numRuns: runs, seed: 20261124 })
@@ -147,7 +148,7 @@ test('every view that is drawn in Node hydrates in a browser without a differenc
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(reports).toEqual([]);
   expect(hydrated).toBeGreaterThan(20);
-  // of both remotes that have islands
+  // islands of both remotes that have any
   expect([...names]).toEqual(
     expect.arrayContaining(['post', 'passkey-login', 'add-passkey', 'factor']),
   );

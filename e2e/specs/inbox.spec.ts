@@ -80,7 +80,7 @@ test('HEAD-03, INBOX-01: a user’s inbox opens below its header entry; visitors
   await expect(entry(suspended)).toHaveCount(0);
 });
 
-test('INBOX-02, INBOX-07, INBOX-09: each blog has a separate list, chosen in a selector with unread counts', async ({
+test('INBOX-02, INBOX-07, INBOX-09: each of a user’s blogs has a separate list of conversations, chosen in a selector with unread counts', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];
@@ -136,7 +136,7 @@ test('INBOX-08, INBOX-14, INBOX-15, INBOX-16, INBOX-19: composing finds a blog b
   await expect(row(other, ada.blog)).toContainText('Hello from the keyboard');
 });
 
-test('INBOX-20: without a highlighted row, Enter chooses the only result, or nothing if there are several', async ({
+test('INBOX-20: if no recipient is highlighted, Enter chooses the only result, or nothing if there are several', async ({
   person,
 }) => {
   const prefix = uniqueName('same').slice(0, 24);
@@ -156,7 +156,7 @@ test('INBOX-20: without a highlighted row, Enter chooses the only result, or not
   await expect(write(page)).toBeFocused();
 });
 
-test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a row shows the sender and a truncated excerpt, and is highlighted until it is read', async ({
+test('INBOX-24, INBOX-26, INBOX-27, POLL-28: a conversation in the inbox shows the sender and a truncated excerpt, and is highlighted until it is read', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

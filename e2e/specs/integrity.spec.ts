@@ -33,7 +33,7 @@ test('the policy forbids inline and evaluated scripts, and every script and styl
   expect(bare).toEqual([]);
 });
 
-test('after one byte of a lazy chunk is flipped, that chunk does not run; the rest of the page works', async ({
+test('a lazy chunk in which one byte was flipped does not run; the rest of the page works', async ({
   person,
   allowed,
 }) => {
@@ -71,7 +71,7 @@ test('after one byte of a lazy chunk is flipped, that chunk does not run; the re
     );
 });
 
-/** An origin without our releases. Its files mark the page if they are run or applied. */
+/** An origin that serves none of our releases. Its files mark the page if they take effect. */
 const elsewhere = 'http://elsewhere.test';
 const strangers = {
   'evil.js': 'document.documentElement.dataset.evil = "ran"',
@@ -82,7 +82,7 @@ for (const [file, metaData, css] of [
   ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
   ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
 ] as const) {
-  test(`a ${file} from another origin whose hash is not in the page is refused, whatever the manifest says, and the slot offers Retry`, async ({
+  test(`a ${file} that a manifest names on another origin, but whose hash the page does not know, is refused, and the slot offers Retry`, async ({
     person,
     allowed,
   }) => {
@@ -142,7 +142,7 @@ test('a chunk whose hash the page does not know does not run; the rest of the pa
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
-  // the page trusts a boot file that lacks the hashes of the chunks
+  // make the page accept a boot file without the hashes of the chunks of mf_compose
   await page.route('**/new/text', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -79,7 +79,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
     'First light, again',
   );
 
-  // everything survives a reload, and Ada sees that her post has two notes
+  // the like is stored, and Ada sees that her post has two notes
   await bob.goto('/likes');
   await expect(
     bob.getByRole('article').filter({ hasText: 'First light, again' }).first(),

@@ -8,7 +8,7 @@ import {
 } from '../support/focus.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('the whole tour works by keyboard alone, from the skip link to the settings and back', async ({
+test('a tour of the product works by keyboard alone, from the skip link to the settings and back', async ({
   person,
 }) => {
   test.setTimeout(180_000);

@@ -177,7 +177,10 @@ const messagingOpenings: readonly Opening[] = [
   },
 ];
 
-/** Warm-up rounds of every opening, in which code loads, caches fill and React renders once. */
+/**
+ * Number of warm-up rounds of every opening, in which code loads, caches fill and React renders for
+ * the first time.
+ */
 const warmUp = 5;
 /**
  * Factor by which the page's timers run faster: the work is the same, only the waiting is shorter.

@@ -104,7 +104,7 @@ test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images ar
   await expectNoSidewaysScrolling(page, 390, 1280);
 });
 
-test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a deleted one is no longer available', async ({
+test('MSG-12, MSG-61, MSG-62: in a conversation, a sensitive post is hidden in safe mode, and a deleted post is replaced by a notice', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -131,7 +131,7 @@ test('MSG-12, MSG-61, MSG-62: a sensitive post is hidden in safe mode, and a del
   await expect(log.getByRole('link')).toHaveCount(1);
 });
 
-test('MSG-63, MSG-66: a message’s options can be used by keyboard; Delete asks first, and deletes the message for one side', async ({
+test('MSG-63, MSG-66: a message’s options can be used by keyboard; Delete asks first, and deletes the message only for the user who chose it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

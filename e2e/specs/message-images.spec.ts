@@ -154,7 +154,7 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
   ).toBe(false);
 });
 
-test('PLUG-32: an image that cannot be sent is refused at the composer, and the text stays', async ({
+test('PLUG-32: a file that cannot be sent as an image is refused in the composer, and the text stays', async ({
   person,
   allowed,
 }) => {
@@ -353,7 +353,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search ab
   const tag = uniqueName('heron');
   await postGif(bob, ada, tag);
   const page = await openConversation(ada, bob);
-  // leave room below the composer as well
+  // leave room below the composer too, where the search could also open
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` }).evaluate((element) => {
     element.style.insetBlockEnd = '700px';

@@ -10,14 +10,14 @@ import { expect, ready } from '../support/test.ts';
 test.setTimeout(180_000);
 
 /**
- * What is killed, round by round, in turn. Not always the database: one that keeps crashing is
- * restarted more slowly.
+ * What is killed in each round; after the last entry, the list starts over. The database is not
+ * killed every time, because one that keeps crashing is restarted more slowly.
  */
 const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
-/** Messages per round. */
+/** Number of messages sent in each round. */
 const atOnce = 3;
-/** Maximum milliseconds between the request that sends one of them and the kill. */
+/** Maximum milliseconds between the request that sends one of these messages and the kill. */
 const latestKill = 30;
 const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
 
@@ -54,7 +54,10 @@ async function requestsOf(page: Page, count: number): Promise<void> {
   let begun = 0;
   await page.waitForRequest((request) => isSend(request) && (begun += 1) === count);
 }
-/** Calls `run` once the server has stored a page's `count`th message, and drops the response. */
+/**
+ * Calls `run` once the server has stored the page's `count`th message from now, and drops the
+ * response.
+ */
 async function loseAnswer(page: Page, count: number, run: () => Promise<void>): Promise<void> {
   let begun = 0;
   const done = Promise.withResolvers<void>();

@@ -59,7 +59,7 @@ async function openTab(person: Person, path: string, interval: number): Promise<
 /** A polling interval in ms, longer than any test: messages that arrive have been pushed. */
 const never = 3_600_000;
 
-test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over one stream', async ({
+test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all tabs share one stream', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -86,7 +86,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over 
   await expect(windowOf(second, bob, ada).getByText('Over here!')).toBeVisible();
   expect(opened).toEqual([]);
 
-  // a message written in one tab shows in the other tabs, and to the other side
+  // a message written in one tab shows in the user's other tab and on the other user's page
   await write(second).fill('There you are');
   await write(second).press('Enter');
   for (const tab of [first, second, page])
@@ -97,7 +97,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient, over 
   for (const tab of [first, second, page])
     await expect(tab.getByRole('log').getByText('From my phone')).toHaveCount(1);
 
-  // another tab takes over the stream
+  // when the tab with the stream is closed, another tab takes the stream over
   const taken = streamOf(second);
   await first.close();
   await taken;
@@ -149,7 +149,7 @@ test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async 
   await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
 });
 
-test('POLL-28, POLL-40: a muted conversation counts as unread and makes no sound; conversations can be marked, found and deleted', async ({
+test('POLL-28, POLL-40: a muted conversation counts as unread and makes no sound; conversations can be marked as read or unread, searched and deleted', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];

@@ -40,14 +40,16 @@ async function openWindow(who: Person, other: Person): Promise<Page> {
 }
 const isTo = (request: Request, path: string) => new URL(request.url()).pathname === path;
 
-test('typing and reading are shown to the other side once both allow it', async ({ person }) => {
+test('each user sees that the other is typing or has read a message only once both allow it', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);
   await say(ada, bob, 'Hello');
   await say(bob, ada, 'Hi');
   await allow(ada);
 
-  // one side is not enough: nothing shows, and no call is made
+  // only Ada allows it: nothing shows, and no typing call is made
   const page = await openWindow(ada, bob);
   const other = await openWindow(bob, ada);
   const calls: string[] = [];
@@ -65,7 +67,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   expect(calls).toEqual([]);
   await write(other).press('Escape');
 
-  // the other side allows it too, in the settings form
+  // Bob allows it too, in the settings form
   const settings = await bob.open('/settings/account');
   const panel = settings.getByRole('region', { name: 'Conversations' });
   await panel.getByRole('checkbox', { name: 'Show when I’m typing' }).check();
@@ -91,7 +93,7 @@ test('typing and reading are shown to the other side once both allow it', async 
   await expect(log(page).getByText('Two and three')).toBeVisible();
   await expect(status(page, bob)).toHaveCount(0);
 
-  // the mark moves to the next message shortly after that message is read
+  // the ‘Seen’ mark moves to the next message shortly after that message is read
   await write(page).pressSequentially('Four');
   await expect(status(other, ada)).toBeVisible();
   await write(page).press('Enter');
@@ -99,13 +101,16 @@ test('typing and reading are shown to the other side once both allow it', async 
   await expect(log(page)).toHaveText(/Four.*Seen$/s, { timeout: 2000 });
   await expect(seen(page)).toHaveCount(1);
 
-  // the status disappears some time after typing stops
+  // the typing status disappears some time after typing stops
   await write(other).pressSequentially('Well');
   await expect(status(page, bob)).toBeVisible();
   await expect(status(page, bob)).toHaveCount(0, { timeout: typingTimes.shown + 2000 });
 });
 
-/** Stores a link preview, as the server's job does for public pages; tests have none of those. */
+/**
+ * Stores a link preview as the server's job does. That job reads only public pages, and tests have
+ * none.
+ */
 const storePreview = (text: string, title: string) =>
   queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async (db) => {
     await sql`

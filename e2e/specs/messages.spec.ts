@@ -20,7 +20,7 @@ async function openInbox(person: Person): Promise<Page> {
   return page;
 }
 
-test('ROLE-06: a user shares a post in a message to another blog, which reads and answers it', async ({
+test('ROLE-06: a user sends a post’s link in a message to another user, who reads and answers the message', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

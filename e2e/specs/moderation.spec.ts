@@ -10,7 +10,7 @@ const appoint = (person: Person): Promise<unknown> =>
     appointStaff(db, person.email, true),
   );
 
-test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the report, mark the blog, remove the post and notify its owner', async ({
+test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the report, mark the blog as not safe for work, remove the post and notify its owner', async ({
   person,
   allowed,
 }) => {

@@ -44,7 +44,7 @@ test('a visitor loads only the remotes that a page needs; they mount and unmount
   await expectState(page, 'mf_viewer', 'mounted');
 });
 
-test('a visitor’s press on Reblog does not wait for a form that never loads', async ({
+test('a visitor’s press on Reblog leads to the login page without waiting for the form, which visitors never load', async ({
   page,
   person,
 }) => {

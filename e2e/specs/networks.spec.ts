@@ -17,7 +17,7 @@ const networksUrl = (): string => {
   return url;
 };
 const arrivals = v.array(v.object({ network: v.string(), text: v.string() }));
-/** Networks that have received a text with these words. */
+/** Names of the networks that have received a text with these words, once per receipt. */
 async function arrivedAt(words: string): Promise<string[]> {
   const posts = v.parse(arrivals, await (await fetch(`${networksUrl()}/arrived`)).json());
   return posts
@@ -95,7 +95,7 @@ test('FORM-42, API-33: accounts are linked in the settings; posts reach the chos
     .toEqual(['bluesky', 'mastodon', 'twitter', 'twitter']);
 });
 
-test('SHARE-28, XSHARE-09, XSHARE-10: another user’s post is shared to a linked account from the popover', async ({
+test('SHARE-28, XSHARE-09, XSHARE-10: another user’s post is shared to a linked account from the share popover', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -8,7 +8,7 @@ const noConnection = (page: Page) => page.getByRole('dialog', { name: connection
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
-test('FORM-44: submitting offline says so at once, sends nothing twice and keeps the text', async ({
+test('FORM-44: a post submitted offline is tried once, the missing connection is reported and the form keeps its text; posting works once online', async ({
   person,
   allowed,
 }) => {
@@ -38,7 +38,7 @@ test('FORM-44: submitting offline says so at once, sends nothing twice and keeps
   ).toBeVisible();
 });
 
-test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps its text, and everything works once online', async ({
+test('ACTION-20: while offline, the page says so, a like and a reply report it, and the reply keeps its text; once online, the like and the reply succeed', async ({
   person,
   allowed,
 }) => {
@@ -79,7 +79,7 @@ test('ACTION-20: offline, the page, a like and a reply say so, the reply keeps i
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('controls whose code has not loaded say that there is no connection', async ({
+test('pressing a control offline, before its code has loaded, reports that there is no connection', async ({
   person,
   allowed,
 }) => {

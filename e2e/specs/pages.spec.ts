@@ -169,7 +169,7 @@ test('without JavaScript, the explore page is readable and its link to older pos
 
 declare global {
   interface Window {
-    /** Layout shift so far, on the page of the next test. */
+    /** Layout shift so far. Only the next test records it. */
     layoutShift: number;
   }
 }

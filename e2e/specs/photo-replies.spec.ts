@@ -226,7 +226,11 @@ test('a dropped photo survives a lost response and is sent once; an unsent photo
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page’s form sends a photo without JavaScript', async ({ person, browser, baseURL }) => {
+  test('the reply form on a post’s page sends a photo without JavaScript', async ({
+    person,
+    browser,
+    baseURL,
+  }) => {
     const [ada, bob] = [await person(), await person()];
     const id = await publishOpen(ada, 'No script needed');
     const context = await browser.newContext({

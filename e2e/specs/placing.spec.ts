@@ -10,7 +10,7 @@ import { newText } from '../support/new-text.ts';
 const titles = (page: Page) => streamPosts(page).getByRole('heading');
 const edited = (page: Page) => page.getByRole('form', { name: 'Edit text post' });
 
-test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an edited post stays in its place; the buttons are named after their action', async ({
+test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an edited post stays in its place; the submit button names what it does', async ({
   person,
 }) => {
   const ada = await person();
@@ -76,7 +76,7 @@ test('FORM-23: publishing the last draft on the page loads the next drafts', asy
   await expect(titles(page)).toHaveText(['The next draft']);
 });
 
-test('PTYPE-09: an answer can be edited in the form, but no picker offers to make one', async ({
+test('PTYPE-09: an answer can be edited in the form, but answers are missing from the pickers for a new post’s type', async ({
   person,
 }) => {
   const ada = await person();

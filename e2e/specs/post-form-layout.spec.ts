@@ -71,7 +71,7 @@ for (const place of ['over the page', 'in the page'] as const) {
     person,
     allowed,
   }) => {
-    // no page has this URL
+    // the server and the browser cannot load `longWord` as a URL
     allowed.push(/get_(?:link|video|audio)_data|400|ERR_NAME_NOT_RESOLVED/);
     test.setTimeout(90_000);
     const ada = await person({ viewport: { width: 390, height: 844 } });

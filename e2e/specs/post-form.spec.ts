@@ -25,7 +25,7 @@ test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has sev
   await expect(newPostBar(page)).toBeVisible();
 });
 
-test('FORM-09, FORM-11, FORM-14: closing a changed form asks; Nevermind keeps it, Discard closes it', async ({
+test('FORM-09, FORM-11, FORM-14: closing a changed form asks first; Nevermind keeps the form, Discard closes it', async ({
   person,
 }) => {
   const ada = await person();
@@ -55,7 +55,7 @@ test('FORM-12: closing a changed edit asks whether to discard the edits', async 
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text; it asks before it leaves out other content, which a tab with a field for it shows again', async ({
+test('FORM-05: switching tabs keeps tags and text; content without a field on the new tab is left out after a question, and shows again on a tab with such a field', async ({
   person,
 }) => {
   const ada = await person();
@@ -152,7 +152,7 @@ test('FORM-28: publishing a post on a blog’s page raises the number of posts i
   await expect(head).toContainText('· 2 posts');
 });
 
-test('the form restores the unsaved draft after its page was left', async ({ person }) => {
+test('leaving the page of a form and returning restores the unsaved draft', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   await newText(page).getByRole('textbox', { name: 'Title' }).fill('Before the crash');
@@ -191,7 +191,7 @@ test('FORM-07, FORM-41: the form takes no input before its data has loaded', asy
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: a social switch is saved for the blog and set in the next form; without linked accounts there are no switches', async ({
+test('FORM-42: the switch that sends posts to a network is saved for the blog and still on in the next form; without linked accounts there are no such switches', async ({
   person,
 }) => {
   const ada = await person();

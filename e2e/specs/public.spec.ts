@@ -11,7 +11,7 @@ const styleBlog = (
 ) =>
   owner.call(saveSettings, { body: { tumblelog_name_or_id: owner.blog, page: 'blog', tumblelog } });
 
-/** Expects the text of a page to have enough contrast in light and dark. */
+/** Expects the text of a page to have enough contrast in light and dark mode. */
 async function expectReadable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -24,7 +24,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a blog’s pages, tag and archive pages included, have its colours and font, whether loaded or swapped in', async ({
+test('all pages of a blog have its colours and font, whether the page is loaded or only its main region is swapped in', async ({
   person,
   visitor,
 }) => {
@@ -68,7 +68,7 @@ test('a blog’s pages, tag and archive pages included, have its colours and fon
   await expect(title).toHaveCSS('font-family', /Lobster/);
   await expect.poll(() => page.evaluate(() => document.fonts.check('20px Lobster'))).toBe(true);
 
-  await page.getByRole('link', { name: 'AccountExport' }).click();
+  await page.getByRole('link', { name: 'Archive' }).click();
   await page
     .getByRole('list', { name: 'Posts' })
     .getByRole('link', { name: /Second lamp/ })
@@ -140,7 +140,7 @@ test('ACTION-15: an approved submission appears with its author’s name', async
   await expect(published.getByRole('link', { name: bob.blog })).toBeVisible();
 });
 
-test('a blog with the worst colours stays readable in light and dark', async ({
+test('a blog with the worst colours stays readable in light and dark mode', async ({
   person,
   visitor,
 }) => {

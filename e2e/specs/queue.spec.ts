@@ -15,7 +15,7 @@ async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
 }
 
-test('a queue shows its publish times; mouse and keyboard reorder the posts, and the times stay', async ({
+test('a queue shows its publish times; posts can be reordered by mouse and keyboard, but the publish times stay the same', async ({
   person,
 }) => {
   const ada = await person();
@@ -41,7 +41,9 @@ test('a queue shows its publish times; mouse and keyboard reorder the posts, and
   await expect.poll(() => times(page)).toEqual(before);
 });
 
-test('pausing, rescheduling and shuffling the queue show on the page', async ({ person }) => {
+test('the queue page shows that the queue was paused, rescheduled or shuffled', async ({
+  person,
+}) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');
@@ -68,7 +70,9 @@ test('pausing, rescheduling and shuffling the queue show on the page', async ({ 
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('publishing a post now moves the others to earlier times', async ({ person }) => {
+test('publishing a post at once moves the other queued posts to earlier times', async ({
+  person,
+}) => {
   const ada = await person();
   await queueThree(ada);
   const page = await ada.open('/queue');

@@ -32,7 +32,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('releasing and rolling back one remote leaves the shell alone, and open pages keep the old version', async ({
+test('releasing and rolling back one remote leaves the shell alone, and open pages keep the version they loaded', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -227,7 +227,7 @@ test('the team of mf_viewer releases posts with a different word and style, and 
 });
 
 const readiness = v.object({ releases: v.record(v.string(), v.string()) });
-/** The version of a remote that everyone's pages show. */
+/** The version of a remote on the pages of people who are in no channel. */
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 

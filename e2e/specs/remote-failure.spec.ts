@@ -16,7 +16,10 @@ const fallback = (page: Page, remote: RemoteName) =>
   page.locator(`#${slotId(remote)}`).getByRole('button', { name: 'Retry' });
 const others = (remote: RemoteName): RemoteName[] => remoteNames.filter((name) => name !== remote);
 
-/** Expects the other remotes to be mounted, the page readable, and the shell to handle keys. */
+/**
+ * Expects the remotes other than `remote` to be mounted, the main region to be visible, and the
+ * shell to handle keys.
+ */
 async function expectTheRestToWork(page: Page, remote: RemoteName): Promise<void> {
   for (const name of others(remote)) {
     await expect(page.locator(`#${slotId(name)}`)).toHaveAttribute(
@@ -53,7 +56,7 @@ async function expectRetryToHeal(page: Page, remote: RemoteName): Promise<void> 
 
 for (const remote of remoteNames) {
   for (const kind of ['404', '500', 'timeout', 'damaged'] as const) {
-    test(`${remote}: a failure of its files (${kind}) leaves the rest working, and Retry recovers`, async ({
+    test(`${remote}: a failure of its files (${kind}) leaves the rest of the page working, and Retry recovers it`, async ({
       person,
       allowed,
     }) => {
@@ -84,7 +87,7 @@ for (const remote of remoteNames) {
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
     const when = { evaluate: 'when evaluated', mount: 'on mount', render: 'in render' }[kind];
-    test(`${remote}: throwing ${when} leaves the rest working, and Retry recovers`, async ({
+    test(`${remote}: throwing ${when} leaves the rest of the page working, and Retry recovers it`, async ({
       person,
       allowed,
     }) => {

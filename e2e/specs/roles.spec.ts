@@ -27,7 +27,9 @@ test('ROLE-03: a visitor sees a blog card on hovering a blog’s name', async ({
   await expect(page.getByRole('region', { name: /^About / })).toBeVisible();
 });
 
-test('BOOT-01: the page boots from its payload, without a call', async ({ person }) => {
+test('BOOT-01: the page boots from its payload, and its only calls send logs', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const calls: string[] = [];

@@ -34,7 +34,9 @@ test('ROUTE-01, ROUTE-07, ROUTE-08, FORM-01: a new post opens at /new/{type} wit
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('ROUTE-02: a new post opens under a different base route', async ({ person }) => {
+test('ROUTE-02: on a page other than the dashboard, the URL of a new post keeps the base route of that page', async ({
+  person,
+}) => {
   const ada = await person();
   const page = await ada.open('/likes');
   await ready(page);
@@ -84,7 +86,7 @@ test('ROUTE-05: loading a form URL opens its form', async ({ person }) => {
   ).toHaveValue('Direct');
 });
 
-test('ROUTE-06: an unknown type leads to the base route without a form; a visitor never gets one', async ({
+test('ROUTE-06: a form URL with an unknown post type leads to the base route without a form, as does a valid form URL for a visitor', async ({
   person,
   visitor,
 }) => {
@@ -100,7 +102,7 @@ test('ROUTE-06: an unknown type leads to the base route without a form; a visito
   await expect(stranger.getByRole('form', { name: /post/ })).toHaveCount(0);
 });
 
-test('ROUTE-12: under /tagged the stream stays as it is and the toast links to the post', async ({
+test('ROUTE-12: a post published from a tag page is not added to that page’s stream, but linked from a toast', async ({
   person,
 }) => {
   const ada = await person();
@@ -118,7 +120,7 @@ test('ROUTE-12: under /tagged the stream stays as it is and the toast links to t
   await expect(page.getByRole('article')).toHaveCount(before);
 });
 
-test('ROUTE-14: forms have URLs under base routes but not under full pages, and any other URL is a 404 page', async ({
+test('ROUTE-14: base routes have form URLs; a form URL under a full page is a 404 page, like any unknown URL', async ({
   person,
 }) => {
   const ada = await person();

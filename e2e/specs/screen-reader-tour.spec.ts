@@ -4,7 +4,7 @@ import { like as likePost, unlike } from '@tessera/shared-contracts/likes/endpoi
 import { expectAnnounced, recordAnnouncements } from '../support/announcements.ts';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('in the accessibility tree every control has a name and every change is announced', async ({
+test('on a tour of the product, controls have accessible names and changes are announced', async ({
   person,
   allowed,
 }) => {

@@ -1,7 +1,7 @@
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expect, ready, test as base } from '../support/test.ts';
 
-/** A browser with classic scrollbars, as on most desktops. */
+/** Tests in a browser with classic scrollbars, as on most desktops. */
 const test = base.extend<object, { readonly withScrollbars: undefined }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -11,7 +11,9 @@ const test = base.extend<object, { readonly withScrollbars: undefined }>({
   ],
 });
 
-test('opening and closing a drawer does not move the page', async ({ person }) => {
+test('with classic scrollbars, opening and closing a drawer does not move the page', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   for (let count = 0; count < 4; count += 1)
     await ada.publish(`Leaf ${count}`, '<p>A line.</p>'.repeat(8));

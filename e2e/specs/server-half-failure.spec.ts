@@ -7,7 +7,7 @@ import { halfFaults, unforeseenName, wrongHtml } from '../support/half-faults.ts
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
 import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
 
-// all tests share one server, and the last leaves no release to fall back to
+// all tests share one server, and the last test leaves no release to fall back to
 test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which the server must send a page, whatever the server halves do. */
@@ -69,14 +69,17 @@ const messaging: Owner = {
 };
 const owners = [header, viewer, messaging];
 
-/** The public release, which the server falls back to. */
+/** The version of a remote's public release, which the server falls back to. */
 const usual = ({ remote }: Owner): string => builtRelease(remote).version;
 const unavailable = (page: Page, { remote }: Owner) =>
   page.getByRole('status').filter({ hasText: `${remoteLabels[remote]} is unavailable.` });
 
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
-/** Signs up a person with a post and a conversation. Broken halves fail on this person's pages. */
+/**
+ * Signs up a person with a post and a conversation, and with a blog name for which broken halves
+ * fail.
+ */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
   for (const one of [ada, bob]) {
@@ -100,7 +103,10 @@ async function openPlain(browser: Browser, { context }: Person, baseURL: string)
   return plain.newPage();
 }
 
-/** Opens a page, which must arrive in time, and returns the owner's entry in its registry. */
+/**
+ * Opens the owner's page, which must arrive in time, and returns the owner's entry in the page's
+ * registry.
+ */
 async function visit(page: Page, owner: Owner) {
   const answer = await page.goto(owner.path, { timeout: answerLimit });
   expect(answer?.status()).toBe(200);
@@ -116,7 +122,10 @@ async function expectFallback(page: Page, owner: Owner): Promise<void> {
   expect([current?.version, previous]).toEqual([usual(owner), undefined]);
 }
 
-/** Expects the page to work with JavaScript, with the browser half of the same release. */
+/**
+ * Expects the page to work with JavaScript, and to load the browser half of the previous release
+ * only.
+ */
 async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   const files = new Set<string | undefined>();
   const note = (address: string) =>
@@ -131,7 +140,7 @@ async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   await page.close();
 }
 
-/** Waits until pages name a version of the owner and show its view. */
+/** Waits until the owner's page names the given version and shows the owner's view. */
 const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void> =>
   expect(async () => {
     expect((await visit(page, owner))?.current.version).toBe(version);
@@ -162,7 +171,7 @@ for (const [index, owner] of owners.entries())
           const [report] = releasing.reportsOf(channel);
           expect(report).toContain(`"remote":"${owner.remote}"`);
           expect(report).toContain(fault.reported);
-          // with JavaScript, each owner is tested with a different kind of fault only
+          // with JavaScript, each owner is tested with only one fault, a different one for each
           if (place === index) await expectFallbackToLive(ada, owner);
         });
       const repaired = `${channel}-repaired`;
@@ -208,7 +217,7 @@ test('valid but wrong HTML is reported by the browser half, which repairs what i
   await plain.context().close();
 });
 
-test('without an earlier release, a slot says that it is unavailable, and the rest of the page works until a repair is released', async ({
+test('without an earlier release, a remote whose server half fails is shown as unavailable until a repair is released, and the rest of the page works', async ({
   browser,
   person,
   releasing,

@@ -83,7 +83,7 @@ test('settings take effect; an account can be exported, deleted and restored by 
   ).toBeVisible();
 });
 
-test('a second factor is set up by QR code and guards the login page and the login over a page; sessions can be ended from another browser', async ({
+test('a second factor is set up by QR code, and is required on the login page and in the login dialog over a page; sessions can be ended from another browser', async ({
   person,
   browser,
   baseURL,

@@ -24,7 +24,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
   await ready(page);
   const post = articleOf(page, id);
   const button = post.getByRole('button', { name: 'Share', exact: true });
-  // room below the button
+  // make room below the button, where the popover should open
   await page.evaluate(() => {
     document.body.style.paddingBlockEnd = '800px';
   });
@@ -88,7 +88,7 @@ test('SBM-01, SBM-05, SBM-06, SBM-07, SBM-09, SBM-10, SBM-13, SBM-14, SBM-26, SB
   await expect(theirs.getByText('Read this')).toBeVisible();
 });
 
-test('SBM-15, SBM-16, SBM-17, SBM-18: a second click, Backspace and an empty search deselect the recipient', async ({
+test('SBM-15, SBM-16, SBM-17, SBM-18: a second click on the recipient, Backspace in the empty message, or clearing the search deselects the recipient', async ({
   person,
 }) => {
   const [ada, cleo] = [await person(), await person()];

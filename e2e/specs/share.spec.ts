@@ -26,7 +26,7 @@ async function expectOptions(list: Locator, names: readonly (string | RegExp)[])
   await expect(options.last().getByRole('link')).toHaveAttribute('href', /\/report\?post=\d+$/);
 }
 
-test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: a user shares posts in every possible way', async ({
+test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHARE-15, SHARE-16, SHARE-20, SHARE-21, SHARE-28, RULE-39: a user shares posts by embed code, by email and on networks', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -164,7 +164,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   });
 });
 
-test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog is shared by link or email only, and on a phone the popover keeps clear of the edges', async ({
+test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog is shared by link or email only, and on a phone the popover keeps clear of the screen’s edges', async ({
   person,
 }) => {
   const ada = await person({ viewport: { width: 390, height: 700 } });
@@ -192,7 +192,7 @@ test('SHARE-06, SHARE-10, SHARE-30: a members-only post cannot be shared, a blog
   await blog.getByRole('button', { name: 'Cancel' }).click();
   await expect(blog.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
   await page.keyboard.press('Escape');
-  // no room below: it opens above, fully visible
+  // without room below the button, the popover opens above it, fully visible
   await page.evaluate(() => {
     document.body.style.paddingBlock = '800px';
   });

@@ -7,7 +7,7 @@ import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Publishes many posts, a few at a time; the ids are unordered. */
+/** Publishes many posts, up to five at once, so their ids may not follow the titles' order. */
 async function publishMany(person: Person, count: number, tags = ''): Promise<void> {
   for (let made = 0; made < count; made += 5) {
     await Promise.all(
@@ -81,7 +81,7 @@ test('going back from the 40th post restores its position, 50 new posts move not
   await expect(arrived).toHaveCount(0);
 });
 
-test('paging works both ways, keys step through a page, and a filtered post opens without a request', async ({
+test('links lead to older and newer posts, keys step through the posts of a page, and a filtered post is revealed without a request', async ({
   person,
 }) => {
   test.setTimeout(90_000);
@@ -137,7 +137,7 @@ test('paging works both ways, keys step through a page, and a filtered post open
   expect(requests).toEqual([]);
 });
 
-test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, empties the stream and ends the follow; settings can unblock', async ({
+test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking a blog from the menu of a post asks first, removes the blog’s posts from the stream and ends the follow; the settings can unblock it', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);
@@ -172,7 +172,7 @@ test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking from a post asks first, e
   await expect(page.getByText('You haven’t blocked anyone')).toBeVisible();
 });
 
-test('deleting a post in two tabs shows a clear message and updates the page', async ({
+test('deleting a post already deleted in another tab reports that it does not exist, and removes it from the page', async ({
   person,
   allowed,
 }) => {

@@ -126,7 +126,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await page.keyboard.press('Space');
 });
 
-test('VIDEO-28: a live photo previews once, plays under the pointer, holds its last frame and fades back', async ({
+test('VIDEO-28: a live photo plays a preview once; under the pointer it plays, holds its last frame and fades back to the photo', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -217,7 +217,7 @@ test('on phones and in narrow windows every video control stays inside the playe
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   test.setTimeout(120_000);
   const ada = await person();
-  // with two qualities, and short enough to loop: the most controls
+  // a video with two qualities, short enough to loop, has the most controls
   await publishVideo(ada, 'A wide video', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
   const video = page.locator('.post-view__video-player');

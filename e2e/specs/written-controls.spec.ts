@@ -16,7 +16,7 @@ const drawing = 'https://images.example/x.svg';
 const unresolvedHost = /ERR_NAME_NOT_RESOLVED/;
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300"/></svg>';
-/** Stores a text that no sanitiser would allow, directly in the database. */
+/** Replaces a post's content in the database with an image that no sanitiser would allow. */
 const forge = (id: string, attributes: string): Promise<unknown> =>
   queryDatabase(product, (db) =>
     db
@@ -110,7 +110,7 @@ test('a moderator’s click on an image that poses as a control marks no blog', 
   expect(Object.values(reported)).toEqual([false, false, false, false, false]);
 });
 
-test('an exported page, opened from its folder, shows its images and styles and runs nothing', async ({
+test('an exported page, opened from its folder, shows its images and styles and runs no scripts', async ({
   page,
   person,
 }) => {

@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Rules that depend on the colour scheme. Everything else that axe checks is the same in both. */
+/** Rules of axe that depend on the colour scheme; all others find the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -46,7 +46,7 @@ export interface AccessibleOptions {
 }
 
 declare global {
-  /** Set in a page by the script of axe. */
+  /** Set in a page by axe's script. */
   var axe: typeof Axe;
 }
 
@@ -81,7 +81,10 @@ export async function findViolations(
   );
 }
 
-/** Expects that axe finds no violations, in light and in dark. */
+/**
+ * Expects that axe finds no violations. In dark mode, only the rules that depend on colours are
+ * checked again.
+ */
 export async function expectAccessible(page: Page, options: AccessibleOptions = {}): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -117,7 +120,7 @@ const outlineAttributes = {
   action: controlAttributes.action,
 } as const;
 
-/** Problems of the page's headings, landmarks and follow buttons. Runs in the page. */
+/** Problems with the page's headings, landmarks and follow buttons. Runs in the page. */
 function readOutlineProblems({ post, head, action }: typeof outlineAttributes): string[] {
   const isThere = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
@@ -170,8 +173,9 @@ function readOutlineProblems({ post, head, action }: typeof outlineAttributes): 
 }
 
 /**
- * Expects one main region, one main heading, heading levels without gaps, landmarks that differ in
- * name, and follow buttons that name their blog.
+ * Expects one main region, one main heading, heading levels without gaps outside posts, different
+ * names for landmarks of the same kind, and follow buttons that name their blog unless they are in
+ * a blog's head or a popover.
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
   await expect
@@ -183,8 +187,8 @@ export async function expectSoundOutline(page: Page): Promise<void> {
 const layouts = [390, 768, 1280] as const;
 
 /**
- * Expects that the page does not scroll horizontally at any width, and passes
- * {@link expectSoundOutline}, and axe on phone, tablet and desktop.
+ * Expects that the page does not scroll horizontally at widths from 360 to 1440 px, and that it
+ * passes {@link expectSoundOutline} and, in each of the {@link layouts}, {@link expectAccessible}.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Records the texts of a page's live regions from the first script on. Runs in the page. */
+/** Records the text of each live region whenever it changes. Runs before the page's own scripts. */
 function listen(): void {
   const announced: string[] = [];
   const known = new WeakSet<Element>();
@@ -28,7 +28,7 @@ function listen(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Call before the page is opened. */
+/** Starts recording announcements. Call before the page is opened. */
 export const recordAnnouncements = (page: Page): Promise<void> =>
   page.addInitScript(listen).then(() => {});
 

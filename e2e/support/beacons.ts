@@ -4,7 +4,10 @@ import * as v from 'valibot';
 
 const storeKey = 'beacon ';
 
-/** Runs in the page. A beacon sent while the page closes is invisible to Playwright. */
+/**
+ * Stores beacons in the tab's session storage, because Playwright does not see a beacon that is
+ * sent while the page closes. Runs in the page.
+ */
 function record({ key, interval }: { readonly key: string; readonly interval: number }): void {
   const texts = new WeakMap<Blob, string>();
   window.Blob = class extends Blob {
@@ -29,7 +32,7 @@ function record({ key, interval }: { readonly key: string; readonly interval: nu
 
 /**
  * Makes the pages of a context record their beacons, for the next page of their tab to read.
- * Disables the timer of the log, so that only leaving a page sends the log.
+ * Disables the log's timer, so that the log is sent only when a page is left.
  */
 export const recordBeacons = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(record, { key: storeKey, interval: logFlushInterval });

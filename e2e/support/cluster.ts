@@ -36,7 +36,7 @@ const logLine = v.pipe(
   ]),
 );
 
-/** Sends a command to the proxy; '' when it cannot be reached. */
+/** Sends a command to the proxy and returns its answer; '' if the proxy cannot be reached. */
 const askProxy = (control: string, command: string): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
@@ -68,7 +68,10 @@ export async function startCluster({
         last.set(output.process, { pid: output.pid, isReady: output.msg === 'process is ready' });
     },
   );
-  /** Also asks the proxy, which notices a little later that a process is ready. */
+  /**
+   * Whether all processes have logged that they are ready, and the proxy, which notices a little
+   * later, agrees.
+   */
   const areAllReady = async (): Promise<boolean> => {
     const ready = [...last.values()].filter(({ isReady }) => isReady).length;
     if (ready < processes) return false;

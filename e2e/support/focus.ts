@@ -43,7 +43,10 @@ async function readFocusProblem(): Promise<string> {
   return isSeen ? '' : `${called} does not show that it has the focus`;
 }
 
-/** Expects the focus on an element that is in view, not covered, and visibly focused. */
+/**
+ * Expects the focus on an element that is in view, not covered, and visibly focused, or on a layer
+ * or the page as a whole.
+ */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
   // the focus may move only after the page is drawn or an effect has run
   await expect(async () => {
@@ -70,7 +73,7 @@ export async function tabToChecked(
   await expect(control, 'reached with the tab key').toBeFocused();
 }
 
-/** Goes to a control and presses Enter. */
+/** Tabs to a control, checks every stop on the way, and presses Enter. */
 export async function tabAndPressEnter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabToChecked(control, key);
   await control.page().keyboard.press('Enter');

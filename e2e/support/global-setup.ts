@@ -14,7 +14,7 @@ import {
   type Product,
 } from './product.ts';
 
-/** Starts and stops a product without demo content, whose data directory others copy. */
+/** Starts and stops a product without demo content, whose data directory later products copy. */
 async function prepareEmptyDataDir(): Promise<void> {
   const product = await startEmptyProduct();
   await product.stop();
@@ -22,7 +22,7 @@ async function prepareEmptyDataDir(): Promise<void> {
 }
 
 /**
- * Starts the product that the tests share, as a cluster if that is asked for. The cluster trusts
+ * Starts the product that the tests share, as a cluster if {@link isCluster}. The cluster trusts
  * `X-Forwarded-For` from this machine, where the tests run.
  */
 function startShared(env: Readonly<Record<string, string>>): Promise<Product | Cluster> {
@@ -32,7 +32,10 @@ function startShared(env: Readonly<Record<string, string>>): Promise<Product | C
     : startProduct({ dataDir, env });
 }
 
-/** Kills one process after another, each when all are ready. */
+/**
+ * Kills the cluster's processes in turn. Before each kill, waits {@link killEvery} seconds, and
+ * then until all processes are ready.
+ */
 function keepKilling(cluster: Cluster): AbortController {
   const end = new AbortController();
   const { signal } = end;

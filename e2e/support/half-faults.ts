@@ -7,7 +7,7 @@ export interface HalfFault {
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements that the half runs instead of drawing, for props that no sample has. */
+  /** Statements that the half runs instead of drawing, for props with {@link unforeseenName}. */
   readonly unforeseen?: string;
   /**
    * Corrupts the stored script after publishing, and returns undefined; or returns a script that
@@ -17,8 +17,8 @@ export interface HalfFault {
 }
 
 /**
- * Halves with a fault in drawing fail for props that contain this, as part of a blog name. No
- * sample contains it, so publishing succeeds.
+ * Halves with a fault in drawing fail for props that contain this, as part of a blog name. The
+ * sample props, which publishing draws every view with, do not contain it, so publishing succeeds.
  */
 export const unforeseenName = 'unforeseen';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newPostLink } from './page-parts.ts';
 
-/** A file in the format that the browser's file chooser takes. */
+/** A file in the format that Playwright passes to a file chooser. */
 export interface SampleFile {
   readonly name: string;
   readonly mimeType: string;
@@ -21,7 +21,7 @@ export interface Hands {
   take(button: Locator, files: SampleFile[]): Promise<void>;
   /**
    * Opens a new form of a type on the dashboard; `place` is the position of the type among the
-   * seven, from 0.
+   * seven post types, from 0.
    */
   openForm(page: Page, type: string, place: number): Promise<void>;
   /** Submits the form. */

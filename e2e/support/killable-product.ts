@@ -7,9 +7,9 @@ import { test as base } from './test.ts';
 export interface KillableProduct {
   readonly url: string;
   readonly dataDir: string;
-  /** Kills the server with -9; its database stops by itself. */
+  /** Kills the server with SIGKILL; its database stops by itself. */
   kill(): Promise<void>;
-  /** Kills the database and all its processes with -9; a running server starts it again. */
+  /** Kills the database and all its processes with SIGKILL; a running server starts it again. */
   killDatabase(): void;
   start(): Promise<void>;
 }

@@ -80,9 +80,9 @@ function watchPage(): void {
     revokeObjectURL(url);
   };
   let pace = 1;
-  // of tooling/webpack/base-config.ts: fast mode loads scripts no faster
+  // from tooling/webpack/base-config.ts; not shortened, because scripts load no faster in fast mode
   const chunkLoadTimeout = 6000;
-  // timers of a minute or more keep their time, too
+  // timers of a minute or more are not shortened either
   const shortened = (milliseconds: number): number =>
     milliseconds < 60_000 && milliseconds !== chunkLoadTimeout ? milliseconds / pace : milliseconds;
   let responses:
@@ -165,7 +165,7 @@ function watchPage(): void {
   });
 }
 
-/** Call before the page is opened. */
+/** Adds {@link Watch} to a page. Call before the page is opened. */
 export const prepareLeaks = (page: Page): Promise<void> =>
   page.addInitScript(watchPage).then(() => {});
 

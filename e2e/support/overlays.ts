@@ -39,10 +39,10 @@ const newForm = (type: string): Overlay => ({
   },
 });
 
-/** A toast under the pointer stays. */
+/** Moves the pointer over the toast, which keeps it on the page. */
 const holdToast = (page: Page): Promise<void> => page.locator('.overlay-toast').hover();
 
-/** Discards the text; a toast offers to undo that. */
+/** Writes a quote and discards it; a toast then offers to undo that. */
 async function discard(page: Page): Promise<void> {
   await expect(form(page, 'New quote post')).toBeVisible();
   const quote = page.getByRole('textbox', { name: 'Quote' });
@@ -65,7 +65,7 @@ async function openSchedule(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Publish at' })).toBeVisible();
 }
 
-/** Leaves an unsaved draft, and opens another form. */
+/** Leaves an unsaved draft behind and opens another form, which offers to restore it. */
 async function leaveUnsavedDraft(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
   await expect
@@ -93,7 +93,10 @@ async function describePhoto(page: Page): Promise<void> {
   );
 }
 
-/** Ends only this browser's session, without notifying its page. */
+/**
+ * Ends only this browser's session, without notifying its page, and presses Post. The page then
+ * asks the user to log in.
+ */
 async function loseSession(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Outlives its session');
   const { request } = page.context();
@@ -108,7 +111,7 @@ async function loseSession(page: Page): Promise<void> {
   );
 }
 
-/** Reloads the page, with all requests for the files of messaging failing. */
+/** Reloads the page while all requests for the files of mf-messaging fail. */
 async function breakMessaging(page: Page): Promise<void> {
   await loseBootFile(page);
   await page.route('**/releases/mf_messaging/**', (route) => route.abort());
@@ -242,13 +245,13 @@ export const overlays: readonly Overlay[] = [
         page.locator('.post-view__menu:popover-open'),
       ),
   },
-  // a tag that only the demo uses, so its blogs have posts to show
+  // only demo posts have this tag, so the blogs on this page have posts to show
   {
     name: 'blog card',
     path: '/tagged/harbour',
     open: async (page) => {
       await page.locator('.post-view__name').first().hover();
-      await expect(page.getByRole('list', { name: /^Posts of / })).toBeVisible();
+      await expect(page.getByRole('list', { name: /^Posts by / })).toBeVisible();
     },
   },
   { name: 'blog drawer', path: '/tagged/harbour', open: openBlog },

@@ -6,11 +6,11 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 
-// Parts of a page that no role or label finds.
+// Parts of a page that cannot be found by role or label.
 
 type Scope = Page | Locator;
 
-/** The bar above a stream whose links open the form for a new post. */
+/** The bar above a stream; its links open the forms for new posts. */
 export const newPostBar = (page: Page): Locator => page.locator(`[${controlAttributes.newPost}]`);
 export const newPostLink = (page: Page, type = 'text'): Locator =>
   newPostBar(page).locator(`a[${controlAttributes.newType}="${type}"]`);
@@ -25,7 +25,7 @@ export const articleOf = (scope: Scope, id: string): Locator =>
 export const articlesOfType = (scope: Scope, type: string): Locator =>
   scope.locator(`article[${postAttributes.type}="${type}"]`);
 
-/** Any form for a post. */
+/** Selector of the forms for new and existing posts. */
 export const anyPostForm = `form[${postFormAttributes.form}]`;
 export const postForms = (scope: Scope): Locator => scope.locator(anyPostForm);
 /** The hidden field behind a button that picks files. */
@@ -33,7 +33,7 @@ export const filePicker = (
   scope: Scope,
   kind: 'photos' | 'photo' | 'audio' | 'video' | 'captions',
 ): Locator => scope.locator(`[${postFormAttributes.picker}="${kind}"]`);
-/** The photos of a form: all, one by its id, or those in a state of their upload. */
+/** The photos of a form: all, one by its id, or those whose upload is ready or has failed. */
 export const photoTiles = (scope: Scope): Locator => scope.locator(`[${postFormAttributes.photo}]`);
 export const photoTile = (scope: Scope, id: string): Locator =>
   scope.locator(`[${postFormAttributes.photo}="${id}"]`);

@@ -292,5 +292,5 @@ const video: PostSample = {
   expectShown: (post) => expectVideo(post),
 };
 
-/** In the order of the seven tabs. */
+/** One of each type that users can create, in the order of the links for new posts. */
 export const postSamples: readonly PostSample[] = [text, photo, quote, link, chat, audio, video];

@@ -40,7 +40,7 @@ export interface Product {
   readonly pid: number;
   /** The last 20,000 characters of the server's output. */
   output(): string;
-  /** Stops it like Ctrl-C, or with kill -9. Resolves when the process is gone. */
+  /** Stops the server like Ctrl-C, or with kill -9. Resolves when the process is gone. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
@@ -51,7 +51,10 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A directory accessible to the database's own user, also when the tests run as root. */
+/**
+ * Path of a data directory that does not exist yet. The database's own user can access its parent
+ * even when the tests run as root.
+ */
 export function createDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tessera-e2e-'));
   chmodSync(folder, 0o755);

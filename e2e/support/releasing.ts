@@ -31,7 +31,7 @@ export interface Releasing {
   readonly product: Product;
   /**
    * Publishes a remote's build as a new version and releases it to a channel, the public one by
-   * default. With a fault, its server half fails from then on.
+   * default. With a fault, the server half of this release fails from then on.
    */
   release(
     remote: RemoteName,
@@ -54,7 +54,10 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const db = connect((await databaseOf(product)).connection);
   const { releases, publicChannel } = openReleases(dataDir, db);
 
-  /** Copies the current build. Its server half runs `statements`, if any, for unforeseen props. */
+  /**
+   * Copies the current build. The server half of the copy runs `statements`, if any, for unforeseen
+   * props.
+   */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
     const dir = path.join(path.dirname(dataDir), 'builds', remote, version);

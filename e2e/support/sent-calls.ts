@@ -13,11 +13,11 @@ declare global {
 }
 
 /**
- * Records calls in the order in which a page makes them, for pages opened afterwards. The events of
- * Playwright are no substitute: a request that outlives its page may be reported after one that was
+ * Records calls in the order in which a page makes them, for pages opened afterwards. Playwright's
+ * events are no substitute: a request that outlives its page may be reported after one that was
  * sent later.
  *
- * @returns reads the paths of calls that the current document has made
+ * @returns a function that reads the paths of those calls that a page's current document has made
  */
 export async function recordCalls(
   context: BrowserContext,

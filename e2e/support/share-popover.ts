@@ -17,7 +17,7 @@ export async function openSharing(scope: Locator): Promise<Locator> {
   return popover;
 }
 
-/** The parts of the popover that sends messages. */
+/** The parts of the share popover with which a message is sent. */
 export const partsOf = (popover: Locator) => ({
   search: popover.getByPlaceholder(shareByMessageTexts.search),
   results: popover.getByRole('list', { name: shareByMessageTexts.results }).getByRole('button'),

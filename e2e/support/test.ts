@@ -256,7 +256,10 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** The response to a call, sent once its effect is stored. Call this before the press. */
+/**
+ * Waits for the response to a call, which the server sends once the effect of the call is stored.
+ * Call this before the press that makes the call.
+ */
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 

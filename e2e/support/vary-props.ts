@@ -36,13 +36,16 @@ function replaceAt(value: unknown, [step, ...rest]: Place, next: unknown): unkno
   );
 }
 
-/** Texts with a format: URLs, time zones, languages, times, colours, ids and HTML. */
+/**
+ * Whether a text is empty or has a format: URLs, time zones, languages, times, colours, ids and
+ * HTML.
+ */
 const isSpecial = (text: string): boolean =>
   /[/<&]|^(?:[#\d]|UTC$|[a-z]{2}_[A-Z]{2}$|$)/.test(text);
 const words = fc.stringMatching(/^[\w '"<>&é🙂-]{1,16}$/u);
 
 /**
- * Another value of the same kind. For texts with a format and for null, it is undefined, which
+ * Another value of the same kind. For special texts and for null, it is undefined, which
  * removes the value.
  */
 function variantOf(value: unknown): fc.Arbitrary<unknown> {

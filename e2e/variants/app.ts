@@ -11,7 +11,7 @@ declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
 
 /**
- * A guide that a test requests with an event of the document, because no remote of the product
+ * A guide that a test requests with an event on the document, because no remote of the product
  * shows a guide of this kind.
  */
 const guide = v.object({
@@ -45,7 +45,7 @@ function showGuides({ platform }: RemoteProps): void {
 /**
  * The fault that a test has switched on, which it may do while the page is open:
  * `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`. Without a fault, a variant
- * is the real remote with a mark for tests.
+ * behaves like the real remote, apart from a mark and the guides for tests.
  */
 const fault = (): string | null => localStorage.getItem(`fault:${VARIANT_REMOTE}`);
 
@@ -58,7 +58,7 @@ function Broken(): never {
 const isCycle = (step: unknown): step is (props: RemoteProps) => unknown =>
   typeof step === 'function';
 
-/** single-spa takes a life cycle or a list of them. */
+/** Runs a life cycle, which single-spa accepts as one function or as a list of functions. */
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {
   for (const step of [cycle].flat().filter(isCycle)) await step(props);
 }

@@ -6,16 +6,16 @@ import webpack from 'webpack';
 import { root } from '../support/product.ts';
 import type { Variant } from './build-variant.ts';
 
-/** A change of one file of the remote, or of a package in its build: a text and its replacement. */
+/** A change to a file of a remote, or of a package in its build: a text and its replacement. */
 export interface Change {
-  /** The remote itself by default. */
+  /** The package that the file belongs to; the remote itself by default. */
   readonly of?: 'shared-ui';
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What the remotes that tests change expose besides their application. */
+/** Modules that remotes expose besides `./App`, for the remotes that tests change. */
 const features: Readonly<Partial<Record<RemoteName, Readonly<Record<string, string>>>>> = {
   mf_viewer: { './Lightbox': './src/Lightbox' },
 };

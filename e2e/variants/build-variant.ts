@@ -6,7 +6,10 @@ import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
 
-/** A second build of a remote with a mark and switchable faults; see app.ts. */
+/**
+ * A second build of a remote: with a mark and switchable faults (app.ts), or with changed sources
+ * (build-changed.ts).
+ */
 export interface Variant {
   readonly remote: RemoteName;
   /** Folder that holds `release.json` and the files of the release. */
@@ -14,7 +17,7 @@ export interface Variant {
   readonly version: string;
 }
 
-/** Marks every variant, in its version and in an attribute of the page. */
+/** Marks every variant built here, in its version and in an attribute of the page. */
 export const variantLabel = 'variant';
 
 const source = path.join(import.meta.dirname, 'app.ts');

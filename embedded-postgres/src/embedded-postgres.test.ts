@@ -48,7 +48,7 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Another process that starts the database, prints 'ready' and stays. */
+/** Another process that starts the database, prints 'ready' with its id, and keeps running. */
 function startElsewhere(): ChildProcess {
   const starter = path.join(__dirname, 'embedded-postgres.ts');
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
@@ -125,7 +125,7 @@ test('a database that outlived its killed owner is replaced by a supervised one'
   await next.stop();
 });
 
-test('a start that was killed while creating the database starts over', async () => {
+test('if a start is killed while it creates the database, the next start creates it again', async () => {
   const owner = startElsewhere();
   const unfinished = () =>
     existsSync(dataDir) &&
@@ -162,7 +162,7 @@ test('when several processes start the database, one owns it and the others wait
   await second.stop();
 });
 
-test('three processes that create a database at the same time all get a working one, in turn', async () => {
+test('if three processes create a database at the same time, they own it one after another, and it works', async () => {
   const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
   await Promise.all(
     starters.map(async (starter) => {
@@ -179,7 +179,7 @@ test('three processes that create a database at the same time all get a working 
   await last.stop();
 });
 
-test('a command attaches to a running database and leaves it running, or owns it if no one else does', async () => {
+test('a command uses a running database and leaves it running, or starts and stops one if there is none', async () => {
   const owner = await start();
   const visitor = await start({ mode: 'attach', database: 'other' });
   expect(visitor.pid).toBe(owner.pid);
@@ -246,7 +246,7 @@ test.each([
   expect(processStart(server.pid)).toBeUndefined();
 });
 
-test('a database recovers even if a query of the killed one is still running', async () => {
+test('a killed database recovers even if one of its queries is still running', async () => {
   const server = await start();
   const client = new pg.Client({
     host: server.host,
@@ -294,7 +294,7 @@ test('a database stopped during a restart stays down', async () => {
   await next.stop();
 });
 
-test('reports why PostgreSQL does not start, such as for an invalid configuration file', async () => {
+test('reports why PostgreSQL does not start, such as an invalid configuration file', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);

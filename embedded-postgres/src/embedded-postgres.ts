@@ -23,14 +23,14 @@ import { supervisePostgres, type LaunchedPostgres } from './supervise-postgres.t
 import { databaseUser, reachableFolder, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database; made when missing. */
+  /** Folder of the database; created if missing. */
   readonly dataDir: string;
-  /** Name of the database inside it; made when missing. */
+  /** Name of the database in this PostgreSQL; created if missing. */
   readonly database: string;
   /**
    * `own` (the server): be the only owner, wait for an earlier one to finish, start the database
    * and stop it at the end.
-   * `attach` (commands): use the database of a running owner, or own it for the duration.
+   * `attach` (commands): use the database of a running owner, or, without one, own it until `stop`.
    */
   readonly mode: 'own' | 'attach';
   /** Receives progress messages for people. */
@@ -58,8 +58,8 @@ export interface EmbeddedPostgres {
   readonly user: string;
   readonly database: string;
   /**
-   * Process id of PostgreSQL. Changes with a restart, except for the database of another owner: its
-   * id is read once.
+   * Process id of PostgreSQL. Changes with a restart; when attached to the database of another
+   * process, stays as it was then.
    */
   readonly pid: number;
   /** The data folder: `dataDir`, or one under /var/lib if the database user cannot reach it. */
@@ -128,8 +128,8 @@ const readPid = (cluster: string): number | undefined => {
 };
 
 /**
- * Whether a process is the PostgreSQL of this cluster, not another process or a zombie with its
- * former id. Only on Linux: elsewhere, whether any process has this id.
+ * Whether the process with this id is the PostgreSQL of this cluster. False for a zombie and for
+ * another process that has the id now. Outside Linux, only checks whether any process has the id.
  */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
@@ -146,8 +146,8 @@ function servesCluster(pid: number, cluster: string): boolean {
 const orphanTimeout = 5000;
 
 /**
- * Processes of this cluster whose postmaster is gone. Found on Linux only; elsewhere they are
- * left to end by themselves.
+ * The processes that a dead postmaster of this cluster left behind. Found on Linux only; elsewhere
+ * they are left to end by themselves.
  */
 function orphansOf(cluster: string): number[] {
   if (process.platform !== 'linux' || !existsSync(cluster)) return [];
@@ -292,12 +292,14 @@ export async function startEmbeddedPostgres({
     throw new Error(
       'The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.',
     );
-  const wished = path.resolve(dataDir);
-  const who = databaseUser(path.join(wished, 'cluster'));
-  mkdirSync(path.dirname(wished), { recursive: true });
-  const folder = reachableFolder(wished, who);
-  if (folder !== wished)
-    onProgress(`The user ${who?.name} cannot enter ${wished}: the database is stored in ${folder}`);
+  const requested = path.resolve(dataDir);
+  const who = databaseUser(path.join(requested, 'cluster'));
+  mkdirSync(path.dirname(requested), { recursive: true });
+  const folder = reachableFolder(requested, who);
+  if (folder !== requested)
+    onProgress(
+      `The user ${who?.name} cannot enter ${requested}: the database is stored in ${folder}`,
+    );
   mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
   makePrivate(folder, who);
   const cluster = path.join(folder, 'cluster');

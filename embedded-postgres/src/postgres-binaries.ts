@@ -31,8 +31,8 @@ const manifest = v.object({ version: v.string() });
 const links = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
- * Makes missing links that the package's install script should have made: npm may have been told to
- * run no scripts.
+ * Creates missing links that the package's install script should have created: npm may have been
+ * told to run no scripts.
  */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');

@@ -4,7 +4,7 @@ import type { SystemUser } from './system-user.ts';
 import { watchdog } from './watchdog.ts';
 
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-/** `cwd: '/'` because the database user may not be able to enter ours. */
+/** `cwd: '/'` because the database user may not be able to enter our working directory. */
 const asUser = (who: SystemUser | undefined) => ({
   env: environment,
   cwd: '/',
@@ -12,7 +12,7 @@ const asUser = (who: SystemUser | undefined) => ({
 });
 
 /**
- * Makes an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale
+ * Creates an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale
  * can change how text sorts.
  */
 export function createCluster(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresProcess } from './postgres-process.ts';
 
-/** A PostgreSQL that has answered. */
+/** A PostgreSQL that has accepted a connection. */
 export interface LaunchedPostgres {
   readonly pid: number;
   readonly process: PostgresProcess;
@@ -24,8 +24,8 @@ export interface Supervision {
 }
 
 /**
- * Milliseconds before a restart: none after a run of more than `steadyAfter`; otherwise `min`,
- * twice as long each time, up to `max`.
+ * Milliseconds before a restart: none if the database ran for more than `steadyAfter`; otherwise
+ * `min`, then twice as long each time, up to `max`.
  */
 const delays = { min: 100, max: 5000, steadyAfter: 30_000 } as const;
 const nextDelay = (delay: number): number => Math.min(delays.max, Math.max(delays.min, delay * 2));

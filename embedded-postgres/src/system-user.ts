@@ -10,8 +10,9 @@ export interface SystemUser {
 }
 
 /**
- * undefined when we are not root and nothing has to change; else the owner of existing data (unless
- * that is root), or the first that exists of `postgres`, `nobody` and ordinary users.
+ * The user to run PostgreSQL as. Undefined if we are not root: PostgreSQL then runs as our own
+ * user. Otherwise the owner of existing data or, if that is root or has no name, the first that
+ * exists of `postgres`, `nobody` and ordinary users.
  */
 export function databaseUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -51,10 +52,10 @@ export function canReach(user: SystemUser, target: string): boolean {
  * The data folder: the requested one, or one under /var/lib if the database user cannot reach it,
  * such as in a private home directory.
  */
-export function reachableFolder(wished: string, user: SystemUser | undefined): string {
-  if (!user || canReach(user, path.dirname(wished))) return wished;
+export function reachableFolder(requested: string, user: SystemUser | undefined): string {
+  if (!user || canReach(user, path.dirname(requested))) return requested;
   return path.join(
     '/var/lib/tessera',
-    `${path.basename(wished)}-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`,
+    `${path.basename(requested)}-${createHash('sha256').update(requested).digest('hex').slice(0, 12)}`,
   );
 }

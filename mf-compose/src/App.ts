@@ -5,7 +5,7 @@ let lifetime = new AbortController();
 
 export const bootstrap: RemoteApp['bootstrap'] = async () => {};
 
-/** Starts the listeners. Renders nothing and does not load React until someone starts to write. */
+/** Starts the listeners. Renders nothing and loads no React until someone is about to write. */
 export const mount: RemoteApp['mount'] = async (props) => {
   lifetime.abort();
   lifetime = new AbortController();

@@ -4,8 +4,8 @@ import { showGifSearch } from './gifs/show-gif-search.tsx';
 let close = () => {};
 
 /**
- * Opens the GIF search beside an element, one at a time. Other remotes use it too:
- * `platform.features.load('mf_compose/GifSearch')`.
+ * Opens the GIF search beside an element and closes one that is already open. Other remotes load
+ * it with `platform.features.load('mf_compose/GifSearch')`.
  */
 export const open: GifSearchFeature['open'] = (platform, options) => {
   close();

@@ -18,7 +18,7 @@ import { markReadFar, showVisibility } from './visibility/show-visibility.ts';
 import { createVisibilityStore } from './visibility/visibility-store.ts';
 
 let lifetime = new AbortController();
-/** Takes React out of the header. */
+/** Unmounts the header's React tree, if it was hydrated. */
 let dissolve = async (): Promise<void> => {};
 
 export const bootstrap = async (): Promise<void> => {};
@@ -77,8 +77,8 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const isLoggedIn = platform.bootstrap.user !== undefined;
   // a signed-in user sees counts change, and is likely to open or write something
   if (isLoggedIn) island.hydrateSoon();
-  // After a page change the title, the current link and the search term are out of date. This is
-  // not urgent: visitors who change pages tend to stay.
+  // After a page change the title, the current link and the search term are out of date until the
+  // header is hydrated. That is not urgent: visitors who change pages tend to stay.
   observeChanges(island.untilHydrated, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,

@@ -45,7 +45,7 @@ test('a popover that throws is reported and removed, and the header stays', asyn
   quiet.mockRestore();
 });
 
-test('filters that do not load say so, and the search still works', async () => {
+test('if the search filters do not load, a toast says so and the search still works', async () => {
   const filters = screen.getByRole('button', { name: 'Search filters', hidden: true });
   fireEvent.click(filters);
   await waitFor(() =>

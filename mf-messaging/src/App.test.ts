@@ -43,14 +43,14 @@ test.each([
     'a user without a blog that can send',
     { ...signedIn(), channels: [sampleChannel({ can_send_messages: false })] },
   ],
-])('ROLE-02, INBOX-01: does not open for %s', async (_, payload) => {
+])('ROLE-02, INBOX-01: messaging does not open for %s', async (_, payload) => {
   const platform = createFakePlatform(payload);
   await mount(platform);
   await open(platform);
   expect(slot).toBeEmptyDOMElement();
 });
 
-test('unmounting removes everything on the screen and all listeners', async () => {
+test('unmounting empties the slot, and messaging:open no longer opens anything', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform);
@@ -130,7 +130,7 @@ describe('polling', () => {
     expect(screen.getByText('Are you there?')).toBeVisible();
   });
 
-  test('users with a verified email address see no notice', async () => {
+  test('the inbox of a user with a verified email address has no button to check for messages', async () => {
     await openNow(withConversations(createFakePlatform(signedIn())));
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });

@@ -24,7 +24,7 @@ function ready() {
   return platform;
 }
 
-test('share:open shows the popover; unmounting removes it and its listeners', async () => {
+test('share:open shows the popover; unmounting removes the popover and ignores later events', async () => {
   const platform = ready();
   await bootstrap();
   await mount({ platform, domElement: slot() });
@@ -58,6 +58,19 @@ test('share:open shows the popover; unmounting removes it and its listeners', as
       post_url: '/@bob/post/7',
     }),
   );
+  expect(slot().childElementCount).toBe(0);
+});
+
+test('several share:open events in a row show one popover, even while its code loads', async () => {
+  const platform = ready();
+  await mount({ platform, domElement: slot() });
+  const event = { post_id: '7', blog: 'bob', blog_uuid: 'uuid-bob', post_url: '/@bob/post/7' };
+  await act(async () => {
+    platform.bus.emit(shareOpen, event);
+    platform.bus.emit(shareOpen, event);
+  });
+  expect(await screen.findAllByRole('dialog', { name: 'Share this post' })).toHaveLength(1);
+  await act(() => unmount());
   expect(slot().childElementCount).toBe(0);
 });
 

@@ -93,7 +93,7 @@ test('the remote works after a second mount, and each press still counts once', 
   expect(platform.calls).toHaveLength(1);
 });
 
-test('presses on controls outside the main region are ignored', async () => {
+test('presses on controls in the slot of another remote are ignored', async () => {
   const { platform } = await mountViewer('');
   document.body.insertAdjacentHTML(
     'beforeend',

@@ -24,7 +24,7 @@ import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = new AbortController();
 
-/** Updates the stores on bus events, no matter which remote emits them. */
+/** On bus events from any remote, updates the stores and announces likes and follows. */
 function followEvents({
   platform,
   signal,

@@ -78,7 +78,7 @@ function Choice(): ReactNode {
   );
 }
 
-/** A card beside its link that is always open, without the delays of hovering. */
+/** A card that is always open beside its link, without the delays of hovering. */
 function Card(): ReactNode {
   const [link, setLink] = useState<HTMLElement | null>(null);
   return (

@@ -1,6 +1,6 @@
 const dark = '(prefers-color-scheme: dark)';
 
-/** The media rules for a colour scheme in the loaded style sheets, with their conditions. */
+/** The original conditions of the media rules for a colour scheme in the loaded style sheets. */
 const written = new Map<CSSMediaRule, string>();
 
 function collect(rules: CSSRuleList): void {

@@ -27,7 +27,8 @@ export function Avatar({
   ]
     .filter(Boolean)
     .join(' ');
-  // At normal priority React would write a preload hint for the image, ahead of styles and scripts.
+  // At normal priority, React would write a preload hint for an eager image, ahead of styles and
+  // scripts.
   return (
     <img
       className={className}

@@ -35,7 +35,8 @@ export type FieldFrameProps = LabelledFrameProps | WrappingFrameProps;
 
 /**
  * Label above the control, hint and error below it. Without an id there is no hint or error, and
- * the label wraps the control, so that server and browser render the same markup.
+ * the label wraps the control: that needs no generated id, which could differ between server and
+ * browser.
  */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { label, className, children } = props;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * Props of Tessera's icons: 20 px, drawn in strokes of one width with round ends and corners. Pure
- * markup, hidden from assistive technology: the control around an icon has the accessible name.
- * Each icon is a separate export, so that a bundle contains only icons in use.
+ * Props of Tessera's icons. Icons are 20 px, drawn in strokes of one width with round ends and
+ * corners. They are pure markup, hidden from assistive technology: the control around an icon has
+ * the accessible name. Each icon is a separate export, so that a bundle contains only icons in use.
  */
 export interface IconProps {
   readonly className?: string;

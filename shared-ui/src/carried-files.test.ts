@@ -14,7 +14,7 @@ test('PLUG-24: a drag counts only if it carries files', () => {
   expect(carriesFiles(null)).toBe(false);
 });
 
-test('PLUG-25, PLUG-26: of several dropped or pasted files the last one counts', () => {
+test('PLUG-25, PLUG-26: of several dropped or pasted files, the last one counts; a file that comes with formatted text is ignored', () => {
   const [one, two] = [file('one.png'), file('two.png')];
   expect(lastFile([one, two])).toBe(two);
   expect(lastFile([])).toBeUndefined();

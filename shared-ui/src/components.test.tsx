@@ -241,7 +241,7 @@ describe('Popover', () => {
     });
   });
 
-  test('is toggled by its anchor', async () => {
+  test('closes on a second press on its anchor', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Account' }));
     await waitFor(() => {
@@ -288,7 +288,7 @@ describe('Popover', () => {
     }
   });
 
-  test('SHARE-30: keeps 10 px from the edge', async () => {
+  test('SHARE-30: keeps 10 px from the edge of the window', async () => {
     const popover = await open();
     // in jsdom everything is at 0,0, so the shift is exactly the distance
     await waitFor(() => {

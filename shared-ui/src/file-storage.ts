@@ -1,7 +1,7 @@
 import { parseStoredFile, type StoredFile } from '@tessera/shared-contracts/media/stored-file';
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
 
-/** Files by a name that is unique for their owner. */
+/** The files of an owner, by a name that is unique among them. */
 export type FilesByName = ReadonlyMap<string, File>;
 
 /**

@@ -21,7 +21,7 @@ describe('fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
   });
 
-  test('include text areas and selects', async () => {
+  test('can be text areas or selects, with a hint or an error', async () => {
     const onChange = jest.fn();
     render(
       <>
@@ -49,7 +49,7 @@ describe('fields', () => {
 });
 
 describe('parts of forms', () => {
-  test('a given id becomes that of the field; the ids of its hint and error begin with it', () => {
+  test('a given id becomes the id of the input and the prefix of the ids of hint and error', () => {
     const html = renderToStaticMarkup(
       <Field
         id="mail"
@@ -69,7 +69,7 @@ describe('parts of forms', () => {
     );
   });
 
-  test('a frame without an id is a label around its control, which names the control', () => {
+  test('a frame without an id is a label that wraps its control and names it', () => {
     render(
       <>
         <FieldFrame label="Title" className="part__title">
@@ -121,7 +121,7 @@ describe('parts of forms', () => {
     ]);
   });
 
-  test('the status of a form is hidden at first; it has a line for progress on request', () => {
+  test('a form status hides its error line while it is empty, and its progress line until scripts handle the form', () => {
     const { container, rerender } = render(<FormStatus />);
     expect(screen.getByRole('alert', { hidden: true })).not.toBeVisible();
     expect(container.children).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('parts of forms', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No answer.');
   });
 
-  test('a note is a hint or an error', () => {
+  test('a field note is a hint by default, or an error', () => {
     const html = renderToStaticMarkup(
       <>
         <FieldNote id="a">Hint</FieldNote>

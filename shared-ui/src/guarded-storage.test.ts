@@ -24,11 +24,11 @@ test('a denied storage reads as empty and never throws', () => {
   expect([denied.read('a'), denied.write('a', '1'), denied.keys()]).toEqual([null, false, []]);
   expect(() => denied.remove('a')).not.toThrow();
   denied.read('b');
-  // each kind of failure once
+  // the first failure of each of the four methods
   expect(reported).toHaveLength(4);
 });
 
-test('a full storage refuses writes until there is space; it is reported again when it is full again', () => {
+test('a full storage refuses writes until there is space; the failure is reported once, and again when it is full again', () => {
   const report = jest.fn();
   const store = localStore(report);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -4,7 +4,7 @@ export type KeyValueStorage = Pick<
   'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
 >;
 
-/** Web storage that never throws: access may be denied, and it may be full. */
+/** Web storage that never throws, even if access is denied or the storage is full. */
 export interface GuardedStorage {
   /** The value of a key; null if there is none or it cannot be read. */
   read(key: string): string | null;

@@ -5,7 +5,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('returns stored values, null where there is none', () => {
+test('returns a stored value, or null if there is none', () => {
   localStorage.setItem('one', '1');
   expect([peekLocal('one'), peekLocal('two')]).toEqual(['1', null]);
 });

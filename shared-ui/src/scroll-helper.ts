@@ -4,7 +4,7 @@ import { scrollHelper } from '@tessera/shared-contracts/posts/post-form-constant
 export interface ScrollHelperOptions {
   /** The scroll container: `document.scrollingElement` or an inner element. */
   readonly scroller: Element;
-  /** Position of the caret's line; undefined if there is none. */
+  /** Position of the caret's line; undefined if there is no caret. */
   readonly line: () => Pick<DOMRect, 'top' | 'bottom'> | undefined;
   /** The part of the viewport that nothing covers; all of it by default. */
   readonly edges?: () => { readonly top: number; readonly bottom: number };

@@ -116,7 +116,7 @@ test('every token used in a style sheet of this package exists', () => {
   expect(unknown).toEqual([]);
 });
 
-test('CONV-32, POLL-30, MSG-48, MSG-49, MSG-58: windows and badges move for 250 ms, messages for 500 ms, the composer for 200 ms, revealed images for 300 ms', () => {
+test('CONV-32, POLL-30, MSG-48, MSG-49, MSG-58: windows and badges move in 250 ms, messages in 500 ms and the composer in 200 ms; images are revealed in 300 ms', () => {
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
   expect(['motion-window', 'motion-message', 'motion', 'motion-reveal'].map(token)).toEqual([
     '250ms',
@@ -126,7 +126,7 @@ test('CONV-32, POLL-30, MSG-48, MSG-49, MSG-58: windows and badges move for 250 
   ]);
 });
 
-test('PLUG-14, PLUG-19, PLUG-20: previews and popovers of plugins appear in 300 ms, previews vanish and buttons hide in 200 ms', () => {
+test('PLUG-14, PLUG-19, PLUG-20: plugin previews and popovers appear in 300 ms; previews vanish and buttons hide in 200 ms', () => {
   const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(light)?.[1];
   expect(['motion-preview', 'motion'].map(token)).toEqual(['300ms', '200ms']);
 });

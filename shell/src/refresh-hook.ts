@@ -1,6 +1,7 @@
 /**
  * Creates the hook with which react-dom registers, so that the refresh runtime of a remote, which
- * loads later, finds react-dom. Only in development builds of the shell, before react-dom.
+ * loads later, finds react-dom. This file is part of development builds only, and runs before
+ * react-dom.
  */
 const hookName = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 if (!(hookName in globalThis)) {

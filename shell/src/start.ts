@@ -21,7 +21,7 @@ export interface StartOptions extends BootstrapReading {
  */
 export function start({ payload, problem, nonce, integrityOf, reporter }: StartOptions): void {
   const { reportError: report } = reporter;
-  // Once React has loaded, this is only a little more code.
+  // Once React has loaded, the overlays are only a little more code.
   function preloadOverlays(): void {
     whenIdle(() => {
       platform.preloadOverlays().catch(() => {});

@@ -14,8 +14,8 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * Whether every package of the lock file that is not optional is in npm's own record of the
- * installation, in the same version, and its folder exists. Also true after a plain `npm install`.
+ * Whether npm's own record of the installation has each non-optional package of the lock file in
+ * the same version, and its folder exists. Also true after a plain `npm install`.
  */
 function matchesRecord(root) {
   try {

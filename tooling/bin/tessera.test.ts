@@ -97,7 +97,7 @@ const npmRuns = () =>
     ? readFileSync(path.join(root, 'npm-runs'), 'utf8').trim().split('\n')
     : [];
 
-test('the first command installs, runs with its arguments and returns its exit code; the second installs nothing', async () => {
+test('the first command installs the dependencies, runs with its arguments and returns its exit code; the second installs nothing', async () => {
   const first = await tessera('echo', 'a b', '--c');
   expect(first).toEqual({ code: 7, output: expect.stringContaining('said a b --c') });
   expect(first.output).toContain('Installing the dependencies');
@@ -117,7 +117,7 @@ test('the next command after a change of the lock file installs again, unless np
   expect(npmRuns()).toHaveLength(2);
 });
 
-test('simultaneous commands install once', async () => {
+test('two commands that start at the same time install the dependencies once', async () => {
   const both = await Promise.all([tessera('echo'), tessera('echo')]);
   expect(both.map(({ code }) => code)).toEqual([7, 7]);
   expect(npmRuns()).toHaveLength(1);

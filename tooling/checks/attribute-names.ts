@@ -7,7 +7,7 @@ export interface NameUse {
   readonly kind: 'drawn' | 'used';
   /** Whether the name is written out here instead of being read from a shared constant. */
   readonly isLiteral: boolean;
-  /** Whether the name is drawn as a JSX attribute, not by a call or in a text. */
+  /** Whether the name is drawn as a JSX attribute, not by a script or within a string of HTML. */
   readonly isMarkup: boolean;
 }
 
@@ -77,7 +77,7 @@ function parse(source: string): Syntax {
 
 const childrenOf = (node: Syntax): readonly unknown[] => Object.values(node);
 
-/** The constants in a source that contain a name, or an object of names. */
+/** The constants in a source that are a name, or an object that contains names. */
 export function constantsOf(source: string): Constants {
   const constants = new Map<string, string>();
   const read = (node: unknown): void => {

@@ -66,7 +66,7 @@ test('refuses forbidden imports, in tests and build files too', async () => {
   );
 });
 
-test('refuses every form of a forbidden import', async () => {
+test('refuses a forbidden import of a type, by import() or in a re-export', async () => {
   const spellings = {
     'mf-header/src/type.ts': "import type { A } from '@tessera/mf-viewer/a';\nexport type B = A;\n",
     'mf-header/src/lazy.ts': "export const b = () => import('@tessera/mf-viewer/a');\n",
@@ -108,7 +108,7 @@ test('refuses Floating UI outside the overlays of shared-ui', async () => {
   ]);
 });
 
-test('refuses run-time import cycles, but allows mutual types', async () => {
+test('refuses import cycles at run time, but allows two files to import types from each other', async () => {
   const found = await violations({
     'api/src/b.ts': "import { c } from './c.ts';\nexport const b = (): unknown => c;\n",
     'api/src/c.ts': "import { b } from './b.ts';\nexport const c = (): unknown => b;\n",
@@ -118,7 +118,7 @@ test('refuses run-time import cycles, but allows mutual types', async () => {
   expect(found.map((text) => text.replace(/ →.*/, ''))).toEqual(['no-cycles: api/src/b.ts']);
 });
 
-test('allows what the packages may import', async () => {
+test('accepts permitted imports of other packages', async () => {
   expect(
     await violations({
       'mf-header/src/b.ts': "export { a } from '@tessera/shared-ui/a';\n",

@@ -21,7 +21,8 @@ function linkPackage(folder: string, name: string): void {
 }
 
 /**
- * A small project with our configuration and a deliberate mistake, to test that the checks find it.
+ * A small project with our configuration, usually with deliberate mistakes, to test that the checks
+ * find them and report nothing else.
  */
 export interface BrokenProject {
   readonly folder: string;

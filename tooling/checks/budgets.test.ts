@@ -17,7 +17,7 @@ const release = (changes: Partial<Measured> = {}): Measured => ({
   ...changes,
 });
 
-test('measures the compressed files of a release: first load and the rest', () => {
+test('measures the compressed scripts of a release: those that every page loads, and lazy ones', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-budget-'));
   const version = path.join(folder, 'dist', '1');
   mkdirSync(version, { recursive: true });

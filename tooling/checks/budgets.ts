@@ -25,11 +25,12 @@ interface LazyCeilings {
   readonly together: number;
 }
 
+/** Sizes of a release's scripts, in bytes after brotli. */
 export interface Measured {
   readonly name: string;
-  /** Script that every page loads. */
+  /** Scripts that every page loads. */
   readonly initial: number;
-  /** Script that a page loads later, if at all. */
+  /** All scripts that a page loads later, if at all. */
   readonly lazy: number;
   readonly largestLazy: { readonly file: string; readonly size: number };
 }

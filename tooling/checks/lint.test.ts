@@ -269,7 +269,7 @@ const types: readonly (readonly [string, string, string])[] = [
     'no-unsafe-return',
   ],
 ];
-test('lint refuses type errors and what only types reveal, and allows a validated value', async () => {
+test('lint refuses type errors and mistakes that only types reveal, and accepts a validated value', async () => {
   const allowed = [
     "const title: unknown = JSON.parse('{}');",
     "export const size = typeof title === 'string' ? title.length : 0;",

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Maximum characters of a line; the formatter aims at 100. */
+/** Maximum number of characters in a line; the formatter aims at 100. */
 const maxLength = 120;
-/** Texts with at least this many characters in a line may stay there, and do not count. */
+/** A text with at least this many characters in a line does not count towards its length. */
 const longText = 80;
 
 /** Sources at the root and in every package. */
@@ -54,7 +54,7 @@ function textsOf(source: string): readonly Text[] {
   return texts;
 }
 
-/** Numbers of the lines that are too long even without their long texts. */
+/** Numbers of the lines that are too long even without their long texts, and have no long URL. */
 export function longLinesOf(source: string): readonly number[] {
   const numbers: number[] = [];
   let texts: readonly Text[] | undefined;

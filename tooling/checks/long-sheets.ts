@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Maximum lines of a style sheet; lint has the same limit for scripts. */
+/** Maximum number of lines in a style sheet; lint has the same limit for scripts. */
 const maxLines = 400;
 
 /** Reports style sheets of the packages that are too long, with their length. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createBrokenProject } from './broken-project.ts';
 import { exceptions, findRawClassNames, rawClassLinesOf } from './raw-class-names.ts';
 
-test('no source outside shared-ui uses the class names of buttons and form parts, except files with a reason', () => {
+test('no source outside shared-ui uses the class names of buttons and form parts, except files that have a reason to', () => {
   expect(findRawClassNames(path.resolve(__dirname, '../..'))).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(rawClassLinesOf(`${code}\n`)).toEqual([]);
 });
 
-test('searches sources except shared-ui, tests and exceptions, and reports stale exceptions', () => {
+test('searches sources outside shared-ui, but neither tests nor exceptions, and reports stale exceptions', () => {
   const raw = 'export const a = <p className="form__hint">Hint</p>;\n';
   const project = createBrokenProject({
     'api/src/pages/a.tsx': `\n${raw}`,

@@ -1,7 +1,7 @@
 import { findDuplicateIds, findStrayIds, readAreas, readTestedIds } from './requirements.ts';
 import { createBrokenProject } from './broken-project.ts';
 
-// Built here, so that these fake test titles are not found as titles of this file.
+// Built at run time, so that `npm test` does not take these fake titles for tests of this file.
 const title = (...ids: readonly string[]): string =>
   `test('${ids.join(', ')}: it works', () => {});\n`;
 

@@ -12,7 +12,7 @@ export interface Area {
   readonly rows: readonly Row[];
 }
 
-/** An id in a test title without a row. */
+/** An id that a test title names, but no row has. */
 export interface StrayId {
   readonly id: string;
   readonly file: string;
@@ -49,7 +49,7 @@ export function readTestedIds(folder: string): ReadonlyMap<string, readonly stri
   return proven;
 }
 
-/** Ids in test titles without a row: a typing error, or a row that was removed. */
+/** Ids that test titles name, but no row has: misspelled, or of a row that was removed. */
 export function findStrayIds(
   areas: readonly Area[],
   proven: ReadonlyMap<string, readonly string[]>,

@@ -5,7 +5,7 @@ import { findLongSheets } from './long-sheets.ts';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Lints a style sheet that would have this path; returns the problems. */
+/** Lints a style sheet as if it had this path; returns the problems. */
 async function lintStyle(file: string, code: string): Promise<string> {
   const { report } = await stylelint.lint({
     code,

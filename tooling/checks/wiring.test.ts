@@ -61,11 +61,14 @@ test.each([
     'const { one: mark } = marks; page.find(`[${mark}]`);',
     false,
   ],
-])('a name is %s', (_, source, isLiteral) => {
-  expect(usesOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
-});
+])(
+  'distinguishes names that are written out from names of shared constants: %s',
+  (_, source, isLiteral) => {
+    expect(usesOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
+  },
+);
 
-test('dead handlers, dead attributes and stale exceptions are reported', () => {
+test('names that nothing draws, names that nothing uses, incomplete names and stale exceptions are reported', () => {
   const project = createBrokenProject({
     'api/src/a.tsx':
       "import { mark } from '@tessera/shared-contracts/mark';\n" +
@@ -97,7 +100,7 @@ const drawNamed =
 
 test.each([
   [
-    'none for a state that only styles and unit tests of its package use',
+    'none for a name that only styles and unit tests of its package use',
     {
       'mf-share/src/a.tsx': draw,
       'mf-share/src/a.css': '[data-one] {}\n',
@@ -106,7 +109,7 @@ test.each([
     undefined,
   ],
   [
-    'none for a constant that styles and unit tests of other packages write out',
+    'none for a name with a constant that styles and unit tests of other packages write out',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': drawNamed,
@@ -123,7 +126,7 @@ test.each([
     'mf-share/src/a.tsx, mf-share/src/b.ts',
   ],
   [
-    'a name whose constant only one side uses',
+    'a name that is drawn without its constant, but used with it',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': draw,

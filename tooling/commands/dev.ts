@@ -1,6 +1,6 @@
 // npm run dev -- mf-header: the product with one remote served from its sources. Saving a file
 // shows the change in the open page. Uses the posts and accounts of npm start, but a separate
-// channel for releases, so that npm start never shows a release of development.
+// channel for releases, so that npm start never shows a development release.
 import path from 'node:path';
 import { buildStale } from '../steps/build.ts';
 import { findPort, isPortFree } from '../steps/port.ts';

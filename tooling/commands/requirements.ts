@@ -1,5 +1,5 @@
 // npm run requirements -- [area …]: counts the rows of docs/requirements that test titles name, and
-// lists the others.
+// lists the rows that none names.
 import path from 'node:path';
 import { findStrayIds, readAreas, readTestedIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';
@@ -25,7 +25,7 @@ for (const { name, rows } of shown) {
   print(
     `${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`,
   );
-  // Without a filter, omit areas without tests: their rows would bury the rest.
+  // Without a filter, omit areas without tests: their many rows would hide the few of other areas.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
   for (const { id, text } of listed)
     print(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);

@@ -1,6 +1,6 @@
 /**
  * Polyfills for jsdom, reduced to what tests can observe: modal dialogs, popovers, media queries,
- * observers, scrolling.
+ * observers, scrolling, pointer capture, CSS.supports and performance entries.
  *
  * Observers never report and media queries never match; tests that need more install their own.
  */

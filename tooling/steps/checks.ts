@@ -12,7 +12,10 @@ import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
 import { packages } from './packages.ts';
 
-/** Checks types and lint rules at once, because rules that need types load the same programs. */
+/**
+ * Checks types and lint rules at once, because rules that need types load the same TypeScript
+ * programs.
+ */
 export async function lint(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('oxlint', [
     '--type-aware',

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place.folder, { recursive: true }));
 
-test('tests get their own folder, which is removed afterwards, even after a failure', async () => {
+test('tests get a temporary folder in memory, which is removed afterwards, even after a failure', async () => {
   const seen: string[] = [];
   async function leaveFile({ TMPDIR = '' }: Readonly<Record<string, string>>): Promise<void> {
     seen.push(TMPDIR);
@@ -23,9 +23,9 @@ test('tests get their own folder, which is removed afterwards, even after a fail
 });
 
 test.each([
-  ['the file system does not exist', { folder: '/nowhere', free: none }],
+  ['the in-memory file system does not exist', { folder: '/nowhere', free: none }],
   [
-    'the file system has too little space',
+    'the in-memory file system has too little space',
     { folder: os.tmpdir(), free: { folder: Infinity, memory: 0 } },
   ],
   ['there is too little memory', { folder: os.tmpdir(), free: { folder: 0, memory: Infinity } }],

@@ -36,7 +36,7 @@ export async function inMemoryFolder<T>(
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   // when root runs the tests, the database runs as another user, which needs access
   chmodSync(folder, 0o711);
-  // also when the run is interrupted
+  // removes the folder when the run is interrupted, too
   process.once('exit', remove);
   try {
     return await work({ TMPDIR: folder });

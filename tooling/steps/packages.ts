@@ -1,4 +1,4 @@
-/** All packages, in the order of their imports. */
+/** All packages, each after those that it imports. */
 export const packages = [
   'shared-contracts',
   'shared-ui',

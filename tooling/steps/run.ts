@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 export interface RunResult {
   /** Exit code; 1 if a signal ended the program or it could not start. */
   readonly code: number;
-  /** The output of both streams, in order. */
+  /** Standard output and standard error, in the order in which they arrived. */
   readonly output: string;
 }
 
@@ -44,7 +44,7 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Called with each line as it is printed, for progress. */
   readonly onLine?: (line: string) => void;
-  /** Whether the program gets only CPU time that others leave unused. */
+  /** Whether the program gets only CPU time that other processes leave unused. */
   readonly isLowPriority?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function run(
   });
 }
 
-/** Runs a program in CPU time that others leave unused. */
+/** Runs a program in CPU time that other processes leave unused. */
 export const runInSpareTime = (command: string, args: readonly string[]): Promise<RunResult> =>
   run(command, args, { isLowPriority: true });
 

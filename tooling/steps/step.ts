@@ -5,7 +5,7 @@ export interface Outcome {
   readonly details?: string;
   /** Names of the failed tests, if the step runs tests. */
   readonly failures?: readonly string[];
-  /** A few words after the step's name: '412 tests'. */
+  /** A few words that are printed after the step's duration, such as '412 tests'. */
   readonly note?: string;
 }
 

@@ -31,7 +31,7 @@ const fromFirst = (output: string, mark: RegExp): string => {
   return lines.slice(Math.max(at, 0)).join('\n');
 };
 
-/** Unit, api and contract tests of all packages. */
+/** Runs the unit, api and contract tests of all packages. */
 export async function runJest(report: (text: string) => void): Promise<Outcome> {
   const file = path.join(os.tmpdir(), `tessera-jest-${process.pid}.json`);
   let files = 0;
@@ -73,7 +73,7 @@ function readPageSnapshots(directory: string): string {
     .join('\n\n');
 }
 
-/** Browser tests of the built product. */
+/** Runs the browser tests of the built product. */
 export async function runPlaywright(report: (text: string) => void): Promise<Outcome> {
   const chromium = await findChromium(report);
   if (chromium === undefined) return { passed: 0, failed: 1, details: noChromium };

@@ -36,7 +36,7 @@ export async function testEverything({
     take(name, await step(name, work));
   };
 
-  // started now, because it is mostly a download that can run beside the build
+  // started now, because it is mostly a download that can run during the build
   let reportPrograms: (text: string) => void = () => {};
   const programs = preparePrograms(withBrowser, (text) => reportPrograms(text));
   // the step 'Programs' reports the error

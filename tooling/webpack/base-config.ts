@@ -18,11 +18,11 @@ export interface BaseOptions {
   readonly isDevelopment: boolean;
   /** Whether a style sheet belongs to the views. Pages link it, so the build leaves it out. */
   readonly isOfView?: (file: string) => boolean;
-  /** React refresh in every component; only for a dev server inside a development shell. */
+  /** Whether components get React refresh: only for a dev server inside a development shell. */
   readonly isRefreshed?: boolean;
 }
 
-/** Common configuration of the shell's build and all remotes' builds. */
+/** Common configuration of all builds: the shell, the remotes with all their parts, the gallery. */
 export function baseConfig({
   dir,
   name,

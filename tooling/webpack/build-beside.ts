@@ -4,14 +4,14 @@ export interface BuildBeside {
   /** Name of the plugin. */
   readonly name: string;
   readonly config: Configuration;
-  /** Whether a file becomes part of the release. */
+  /** Whether a file of the other build becomes part of the release. */
   readonly isPart: (file: string) => boolean;
   readonly onBuilt: (built: Compilation) => void;
 }
 
 /**
- * Runs another build before each build of a compiler, and adds its files to those of the compiler.
- * For parts of a release that cannot share modules with its container.
+ * Runs another build before each build of a compiler, and adds the other build's files to those
+ * of the compiler. For parts of a release that cannot share modules with its container.
  */
 export function buildBeside(
   compiler: Compiler,

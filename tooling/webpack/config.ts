@@ -1,5 +1,5 @@
 /**
- * The only webpack configuration of the product.
+ * All webpack configurations of the product.
  *
  * @example
  * export default createRemoteConfig({

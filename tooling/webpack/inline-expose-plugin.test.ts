@@ -41,7 +41,7 @@ function build(app: string): Promise<Stats> {
 const scriptsOf = (stats: Stats): string[] =>
   (stats.toJson({ assets: true }).assets ?? []).map(({ name }) => name);
 
-test('the application is part of its container, while rendering code is in a separate file', async () => {
+test('the application is part of its container, while rendering code that it loads later is in a separate file', async () => {
   const stats = await build("export const mount = () => import('./panel.js');\n");
   expect(stats.compilation.errors).toEqual([]);
   expect(scriptsOf(stats)).toHaveLength(2);

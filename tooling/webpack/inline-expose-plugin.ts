@@ -2,7 +2,7 @@ import type { Compiler } from 'webpack';
 import { chunkOfExpose } from './remote-federation.ts';
 
 /**
- * Puts the module that a page always needs into the container's own file, so that a page first
+ * Puts the one module that every page needs into the container's own file, so that a page first
  * loads one script and at most one style sheet of a remote. Federation would put every expose into
  * a separate file, requested only after the container has run.
  *
@@ -22,7 +22,7 @@ export class InlineExposePlugin {
   apply(compiler: Compiler): void {
     const name = 'InlineExposePlugin';
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // Before chunks are split, which must see the module as part of the container.
+      // Runs before chunks are split, so that the module already counts as part of the container.
       compilation.hooks.optimizeChunks.tap({ name, stage: -20 }, () => {
         const container = compilation.namedChunks.get(this.#container);
         const expose = compilation.namedChunks.get(this.#chunkName);

@@ -141,8 +141,8 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
 }
 
 /**
- * Removes earlier releases: the server stores published ones, builds only need the latest. Not
- * after a build with `TESSERA_VERSION`, whose tests need several releases.
+ * Removes earlier releases: the server stores published ones, builds only need the latest. Keeps
+ * them after a build with `TESSERA_VERSION`, which is for tests that need several releases.
  */
 function removeOldReleases(dist: string, version: string): void {
   if (process.env['TESSERA_VERSION']) return;

@@ -6,11 +6,11 @@ export interface RemoteOptions {
   readonly dir: string;
   /** Federation name, such as `mf_header`. */
   readonly name: string;
-  /** What others may load: `{ './App': './src/App' }`. */
+  /** What the shell may load: `{ './App': './src/App' }`. */
   readonly exposes: Readonly<Record<string, string>>;
-  /** The module of its server half, `./src/server`, for a remote that draws views. */
+  /** The module of the server half, `./src/server`, for a remote that draws views. */
   readonly server?: string;
-  /** The module that posts on other sites load, `./src/frame`, for a remote that enhances them. */
+  /** The module that enhances posts on other sites, `./src/frame`, for a remote that has one. */
   readonly frame?: string;
 }
 

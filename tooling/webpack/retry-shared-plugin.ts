@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * The code of webpack after which a failed shared module rethrows its first error forever: webpack
- * caches the promise of a shared module, even a rejected one.
+ * The start of webpack's handler for a shared module that failed to load. Unchanged, webpack never
+ * requests the module again, and the module rethrows its first error forever.
  */
 const failing = 'delete installedModules[id];';
 

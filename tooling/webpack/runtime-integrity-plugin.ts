@@ -2,8 +2,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Gives every chunk that webpack's own loader fetches its nonce and integrity. Both come from the
- * page, through two globals that the shell sets before anything else (see
+ * Sets the nonce and the integrity of every chunk that webpack's own loader fetches. Both come from
+ * the page, through two globals that the shell sets before anything else (see
  * shell/src/page/expose-to-runtimes.ts): the page is the root of trust, so the hashes do not travel
  * with the files they protect.
  */
@@ -26,7 +26,7 @@ export class RuntimeIntegrityPlugin {
 const protect = (source: string, tag: string, url: string): string =>
   webpack.Template.asString([
     source,
-    // Set on all, so that preload hints match: a mismatch would download a file twice.
+    // Set on every tag, so that preload hints match: a mismatch would download a file twice.
     `${tag}.crossOrigin = 'anonymous';`,
     `if (globalThis.__tesseraNonce) ${tag}.nonce = globalThis.__tesseraNonce;`,
     `var integrity = globalThis.__tesseraIntegrity && globalThis.__tesseraIntegrity(${url});`,

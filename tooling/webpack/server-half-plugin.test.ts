@@ -71,7 +71,7 @@ test('one build creates both halves: the server half has no imports, and styles 
   expect(script).not.toMatch(/\b(?:import|require)\b/);
 });
 
-test('a view that needs a module of Node does not build', async () => {
+test('a view that imports a Node module does not build', async () => {
   const { stats } = await build({
     'view.ts': `import { readFileSync } from 'node:fs';\n${view.replace("'<p", "readFileSync('/etc/hosts') + '<p")}`,
     'view.css': '',
@@ -81,7 +81,7 @@ test('a view that needs a module of Node does not build', async () => {
   expect(stats.compilation.errors.map(String).join()).toContain('node:fs');
 });
 
-test('a view that needs a global of the browser when it loads does not build', async () => {
+test('a server half whose view needs a browser global when it loads cannot be released', async () => {
   const building = build({
     'view.ts': `const width = window.innerWidth;\n${view.replace("'<p", "width + '<p")}`,
     'view.css': '',

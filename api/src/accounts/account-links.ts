@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 /** The identifier under which better-auth stores a password reset link. */
 const resetLink = (token: string): string => `reset-password:${token}`;
 
-/** The user whose password a reset link changes; undefined for an unknown or expired link. */
+/** Id of the user to whom a reset link belongs; undefined for an unknown or expired link. */
 export async function userOfResetLink(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('auth_verification')

@@ -104,7 +104,10 @@ export interface ResetResult {
   readonly where: string;
 }
 
-/** Confirms a password reset, and lists what it removed: passkeys, perhaps the second factor. */
+/**
+ * Confirms a password reset. Lists the removed passkeys, and mentions if two-factor authentication
+ * was turned off.
+ */
 export function resetDoneMail(
   baseUrl: string,
   to: string,

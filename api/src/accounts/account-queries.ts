@@ -12,7 +12,7 @@ export interface FoundSession {
   readonly prolongedAt: Date;
 }
 
-/** The unexpired session of a token, with its viewer, whose primary blog comes first. */
+/** The unexpired session of a token and its viewer, whose blogs begin with the primary one. */
 export async function findSession(
   db: Kysely<Database>,
   token: string,
@@ -109,7 +109,7 @@ export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise
   (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !==
   undefined;
 
-/** Whether an account with this address and first blog was created after `since`. */
+/** Whether an account with this address and a blog of this name was created after `since`. */
 export const wasRecentlyCreated = async (
   db: Kysely<Database>,
   { email, blog }: { readonly email: string; readonly blog: string },
@@ -144,7 +144,7 @@ export interface NewAccount {
   readonly blog: string;
 }
 
-/** Which unique value a failed insert collided on; undefined for any other error. */
+/** Which value of a failed insert or update was already taken; undefined for other errors. */
 export function findConflict(error: unknown): 'email' | 'blog' | undefined {
   if (!(error instanceof DatabaseError) || error.code !== '23505') return undefined;
   return error.constraint === 'auth_user_email_key'

@@ -22,8 +22,9 @@ import { exportStore } from './export-store.ts';
 const step = 200;
 
 /**
- * Deletes an account at the end of its grace period, with its blogs, posts, likes, follows and
- * replies; keeps blogs with other members. Resumes where an earlier attempt stopped.
+ * Deletes an account at the end of its grace period, with its blogs, posts, likes, follows, replies
+ * and exports; keeps blogs with other members. Does nothing if the deletion was cancelled. Resumes
+ * where an earlier attempt stopped.
  */
 export async function deleteAccount(deps: Deps, userId: string, email: string): Promise<void> {
   const { db } = deps;

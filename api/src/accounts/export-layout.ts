@@ -6,7 +6,7 @@ const properties = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/** The stylesheet of an export: the colours of the product, no external resources. */
+/** The stylesheet of an export, with the product's colours and without external resources. */
 export const exportStyles = `:root{color-scheme:light dark;${properties(mailColours.light)};--ui:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;--text:Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif}
 @media (prefers-color-scheme:dark){:root{${properties(mailColours.dark)}}}
 *{box-sizing:border-box}

@@ -176,7 +176,7 @@ export function postsPage(
   );
 }
 
-/** The same posts as data. */
+/** The posts of a {@link postsPage} as JSON. */
 export const postsJson = (blog: string, rows: readonly PostRow[], baseUrl: string): string =>
   JSON.stringify(
     rows.map((row) => ({

@@ -189,7 +189,7 @@ test('an export lists all posts once and in order over several pages, with their
   expect(await unpacked.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('an export includes media of reblogs, audio, videos and the avatar; pages refer to the site for missing files', async () => {
+test('an export includes the media of reblogs, audio files, videos and the avatar; its pages load missing files from the site', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -283,7 +283,7 @@ test('an export includes media of reblogs, audio, videos and the avatar; pages r
   expect(await brokenLinks(unpacked.place)).toEqual([]);
 });
 
-test('an export hides liked posts that its owner may no longer see, and the parts of reblogs by blogs that block its owner', async () => {
+test('an export leaves out the blog and summary of liked posts that its owner may no longer see, and, in reblogs, what was written by blogs that block the owner', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -347,7 +347,7 @@ test('the content security policy of every page of an export denies everything b
     );
 });
 
-test('URLs are rewritten only in attributes that contain a URL, never in text or in a title attribute', async () => {
+test('an export rewrites URLs only in attributes that contain a URL, never in text or in a title attribute', async () => {
   const lea = await app.register({ blog: 'lea' });
   await save(lea, {
     post: {
@@ -359,7 +359,7 @@ test('URLs are rewritten only in attributes that contain a URL, never in text or
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
-test('two requests for an export create one, which expires after a week', async () => {
+test('two export requests create one export, which expires after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');

@@ -18,7 +18,10 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-/** A user with a confirmed address who accepts questions and did not get an email recently. */
+/**
+ * A user with a confirmed address who accepts questions, has seen no activity yet, and was last
+ * emailed two hours ago.
+ */
 async function reader(blog: string): Promise<Registered> {
   const person = await app.register({ blog });
   await app.db
@@ -79,7 +82,7 @@ test('activity is collected into at most one email an hour, and no event is sent
   expect(await mailsTo(ada)).toEqual([expect.stringContaining('cai started following ada')]);
 });
 
-test('the email does not name an anonymous asker', async () => {
+test('the activity email does not name an anonymous asker', async () => {
   const dan = await reader('dan');
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
@@ -87,7 +90,7 @@ test('the email does not name an anonymous asker', async () => {
   expect(mail).not.toContain('bob');
 });
 
-test('the email counts anonymous askers after the named ones', async () => {
+test('the activity email counts anonymous questions separately from named ones', async () => {
   const gil = await reader('gil');
   for (const anonymous of [false, true, true])
     await bob.call(askBlog, { body: { recipient: 'gil', question: 'Why?', anonymous } });
@@ -96,7 +99,7 @@ test('the email counts anonymous askers after the named ones', async () => {
   ]);
 });
 
-test('the email quotes a long question without splitting an emoji, and says who several replies are from', async () => {
+test('the activity email shortens a long question without splitting an emoji, and names the author of several replies', async () => {
   const hal = await reader('hal');
   const question = `${'x'.repeat(198)}👩‍🚀 and more`;
   await bob.call(askBlog, { body: { recipient: 'hal', question, anonymous: false } });

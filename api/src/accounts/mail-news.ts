@@ -6,13 +6,14 @@ import { newsMail } from './news-mail.ts';
 import { unsubscribeUrl } from './unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
-/** Maximum emails per run, and how far back a run looks, in milliseconds. */
+/** Maximum number of emails per run. */
 const maxAtOnce = 500;
+/** Maximum age of the activity in an email, in milliseconds. */
 const maxAge = 24 * 3_600_000;
 
 /**
- * Emails users a digest of the activity on their blogs since the last email, if their settings
- * allow it. Never reports an event twice.
+ * Emails users a digest of the unseen activity on their blogs since their last email, at most a day
+ * old, if their settings allow it. Never reports an event twice.
  */
 export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();

@@ -47,8 +47,9 @@ import { withheld } from '../posts/present-post.ts';
 import { splitBlogsOf } from './deletion-queries.ts';
 import { emailOf, findProfile } from './user-queries.ts';
 
-/** Posts per page, and rows per query. */
+/** Maximum number of posts per page. */
 const perPage = 100;
+/** Maximum number of rows per query. */
 const perQuery = 1000;
 const day = 86_400_000;
 
@@ -284,8 +285,8 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
 }
 
 /**
- * Creates an export, stores it and emails its owner. Does nothing if the export is done, has failed
- * or was deleted.
+ * Creates the file of a requested export, stores it and emails the user. Does nothing if the export
+ * is done, has failed or was deleted.
  */
 export async function makeExport(deps: Deps, id: string): Promise<void> {
   const row = await exportById(deps.db, id);

@@ -54,12 +54,12 @@ const lines: Readonly<
   }),
 };
 
-/** Maximum characters of quoted text in an email. */
+/** Maximum number of characters of quoted text in an email. */
 const maxQuoteLength = 200;
 
 /**
- * Quotes a single reply or question in one line; '' when it has no text, or when there are several
- * events.
+ * The text of a single event as a quote on one line; '' when it has no text, or when there are
+ * several events.
  */
 function quoted({ count, said }: News): string {
   const line = (said ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();

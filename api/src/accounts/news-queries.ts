@@ -21,7 +21,8 @@ export interface News {
 
 /**
  * Whether activity `a` is news for member `m` with profile `p`: caused by someone else, not yet
- * seen, hidden by no block or suspension, and of a kind that the member wants emails about.
+ * seen, not hidden by a block, a suspension or a post that is no longer public, and of a kind that
+ * the member wants emails about.
  */
 const isNews = sql`
   (

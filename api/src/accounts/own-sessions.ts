@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 /**
  * Our better-auth plugin that starts the same kind of session as a password login, for a user who
- * has authenticated in another way. It mounts no endpoint.
+ * has authenticated in another way. It mounts no HTTP endpoint.
  */
 export const ownSessions = () => ({
   id: 'own-sessions',

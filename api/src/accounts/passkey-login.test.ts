@@ -50,7 +50,7 @@ test('a passkey also satisfies the second factor; a password login still needs a
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('with a second factor on, adding a passkey also takes a code or passkey, and a passkey can turn the factor off', async () => {
+test('with two-factor authentication on, adding a passkey also requires a code or an existing passkey, and a passkey instead of a code can turn two-factor authentication off', async () => {
   const { person: liv, device } = await withPasskey(app, 'liv');
   const { person: max, device: foreign } = await withPasskey(app, 'max-too');
   const { uri } = v.parse(
@@ -116,7 +116,7 @@ test('a passkey response works once, even when sent twice at the same moment', a
   expect(await app.db.selectFrom('spent_challenges').select('challenge').execute()).toHaveLength(1);
 });
 
-test('refuses responses for another site, browser or key, and those without user verification', async () => {
+test('a passkey login refuses responses for another site or browser, from another key, without user verification, or too late', async () => {
   const { person: dan, device } = await withPasskey(app, 'dan');
   const visitor = await app.visitor();
   const other = await askToLogIn(await app.visitor());
@@ -181,7 +181,7 @@ test('a signature counter that does not increase is treated as a sign of a clone
   expect((await logInWith(await app.visitor(), device, { counter: 6 })).status).toBe(200);
 });
 
-test('a passkey login cancels a pending deletion; an account being deleted has no passkeys', async () => {
+test('a passkey login cancels a pending account deletion; once the deletion has begun, passkeys no longer work', async () => {
   const { person: lea, device } = await withPasskey(app, 'lea');
   await lea.call(deleteAccount, { body: { password: lea.password, confirmation: 'lea' } });
   const visitor = await app.visitor();
@@ -201,7 +201,7 @@ test('a passkey login cancels a pending deletion; an account being deleted has n
   });
 });
 
-test('login attempts are limited per passkey, as they are per address', async () => {
+test('passkey login attempts are limited per passkey', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   try {
     const [visitor, device] = [await strict.visitor(), createAuthenticator()];

@@ -9,7 +9,10 @@ export type PasskeyRow = Selectable<PasskeysTable>;
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** Like {@link passkeysOf}, but prevents concurrent inserts until the transaction ends. */
+/**
+ * Like {@link passkeysOf}, but other transactions that call this for the same user wait until this
+ * one ends.
+ */
 export async function lockPasskeysOf(
   trx: Transaction<Database>,
   userId: string,
@@ -38,7 +41,7 @@ export type NewPasskey = Pick<
   'user_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name' | 'created_at'
 >;
 
-/** Adds a passkey; undefined when any account has it already. */
+/** Adds a passkey and returns its id; undefined when an account already has the passkey. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<string | undefined> {
   const row = await db
     .insertInto('passkeys')

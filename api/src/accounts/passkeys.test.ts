@@ -55,7 +55,7 @@ test('adding a passkey requires the password; the page lists the passkey, which 
     text: expect.stringContaining('“A device”'),
   });
   expect(await passkeyPage(ada)).toContain('not used yet');
-  // an authenticator that has one already is excluded
+  // an authenticator that already has a passkey for this account is excluded
   expect((await beginAdding(ada)).excludeCredentials).toEqual([
     { id: device.use(await askToLogIn(ada)).id, type: 'public-key', transports: ['internal'] },
   ]);
@@ -78,7 +78,7 @@ test('adding a passkey requires the password; the page lists the passkey, which 
   ).toBe(2);
 });
 
-test('refuses passkeys created for another site or user, too late or with an unrequested certificate, and passkeys added twice', async () => {
+test('refuses a passkey created for another site or user, without user verification, with an unrequested certificate or too late, and one that was added before', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();
@@ -124,7 +124,7 @@ test('refuses passkeys created for another site or user, too late or with an unr
   ).not.toContain(gil.email);
 });
 
-test('limits passkeys per account, and names each after its provider, with a number', async () => {
+test('the number of passkeys per account is limited; each is named after its provider, with a number if the name is taken', async () => {
   const hal = await app.register({ blog: 'hal', isConfirmed: true });
   const keeper = { aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' };
   const asked = await beginAdding(hal);
@@ -149,7 +149,7 @@ test('limits passkeys per account, and names each after its provider, with a num
   expect(await passkeyPage(hal)).toContain(passkeyTexts.tooMany);
 });
 
-test('only its owner can rename or remove a passkey; removal requires the password and takes effect', async () => {
+test('a passkey can be renamed or removed only by its owner; removal requires the password and ends logins with the passkey', async () => {
   const { person: ida, device, id } = await withPasskey(app, 'ida');
   const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [
@@ -204,7 +204,7 @@ test('only its owner can rename or remove a passkey; removal requires the passwo
   ]);
 });
 
-test('without script, the page says that adding a passkey requires script, and the login button for passkeys is disabled', async () => {
+test('without scripts, the settings page says that adding a passkey requires scripts, and the passkey login button is disabled', async () => {
   const kim = await app.register({ blog: 'kim', isConfirmed: true });
   expect(await passkeyPage(kim)).toContain(
     `<noscript><p class="form__hint">${passkeyTexts.needsScript}`,

@@ -57,7 +57,7 @@ export interface Passkeys {
    * @throws RefusalError when the passkey is not theirs, or the response is invalid
    */
   prove(c: AppContext, userId: string, credential: UsedCredential): Promise<void>;
-  /** Starts a session and sets its cookie; returns the id of its user. */
+  /** Checks a passkey, starts a session and sets its cookie; returns the user's id. */
   logIn(c: AppContext, credential: UsedCredential): Promise<string>;
 }
 
@@ -83,7 +83,7 @@ const handleOf = (userId: string): string => Buffer.from(userId).toString('base6
 
 /**
  * Whether a new passkey comes without certificates: we ask for no attestation.
- * @NOTE If an attestation comes anyway, its certificates would make us fetch URLs that they name.
+ * @NOTE Checking the certificates of an attestation would make us fetch URLs that they name.
  */
 async function isWithoutAttestation({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
@@ -111,7 +111,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
 
   /**
    * Checks the response to a challenge.
-   * @throws RefusalError with the given text, or another one when the challenge has expired
+   * @throws RefusalError the given one, or one that says that the challenge has expired
    */
   async function check<T extends { readonly verified: boolean }>(
     about: string,
@@ -150,8 +150,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   }
 
   /**
-   * Checks the response to a login challenge, which also confirms actions, and spends the
-   * challenge.
+   * Checks the response to a login challenge, and spends the challenge. Such challenges also serve
+   * to confirm actions of signed-in users.
    * @throws RefusalError
    */
   async function checkUse(

@@ -24,7 +24,7 @@ export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
     limits,
     liked_post_count: profile.liked_post_count,
     friend_count: profile.friend_count,
-    // suspended blogs, and blogs that programs run, cannot send messages
+    // suspended blogs and bots cannot send messages
     can_message: channels.some(maySendMessages),
     is_sounds_enabled: profile.is_sounds_enabled,
     is_verified_email: viewer.isVerified,

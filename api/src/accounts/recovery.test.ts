@@ -47,7 +47,7 @@ async function addTo(person: Registered, device: Authenticator): Promise<string>
 }
 const boxesIn = (page: string): string[] =>
   page.match(/<input type="checkbox"[^>]*name="keep_passkeys\[\]"[^>]*>/g) ?? [];
-/** An account with a confirmed address and some passkeys. */
+/** An account with a confirmed address and `count` passkeys. */
 async function withPasskeys(count: number): Promise<{
   readonly person: Registered;
   readonly devices: readonly Authenticator[];
@@ -80,7 +80,7 @@ async function openLink(
   return { visitor, token, page: await (await visitor.get(`/reset?token=${token}`)).text() };
 }
 
-test('a reset of an unconfirmed account removes its passkeys, second factor and sessions', async () => {
+test('a password reset of an unconfirmed account removes its passkeys, second factor and sessions', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],
@@ -121,7 +121,7 @@ test('a reset of an unconfirmed account removes its passkeys, second factor and 
   ]);
 });
 
-test('the reset page lists the passkeys of a confirmed account, and removes those not kept', async () => {
+test('the reset page lists the passkeys of a confirmed account, and the reset removes those not kept', async () => {
   const { person, devices, ids } = await withPasskeys(3);
   const names = await namesOf(person);
   const { visitor, page, token } = await openLink(person);
@@ -165,7 +165,7 @@ test('the reset page lists the passkeys of a confirmed account, and removes thos
   expect(app.mails.at(-1)?.text).toContain(`“${names[0] ?? ''}”`);
 });
 
-test('a reset by script removes all passkeys that it does not name; a confirmed account keeps its second factor', async () => {
+test('a password reset by script removes all passkeys that the call does not list; a confirmed account keeps its second factor', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],

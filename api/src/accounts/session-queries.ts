@@ -8,7 +8,7 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'
 >;
 
-/** Maximum sessions that a page lists. */
+/** Maximum number of sessions that a page lists. */
 const maxListed = 100;
 
 /** A user's unexpired sessions, most recently used first. */

@@ -15,7 +15,7 @@ function cborHead(major: number, count: number): Buffer {
     : Buffer.from([(major << 5) | 25, count >> 8, count & 255]);
 }
 
-/** The subset of CBOR that an authenticator writes. */
+/** Encodes a value as CBOR. Supports only what an authenticator writes. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')

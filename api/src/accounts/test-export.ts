@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Links in the pages of an export that point to a missing file, or outside the export. */
+/** Relative links in the pages of an export that point to a missing file or outside the export. */
 export async function brokenLinks(place: string): Promise<string[]> {
   const files = (await readdir(place, { recursive: true })).filter((file) =>
     file.endsWith('.html'),

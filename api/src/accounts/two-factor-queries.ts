@@ -42,7 +42,7 @@ export async function removeTwoFactor(
   return numDeletedRows > 0n;
 }
 
-/** Claims a code for an attempt; false when it was tried before. */
+/** Claims a code for an attempt; false when the user recently tried the same code. */
 export async function claimCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
   await db
     .deleteFrom('used_codes')
@@ -58,7 +58,7 @@ export async function claimCode(db: Db, userId: string, code: string, now: Date)
 
 /** The user of a login that awaits its second factor. */
 export async function challengedUser(db: Db, identifier: string): Promise<string | undefined> {
-  // better-auth uses the clock of this process
+  // better-auth sets expiry times by the system clock
   const row = await db
     .selectFrom('auth_verification')
     .select('value')

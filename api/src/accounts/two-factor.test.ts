@@ -53,7 +53,7 @@ async function withPassword(person: Registered): Promise<TestClient> {
   return visitor;
 }
 
-test('setup renders the QR code on the server, verifies a first code, and shows recovery codes once', async () => {
+test('two-factor setup renders the QR code on the server, verifies a first code, and shows recovery codes once', async () => {
   const ada = await app.register({ blog: 'ada' });
   const before = await (await ada.get('/settings/tfa')).text();
   expect(before).not.toContain('<svg class="settings__qr"');
@@ -181,7 +181,7 @@ test('a code works only after the password of the same account', async () => {
     status: 401,
     errors: [settingsTexts.loginExpired],
   });
-  // a wrong code for another account leaves a signed-in user in their own
+  // after a wrong code for another account, a signed-in user is still signed in to their own
   const key = fay.formKey;
   const first = await fay.send(logIn.path, {
     method: 'POST',
@@ -289,7 +289,7 @@ test('enabling the second factor ends other sessions; cancelling setup requires 
   expect([await isSignedIn(jon), await isSignedIn(other)]).toEqual([true, false]);
 });
 
-test('after ten wrong codes, even the right one is refused for a while', async () => {
+test('after ten wrong codes, the settings refuse even the right one for a while', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const kim = await strict.register();
   const setUp = await (await kim.post(beginTwoFactor.path, { password: kim.password })).text();

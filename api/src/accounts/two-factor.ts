@@ -16,7 +16,10 @@ import {
   twoFactorState,
 } from './two-factor-queries.ts';
 
-/** The second factor of accounts: codes of an app, and recovery codes in case the app is lost. */
+/**
+ * The second factor of accounts: codes of an authenticator app, and recovery codes in case the app
+ * is lost.
+ */
 export interface TwoFactor {
   state(userId: string): Promise<'off' | 'begun' | 'on'>;
   /** Number of unused recovery codes. */
@@ -178,7 +181,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
       const code = isRecovery ? recoveryCode(typed) : typed;
       if (!isRecovery && !(await claimCode(db, userId, code, now())))
         throw new RefusalError(401, settingsTexts.usedCode);
-      // leave out any session cookie: better-auth would check the code for the user of that session
+      // send no session cookie, or better-auth would check the code for the user of that session
       const headers = authHeaders(c);
       headers.set('cookie', cookiePair(c, name));
       const ask = { body: { code }, headers, returnHeaders: true } as const;

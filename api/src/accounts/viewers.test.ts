@@ -82,7 +82,7 @@ test('a poll with a cached session runs no query', async () => {
   ]);
 });
 
-/** Ways to end the session of the client `ended`, one of a user's two; some end both. */
+/** Ways to end the session of `ended`, one of a user's two clients. Some end both sessions. */
 const ends: Readonly<Record<string, (person: Registered, ended: TestClient) => Promise<unknown>>> =
   {
     'logging out': (_, ended) => ended.call(logOut, {}),
@@ -268,7 +268,7 @@ test('a cookie with an invalid signature is rejected, even if its session is cac
   expect(await viewerIn(app, { cookie: forged })).toBeUndefined();
 });
 
-test('the cached viewer equals the one in the database', async () => {
+test('after one of the viewer’s blogs is deleted, the cached viewer equals the one in the database', async () => {
   const person = await app.register();
   await person.call(createBlog, { body: { name: 'to-be-deleted', title: '' } });
   await seenBy(other, person);

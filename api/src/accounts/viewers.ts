@@ -35,7 +35,7 @@ export interface ViewersDeps {
   readonly notifications: Notifications;
 }
 
-/** Maximum number of sessions in memory plus their users' blogs, at some 500 bytes each. */
+/** Maximum total number of cached sessions and their users' blogs, at about 500 bytes each. */
 const maxEntries = 50_000;
 
 const sessionTopic = (sessionId: string): string => `session:${sessionId}`;
@@ -68,7 +68,7 @@ function topicOf(channel: NotificationChannel, payload: string): string | undefi
  */
 const keyOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
-/** Creates the cache of sessions of one process. */
+/** Creates the session cache of a process. */
 export function createViewers({ auth, db, env, now, notifications }: ViewersDeps): Viewers {
   const sessions = createNotifiedCache<FoundSession>(notifications, {
     maxSize: maxEntries,

@@ -22,18 +22,18 @@ import { markActivitySeen } from './activity-queries.ts';
 import { isFirstBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone } from './reader-zone.ts';
 
-/** `/activity`: redirects to the activity of the account's first blog. */
+/** `/activity`: redirects to the activity of the viewer's primary blog. */
 export async function toOwnActivity(c: AppContext): Promise<Response> {
   return c.redirect(blogPaths.activity(userName(requireViewer(c))), 303);
 }
 
-/** The URL of a page of older activity, optionally of one kind. */
+/** The URL of a page of older activity, optionally filtered. */
 const olderPath = (name: string, filter: ActivityFilter | undefined, before: string): string =>
   `${blogPaths.activity(name)}?${new URLSearchParams({ ...(filter && { kind: filter }), before })}`;
 
 /**
  * Serves `/blog/{name}/activity` for one of the viewer's blogs, grouped by day and paginated. An
- * optional filter limits it to one kind. Viewing the page marks the activity as seen.
+ * optional filter limits it to some kinds. Viewing the page marks the activity as seen.
  */
 export async function activityPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -10,7 +10,10 @@ import { isMentionInSight } from './reply-mention-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Actions of one kind on one thread and day; `from` holds the ids of the two latest blogs. */
+/**
+ * Actions of one kind on one thread and day; `from` holds the ids of the blogs of the two latest
+ * actions.
+ */
 export interface ActivityGroup {
   readonly kind: NotificationKind;
   /** Time of the latest action, in milliseconds. */
@@ -39,8 +42,8 @@ export interface ActivityWanted {
 }
 
 /**
- * Maximum actions read for one page; the second limit applies when the first yields too few groups,
- * as in a burst of likes. A page never extends beyond its window.
+ * Maximum number of actions read for one page; the second limit applies when the first yields too
+ * few groups, as in a burst of likes. A page never extends beyond its window.
  */
 const windows = [500, 5000] as const;
 
@@ -81,8 +84,8 @@ const inMs = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * Posts that blogs have published since the user subscribed, with the columns of `activity`; per
- * blog, at most one more than fit on a page.
+ * Posts that blogs have published since the user subscribed to them, with the columns of
+ * `activity`; per blog, at most one more than fits on a page.
  */
 const subscribedPosts = (
   userId: string,
@@ -221,12 +224,12 @@ export async function activityGroups(
   };
 }
 
-/** Maximum actions counted per day and kind, enough for the sparkline. */
+/** Maximum number of actions counted per day and kind, enough for the sparkline. */
 const maxPerDay = 10_000;
 
 /**
- * Number of actions on a blog on each of the last `days` days, oldest first. Days are calendar days
- * in `timeZone`, as `2026-05-31`.
+ * Number of actions of the given kinds on a blog on each of the last `days` days including today,
+ * oldest first. Days are calendar days in `timeZone`, such as `2026-05-31`.
  */
 export async function activityPerDay(
   db: Db,
@@ -271,8 +274,8 @@ const maxUnread = 100;
 const everyKind = sql.join(activityKinds.map((kind) => sql`(${sql.lit(kind)})`));
 
 /**
- * Unseen actions per blog of a user, at most 100 each. Posts of subscribed blogs count for the
- * user's first blog.
+ * Number of unseen actions per blog of a user, at most 100 each. Posts of subscribed blogs count
+ * for the user's primary blog.
  */
 export async function unseenActivity(
   db: Db,

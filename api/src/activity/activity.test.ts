@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const mentioning = (name: string): string => `<p>Thank you, @${name}, for the plums.</p>`;
 
-test('API-20, API-21, ACTIV-21: returns a blog’s data; only its members get member, activity and notification data', async () => {
+test('API-20, API-21, ACTIV-21: everyone gets a blog’s data, but only its members get member, activity and notification data', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
@@ -240,7 +240,7 @@ test('ACTIV-02, ACTIV-05: notifications of reblogs, replies, mentions, questions
   ]);
 });
 
-test('undoing an action removes its notification; so do deleting the post and a block that ends a follow', async () => {
+test('a notification is removed when its action is undone, its post is deleted, or a block ends the follow', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
@@ -274,7 +274,7 @@ test('undoing an action removes its notification; so do deleting the post and a 
   ).toEqual([]);
 });
 
-test('own actions and drafts notify no one, two edits notify once, and blocked or suspended blogs never notify', async () => {
+test('users are not notified of their own actions or of mentions in drafts, a mention notifies once even if its post is edited, and blocked, blocking or suspended blogs are hidden', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));
@@ -323,7 +323,7 @@ test('the owner of the original post is also notified of a reblog of a reblog', 
   expect(await messagesOf(ada)).toEqual([`${eve.blog} and ${bob.blog} reblogged your post`]);
 });
 
-test('counts unseen activity of each blog, also for polling pages; viewing it resets the count', async () => {
+test('pages and polls count the unseen activity of each blog; viewing it resets the count', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   const counted = async (client: Pick<Registered, 'call'>) =>

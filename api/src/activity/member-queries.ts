@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 const maxMembers = 100;
 
 /**
- * The members of a blog, each represented by their first blog; `is_primary` is true where that is
+ * The members of a blog, each represented by their primary blog; `is_primary` is true where that is
  * this blog.
  */
 export async function membersOf(

@@ -20,9 +20,9 @@ const keepTime = sql`
   do update set thread = excluded.thread`;
 
 /**
- * Notifies the blog of the reblogged post and the blog of the original post. A blog that has both
- * gets one notification, about the reblogged post. A reblog with added text is not grouped with
- * other reblogs.
+ * Notifies the blog of the reblogged post and the blog of the original post. If both posts are on
+ * the same blog, it gets one notification, about the reblogged post. A reblog with added text is
+ * not grouped with other reblogs.
  */
 export async function recordReblog(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function recordReblog(
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies the blogs that a post mentions, unless there is a block between them and its blog. */
+/** Notifies the blogs that a post mentions, except those with a block between them and its blog. */
 export async function recordMentions(
   trx: Trx,
   row: PostRow,

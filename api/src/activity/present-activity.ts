@@ -27,7 +27,7 @@ export interface ActivityHydration {
   readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text' | 'photo'>>;
 }
 
-/** Maximum characters of quoted text, and of the text before a mention. */
+/** Maximum number of characters of quoted text, and of the text before a mention. */
 const shownLengths = { said: 240, beforeMention: 80 } as const;
 
 const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();
@@ -90,7 +90,7 @@ export function presentActivity(
   const words = made ? plain(contentHtml(made.content)) : '';
   const { text: reply = '', photo = null } =
     (reply_id === null ? undefined : replies.get(reply_id)) ?? {};
-  // mentions in replies are notified only if the post is on another blog
+  // a blog is notified of a mention in a reply only if the post is on another blog
   const replied =
     kind === 'user_mention' && reply_id !== null && post
       ? { url: `${addressOf(post)}#reply-${reply_id}`, diff: '', quote: '' }

@@ -47,7 +47,7 @@ const blocking = (by: Registered, whom: Registered) => ({
   body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
 });
 
-test('a reply that mentions a blog notifies it, with its text and a link to the reply', async () => {
+test('a reply that mentions a blog notifies it with the text of the reply and a link to it', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
   const [mention] = await told(cleo);
   expect(mention).toMatchObject({
@@ -64,7 +64,8 @@ test('a reply that mentions a blog notifies it, with its text and a link to the 
     page.includes(`href="${post.post_url}#reply-${said.id}"`),
   ]).toEqual([true, true]);
   expect(await (await app.stranger().get(post.post_url)).text()).toContain(`id="reply-${said.id}"`);
-  // a reply notifies a blog once, however often it names it, and the post's blog only of the reply
+  // a reply notifies a blog once, however often it mentions the blog; the post's blog is notified
+  // only of the reply, not of a mention in it
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -105,7 +106,7 @@ test('a mention in a reply links to the blog on every page; names that belong to
   await app.db.updateTable('blogs').set({ name: 'cleo' }).where('id', '=', cleo.blogId).execute();
 });
 
-test('deleting the reply or its post removes the notification', async () => {
+test('deleting a reply or its post removes the notification of a mention in the reply', async () => {
   const { reply: first } = await reply('Hello @cleo');
   await reply('And again @cleo');
   expect(await messages(cleo)).toEqual([heard, heard]);
@@ -117,7 +118,7 @@ test('deleting the reply or its post removes the notification', async () => {
   ).toEqual([]);
 });
 
-test('a reply does not notify blogs of its author or suspended blogs, and notifies at most ten', async () => {
+test('a mention in a reply notifies neither the author’s own blogs nor suspended blogs; a reply notifies at most ten blogs', async () => {
   const names = await Promise.all(
     Array.from(
       { length: maxReplyMentions + 2 },
@@ -158,7 +159,7 @@ test('a reply does not notify blogs of its author or suspended blogs, and notifi
     .execute();
 });
 
-test('a block with the replying blog or the post’s blog prevents the notification; a later block hides it', async () => {
+test('a block between the mentioned blog and the replying blog or the post’s blog prevents the notification; a later block hides it', async () => {
   for (const [one, other] of [
     [cleo, bob],
     [bob, cleo],

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletes activity older than 180 days in batches, and keeps the rest', async () => {
+test('deletes activity older than 180 days in batches, and keeps newer activity', async () => {
   const ada = await app.register();
   const rows = (count: number, daysAgo: number) =>
     Array.from({ length: count }, (_, index) => ({

@@ -5,14 +5,14 @@ const words = { ...adMethods, reply: replyMethod } as const;
 type Words = typeof words;
 
 /*
- * @NOTE Sent as source text: it may only use its argument and browser globals.
+ * @NOTE `runAd` is sent as source text, so it may use only its argument and browser globals.
  */
 
 /**
  * Runs in the frame of an ad. The operator's script defines a global function
  * `showAd(element, { slot, width, height })`, which puts an ad into the element. It returns, or
- * resolves to, whether there is an ad; or `{ kind, pt, beacons }`: 'image' or 'video', its
- * placement, and URLs to request when a video has been in view.
+ * resolves to, either whether there is an ad, or `{ kind, pt, beacons }`: `kind` is 'image' or
+ * 'video', `pt` is the placement, and `beacons` are URLs to request once a video has been in view.
  */
 export function runAd({ show, viewed, click, reply }: Words): void {
   let beacons: readonly unknown[] = [];

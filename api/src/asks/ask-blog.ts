@@ -42,8 +42,8 @@ const optionsOfAsk: PostOptions = {
 
 /**
  * The blog to ask, if the viewer may ask it.
- * @throws RefusalError 403 for the viewer's own blog, a blog that takes no questions, and if there
- *   is a block between the two blogs
+ * @throws RefusalError 403 for one of the viewer's own blogs, for a blog that takes no questions,
+ *   and if there is a block between the blog and one of the viewer's
  */
 export async function findAskedBlog(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -101,7 +101,7 @@ test('APIM-50, ASK-05, ASK-06, ASK-10: the server enforces the rules for questio
   expect(await asked()).toHaveLength(1);
 });
 
-test('only other users’ blogs that take questions can be asked, and only without a block between the two', async () => {
+test('users can ask only other users’ blogs that take questions, and only if neither blog blocks the other', async () => {
   expect(await ask('Me?', {}, ada)).toMatchObject({ status: 403, errors: [askTexts.own] });
   expect(await ask('You?', { recipient: 'nobody-here' })).toMatchObject({ status: 404 });
   expect(
@@ -121,7 +121,7 @@ test('only other users’ blogs that take questions can be asked, and only witho
   expect(await asked()).toEqual([]);
 });
 
-test('BOOT-09, ASK-03: /@name/ask shows the same form without script, and keeps refused input', async () => {
+test('BOOT-09, ASK-03: /@name/ask shows a form that works without scripts, and keeps the input if it is refused', async () => {
   const page = await (await bob.get('/@ada/ask')).text();
   expect(page).toContain('action="/svc/post/ask"');
   expect(page).not.toContain('Ask anonymously');

@@ -17,7 +17,10 @@ const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
   submissions: [false],
 };
 
-/** Every inbox and kind. Each is read from the end of its range in the index of waiting posts. */
+/**
+ * Every combination of inbox and kind. Each is read from the end of its range in the index of
+ * waiting posts.
+ */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
   sql`
     unnest(${[...blogs]}::bigint[]) as own (blog_id)
@@ -98,8 +101,8 @@ export async function countInbox(
 }
 
 /**
- * Counts the inbox posts that blocks hide from the reader, by blog. Runs on every page; without
- * blocks it reads no rows.
+ * Counts the inbox posts that blocks hide from the reader, by blog. Runs on every page of a user
+ * with posts in the inbox; without blocks it reads no posts.
  */
 export async function countHiddenInbox(
   db: Db,

@@ -58,7 +58,7 @@ const badge = async (by: Registered = ada) =>
   payload(getPostFormBuilderData, await by.call(getPostFormBuilderData, {})).channels[0]
     ?.messages_count;
 
-test('the inbox filters questions or submissions by URL, counts each, and treats unknown filters as all', async () => {
+test('the URL filters the inbox to questions or submissions, the page shows the number of each, and an unknown filter shows all', async () => {
   await ask('Question one');
   await ask('Question two', cleo);
   await sendIn('Submission one');
@@ -149,7 +149,7 @@ test('the pages of a filtered inbox hold every item of that kind once', async ()
   });
 });
 
-test('a block in either direction hides named items from inbox, counts and badge; anonymous ones stay', async () => {
+test('a block in either direction hides named items from inbox, counts and badge; anonymous questions stay', async () => {
   await ask('Question named');
   await sendIn('Submission named');
   await ask('Question unnamed', bob, true);

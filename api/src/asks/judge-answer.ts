@@ -12,7 +12,8 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { cutText } from '../posts/summarise.ts';
 
 /**
- * Maximum characters of the question that the message quotes, to tell its asker which one is meant.
+ * Maximum number of characters of the question that the message quotes, to tell the asker which
+ * question was answered.
  */
 const maxQuoteLength = 140;
 
@@ -33,8 +34,8 @@ async function requireAsker(
 }
 
 /**
- * Requirements for a question to leave the inbox: an answer, and for a private one an asker who can
- * read it and is notified in a message. A draft may lack its answer.
+ * Checks that a question may leave the inbox: it needs an answer and, if the answer is private, an
+ * asker who can read it, who is then sent a message. A draft needs neither.
  */
 export async function judgeAnswer(
   trx: Transaction<Database>,

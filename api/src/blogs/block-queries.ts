@@ -81,7 +81,7 @@ export async function blockedInTrails(
   };
 }
 
-/** The blogs that a blog blocks, last blocked first, after a cursor. */
+/** The blogs that a blog blocks, most recently blocked first, after a cursor. */
 export async function blocksOf(
   db: Db,
   blogId: string,

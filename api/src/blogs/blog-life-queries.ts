@@ -74,8 +74,8 @@ export async function setAvatarKey(db: Db, id: string, key: string | null): Prom
     where id = ${id}`.execute(db);
 }
 /**
- * The avatar key of a blog name, null when the avatar is drawn; former names work too, since
- * reblogged content keeps its old URLs. Undefined when no blog has the name.
+ * The avatar key of a blog name, null when the avatar is drawn. Former names work too while they
+ * are reserved, since reblogged content keeps its old URLs. Undefined when no blog has the name.
  */
 export async function avatarOf(
   db: Db,

@@ -157,7 +157,7 @@ export async function isBlockedBetween(db: Db, one: string, other: string): Prom
   return rows.length > 0;
 }
 
-/** The column of each mark. */
+/** The column that stores each moderation mark. */
 export const markColumns = {
   spam: 'is_spam',
   nsfw: 'staff_flagged_nsfw',
@@ -234,8 +234,9 @@ export const suggestedBlogs = async (
 
 /**
  * Blogs whose names start with a prefix, for mentions: an exact match first, then followed blogs,
- * then the others with the most posts. Of the others, only the alphabetically first 200 count.
- * Without a prefix, the most recently followed blogs.
+ * then other blogs, those with more posts first. Only the 200 most recently followed and the
+ * alphabetically first 200 matches are considered. Without a prefix, the most recently followed
+ * blogs.
  */
 export async function blogsByPrefix(
   db: Db,

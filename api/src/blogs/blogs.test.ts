@@ -229,7 +229,7 @@ describe('moderation', () => {
     suspended: 'is_suspended',
   } as const;
 
-  test('API-10, BLOCK-10, ROLE-14: every toggle flips its mark; a second call restores it', async () => {
+  test('API-10, BLOCK-10, ROLE-14: every moderation toggle flips its mark, and a second call flips it back', async () => {
     const staff = await app.register({ isStaff: true });
     for (const mark of endpoints.moderationMarks) {
       const flags = async () => (await row('bob'))[columns[mark]];

@@ -103,7 +103,7 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
 
 /**
  * Deletes a blog, if its name was typed as a confirmation and it is neither the viewer's only nor
- * their primary blog. Its members keep their other blogs.
+ * their primary blog. Members for whom it was the primary blog get another one.
  */
 export async function deleteBlog(
   deps: Deps,

@@ -124,12 +124,12 @@ describe('members of a blog', () => {
     expect(await app.db.selectFrom('blog_invitations').select('id').execute()).toEqual([]);
   });
 
-  test('at the limit of members an invitation can be repeated, but nobody else invited', async () => {
+  test('when members and invitations reach the limit, an invitation can be repeated, but nobody else can be invited', async () => {
     const eve = await app.register({ blog: 'eve' });
     const inviteToEve = (who: string) =>
       eve.call(own.inviteMember, { body: { tumblelog: 'eve', who } });
     for (let count = 1; count < blogLimits.members; count += 1) {
-      // rate limits pass, invitations do not expire
+      // long enough for rate limits to reset, too short for invitations to expire
       app.setNow(new Date(Date.now() + (count * day) / 4));
       expect(await inviteToEve(`friend${count}@example.com`)).toMatchObject({ status: 200 });
     }

@@ -75,8 +75,8 @@ async function findInvitee(
 }
 
 /**
- * Invites someone to a blog by email and, if they were named by their blog, also on the page of
- * their blogs.
+ * Invites someone to a blog by email. If the invitation names them by their blog, the page that
+ * lists their blogs shows it, too.
  */
 export async function inviteMember(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function inviteMember(
   await inTransaction(deps.db, async function invite(trx) {
     const people = await lockMembers(trx, blog.id);
     if (people.some(({ user_id }) => user_id === userId)) throw invalid(ownBlogTexts.member);
-    // an earlier invitation of the same person is replaced
+    // an earlier invitation to the same person is replaced
     const others = (await invitationsOfBlog(trx, blog.id, now)).filter((one) =>
       userId === null ? one.email !== email : one.user_id !== userId,
     );

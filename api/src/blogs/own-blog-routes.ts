@@ -25,7 +25,7 @@ import { withdraw } from './member-queries.ts';
 
 const bounds = { maxBytes: endpoints.blogImageBytes, tooLargeText: uploadTexts.tooBig };
 
-/** Mounts the management of a user's blogs: images, names, creation and deletion, members. */
+/** Mounts the calls that manage a user's blogs: images, names, creation, deletion and members. */
 export function registerOwnBlogs(app: App): void {
   mountUpload(
     app,

@@ -101,7 +101,7 @@ describe('names', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('limits the blogs of a user and the former names of a blog', async () => {
+  test('the numbers of blogs per user and of former names per blog are limited', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 1; index < blogLimits.perUser; index += 1)
       expect(await eve.call(own.createBlog, { body: { name: `eve-${index}` } })).toMatchObject({
@@ -126,7 +126,7 @@ describe('names', () => {
 });
 
 describe('deleting a blog', () => {
-  test('requires its typed name, hides everything, can be undone, and is final after the grace period', async () => {
+  test('requires its name to be typed, hides everything, can be undone, and is final after the grace period', async () => {
     const fay = await app.register({ blog: 'fay' });
     await fay.call(own.createBlog, { body: { name: 'fay-away' } });
     const { post } = await save(fay, { channel_id: 'fay-away', post: { one: 'To be gone' } });

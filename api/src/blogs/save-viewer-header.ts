@@ -25,7 +25,7 @@ export async function saveViewerHeader({
   const blog = await findAnyBlog(deps, body.tumblelog_name_or_id);
   if (following === false) await unfollowBlog(deps, viewer, blog.name);
   else if (following === true) await followBlog(deps, viewer, blog.name);
-  // without a follow there is no subscription to save
+  // after an unfollow there is no subscription to save
   if (following !== false && isSubscribed !== undefined) {
     const { following: followed } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
     if (isSubscribed) await subscribeToBlog(deps, viewer, blog.name);

@@ -17,7 +17,7 @@ const suggested = async (q: string): Promise<string[]> =>
     ({ name }) => name,
   );
 
-test('suggests blogs by name prefix: the exact one, followed ones, then the most active', async () => {
+test('suggests blogs by name prefix: an exact match first, then followed blogs, then those with the most posts', async () => {
   for (const blog of ['moss-a', 'moss-b', 'moss-c']) await app.register({ blog });
   const active = await app.register({ blog: 'moss-z' });
   await save(active);

@@ -19,8 +19,8 @@ function namePrefix(typed: string): string | undefined {
 }
 
 /**
- * `/svc/blogs/suggest`: blogs to mention, an exact match first, then followed ones. Without input,
- * the most recently followed ones.
+ * `/svc/blogs/suggest`: blogs to mention, an exact match first, then followed blogs, then those
+ * with the most posts. Without input, only the most recently followed blogs.
  */
 export async function suggestBlogs({
   deps,

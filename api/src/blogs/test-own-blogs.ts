@@ -12,7 +12,7 @@ export const makeImage = (colour: string, width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
-/** Uploads a file as the plain form of a page does. */
+/** Uploads a file as an HTML form without JavaScript does. */
 export async function sendFile(
   client: Registered,
   path: string,

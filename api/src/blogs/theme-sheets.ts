@@ -60,7 +60,7 @@ function rules(key: string, colours: ThemeScheme): string {
 
 /**
  * The stylesheet for a theme key; undefined for an invalid key. Its rules apply only to elements
- * with the key, and on pages that contain an element with it.
+ * with the key, and to pages that contain such an element.
  */
 export function themeSheet(key: string): string | undefined {
   const theme = readThemeKey(key);

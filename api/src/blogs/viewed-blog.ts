@@ -53,8 +53,8 @@ export async function requireViewable(c: AppContext, blog: BlogRow): Promise<Blo
 
 /**
  * A blog that the viewer may see, by name, former name or id; 404 when it is unknown or suspended,
- * 403 when a gate or block prevents it. For calls that show a blog or its posts; its card applies
- * the gates itself, because it can show the blog without its posts.
+ * 403 when a gate or block prevents it. For calls that show a blog or its posts. The card of a blog
+ * applies the gates itself, because it can show the blog without its posts.
  */
 export async function findViewedBlog(
   c: AppContext,
@@ -65,8 +65,8 @@ export async function findViewedBlog(
 }
 
 /**
- * Like {@link requireViewable}, for access to one post. Signed-in users may see the post covered in
- * other places and uncover it there, so the gate of sensitive blogs applies to visitors only.
+ * Like {@link requireViewable}, for access to one post. The gate of sensitive blogs applies to
+ * visitors only: streams show signed-in users such a post covered, and let them uncover it.
  */
 export async function requireViewablePost(
   c: AppContext,

@@ -36,7 +36,7 @@ const viewerPost = (post: Post): ViewerPost => ({
       : [],
 });
 
-/** Maximum batches read for one page, which bounds the cost of a blog full of hidden posts. */
+/** Maximum number of batches read for one page: bounds the cost for a blog full of hidden posts. */
 const maxBatches = 20;
 
 interface ViewedPage {
@@ -47,7 +47,7 @@ interface ViewedPage {
 
 /**
  * A page of a blog. Posts that a block hides entirely do not count: a page has fewer than `limit`
- * posts only at the end of the blog, or after very many hidden posts in a row.
+ * posts only at the end of the blog, at the maximum offset, or after very many hidden posts.
  */
 async function pageOf(
   { db }: Pick<Deps, 'db'>,

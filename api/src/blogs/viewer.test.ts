@@ -28,7 +28,7 @@ const saved = (tumblelog: object, by = bob) =>
     body: { tumblelog_name_or_id: 'ada', tumblelog, source: 'peepr header follow' },
   });
 
-test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts comes with the blog and its ad and tracking fields', async () => {
+test('APIM-51, APIM-52, DRAWER-14, DRAWER-15, DRAWER-36: a page of posts comes with its blog and with the fields for ads and tracking', async () => {
   const { post } = await save(ada, {
     images: { o1: 'https://p.example/x.jpg' },
     post: { type: 'photo', one: '', two: '<p>Look</p>' },
@@ -207,7 +207,7 @@ test('APIM-54: saving the header requires a form key, a user and someone else’
   expect(await header()).toEqual(before);
 });
 
-test('DRAWER-07: a URL opens the drawer; an invalid blog name opens none', async () => {
+test('DRAWER-07: a URL with the parameter blog_viewer opens the drawer, unless the blog name is invalid', async () => {
   const payloadOf = async (path: string): Promise<unknown> =>
     JSON.parse(
       /id="bootstrap">(.*?)<\/script>/s.exec(await (await bob.get(path)).text())?.[1] ?? '{}',

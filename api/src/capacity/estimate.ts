@@ -30,7 +30,7 @@ export const assumptions = {
   mediaPerPost: 0.2e6,
   /** Mean bytes that a CDN sends per page: browsers have most files cached. */
   trafficPerPage: 0.3e6,
-  /** US dollars a month: a core with 4 GB, and a GB of disk, bucket and CDN. */
+  /** US dollars a month: a core with 4 GB of memory; a GB on disk, in a bucket, sent by the CDN. */
   prices: { core: 25, disk: 0.1, bucket: 0.02, traffic: 0.01 },
 } as const;
 
@@ -46,7 +46,7 @@ export interface Estimate {
   readonly databaseMachines: number;
   /** Cores of all these machines together. */
   readonly databaseCores: number;
-  /** Bytes after a year of posts. */
+  /** Bytes in the database a year after the launch, without standbys and replicas. */
   readonly stored: number;
   readonly media: number;
   /** US dollars a month. */
@@ -57,7 +57,7 @@ const secondsPerDay = 86_400;
 const daysPerYear = 365;
 const gigabyte = 1e9;
 
-/** Estimates a site for a number of people with an account, a year after its launch. */
+/** Estimates what a site with this number of accounts needs a year after its launch. */
 export function estimate(people: number): Estimate {
   const on = assumptions;
   const active = people * on.active;

@@ -9,7 +9,7 @@ export interface ClusterSettings {
   readonly haproxy: string;
   /** File with a certificate, its chain and its key; undefined for a self-signed one. */
   readonly certificate: string | undefined;
-  /** Addresses and ranges of proxies in front of ours. */
+  /** IP addresses and ranges of the proxies in front of HAProxy. */
   readonly inFront: readonly string[];
 }
 

@@ -11,7 +11,7 @@ async function isReadyOnOutput(child: ChildProcess): Promise<void> {
   if (child.stdout) await once(child.stdout, 'data');
 }
 
-/** Keeps a shell command running, which by default prints a line when it is ready. */
+/** Keeps a shell command running. By default, it counts as ready once it has printed something. */
 function keep(command: string, isReady = isReadyOnOutput) {
   const started: ChildProcess[] = [];
   const waits: number[] = [];

@@ -1,5 +1,6 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
-// starts the database, one process that migrates, then the others, and restarts any that die.
+// starts the embedded database if no other is configured, HAProxy, one server process that migrates
+// the database, and then the others. It restarts each of these when it ends.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

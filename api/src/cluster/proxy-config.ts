@@ -31,9 +31,9 @@ const unavailable = (status: 502 | 503 | 504): string =>
  * A process that is not ready gets no requests, unless none is ready: without the database, each of
  * them can report the problem. If the connection breaks before the response to a GET or HEAD, the
  * next process gets the request. Requests with other methods may have taken effect by then, so they
- * are retried only if connecting failed. They pass through HAProxy twice, each on a new connection:
- * on a reused one, HAProxy reports a lost response in a way that makes browsers send the request
- * again.
+ * are retried only if connecting failed. They pass through HAProxy twice, so that each gets a new
+ * connection: on a reused one, HAProxy reports a lost response in a way that makes browsers send
+ * the request again.
  */
 export function proxyConfig({
   port,
@@ -73,9 +73,9 @@ export function proxyConfig({
     `  stats socket ${control} mode 600 level admin`,
     // fail if another program uses the port, instead of sharing it
     '  noreuseport',
-    // as long request lines and headers as the processes accept
+    // accept request lines and headers that are as long as the processes accept
     '  tune.bufsize 147456',
-    // fast uploads over connections with a high latency
+    // makes uploads fast on connections with a high latency
     '  tune.h2.initial-window-size 1048576',
     '  ssl-default-bind-options ssl-min-ver TLSv1.2',
     '',
@@ -86,7 +86,7 @@ export function proxyConfig({
     '  timeout check 5s',
     '  timeout http-request 15s',
     '  timeout http-keep-alive 65s',
-    // the longest that a request, or a pause in an upload or a stream, may take
+    // the longest that a response, or a pause in an upload or a stream, may take
     '  timeout client 180s',
     '  timeout server 180s',
     '  retries 3',

@@ -1,7 +1,7 @@
 // npm run demo -- lock: locks the demo accounts that still have their public password. Their posts
 // stay.
-// npm run demo -- remove: locks these too; the server deletes them and those locked before, with
-// their posts, within the hour.
+// npm run demo -- remove: locks these accounts, too. Within an hour, the server deletes them and
+// the demo accounts that were locked before, with their posts.
 import { lockDemoLogins, removeDemoLogins } from '../demo/open-logins.ts';
 import { withProduct } from './open-product.ts';
 import { say } from './terminal.ts';

@@ -11,7 +11,7 @@ export interface OpenProduct {
   readonly db: ReturnType<typeof connect>;
 }
 
-/** PostgreSQL: undefined table, undefined column. */
+/** PostgreSQL error codes for an undefined table and an undefined column. */
 const otherSchemaCodes = new Set(['42P01', '42703']);
 
 /**

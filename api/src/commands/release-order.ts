@@ -43,7 +43,7 @@ export type ReleaseSource =
   | { readonly from: 'registry'; readonly version: string };
 
 export const releaseUsage = `npm run release -- NAME…                 builds and shows to everyone
-npm run release -- --all                 builds everything, and shows together what is not shown yet
+npm run release -- --all                 builds everything, and shows all new builds together
   NAME --from FOLDER                     a build made elsewhere
   NAME --to VERSION                      a version that was released before
   NAME… --rollback                       shows the last good version; withdraws what came after it

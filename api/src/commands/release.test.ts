@@ -111,7 +111,7 @@ test('a second rollback must name the version it leaves, whoever made the first'
   });
 });
 
-test('a withdrawn version is released again only if the command names the version, not from its build', async () => {
+test('a withdrawn version is released again if --to names it, but not by releasing its build', async () => {
   expect(await releaseBuild('2.0.0')).toEqual({
     code: 1,
     output:
@@ -143,7 +143,7 @@ test('commands never migrate: they refuse an older database with a message, and 
   await note('0032-release-history');
 });
 
-test('a channel can show a release that others do not get, until it is promoted', async () => {
+test('a release on a channel is shown only to the people of that channel, until it is promoted', async () => {
   expect((await releaseBuild('4.0.0', '--channel', 'early')).output).toContain(
     "mf_header 4.0.0 is shown to the people of 'early' (no one yet) from the next page view on.",
   );
@@ -156,7 +156,7 @@ test('a channel can show a release that others do not get, until it is promoted'
   });
 });
 
-test('releasing the current version again repairs it, and the command says so', async () => {
+test('releasing the current version again repairs its damaged files, and the command says so', async () => {
   await writeFile(path.join(dataDir, 'releases/mf_header/4.0.0/entry.1a.js'), 'alert(1)');
   expect((await releaseBuild('4.0.0')).output).toBe(
     'mf_header 4.0.0 was damaged where it is served from; put back: entry.1a.js.\nmf_header 4.0.0 is the version that is shown already.\n',

@@ -52,8 +52,8 @@ const listed = (files: readonly string[]): string =>
   `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
 
 /**
- * Builds those packages whose sources changed, in a separate process: the server does not depend on
- * the build tools.
+ * Builds those packages whose sources changed, in a separate process: this package does not depend
+ * on the build tools.
  */
 async function build(packages: readonly string[]): Promise<void> {
   const child = spawn(
@@ -65,7 +65,7 @@ async function build(packages: readonly string[]): Promise<void> {
   if (child.exitCode !== 0) throw new Error('The build failed; nothing was released.');
 }
 
-/** Publishes the releases, repairing damaged files. */
+/** Publishes builds and repairs damaged files; versions of the registry are published already. */
 async function publish(
   { releases }: Product,
   packages: readonly string[],

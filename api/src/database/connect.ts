@@ -58,9 +58,9 @@ export interface ConnectionOptions {
   readonly user?: string;
   readonly database?: string;
   readonly connectionString?: string;
-  /** Connections for transactions and writes. */
+  /** Maximum number of connections for transactions and writes. */
   readonly max?: number;
-  /** Connections shared by reads; with 0, each read checks one out. */
+  /** Number of connections shared by reads; with 0, each read checks one out of the pool. */
   readonly shared?: number;
   /** Settings of the connections' sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
@@ -72,7 +72,7 @@ export interface ConnectionOptions {
   readonly query_timeout?: number;
 }
 
-/** Connections of one process: shared by reads, and exclusive for transactions and writes. */
+/** Numbers of connections per process: `shared` by reads, `own` for transactions and writes. */
 const connections = { shared: 4, own: 6 } as const;
 export const poolSize = connections.shared + connections.own;
 

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // so that a read waits for a connection that is in use
+  // a single connection: while it is in use, reads have to wait
   db = connect({ ...database.connection, max: 1, shared: 0 });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ test('a correct clock is not adjusted, however slow the response', async () => {
   expect(clock.offset()).toBe(0);
 });
 
-test('the next read corrects for a clock that was changed while the process runs', async () => {
+test('the next read corrects for a process clock that has been changed', async () => {
   let wrong = 0;
   const clock = createDatabaseClock(db, () => Date.now() + wrong);
   await clock.read();
@@ -50,7 +50,7 @@ test('the next read corrects for a clock that was changed while the process runs
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
 });
 
-test('a clock that is more than two seconds off is described', () => {
+test('a clock is described only if it is more than two seconds off', () => {
   expect(describeOffset(2000)).toBeUndefined();
   expect(describeOffset(-2000)).toBeUndefined();
   expect(describeOffset(-hour)).toContain('is 3600 s ahead of the database’s clock');

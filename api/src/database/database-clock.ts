@@ -15,7 +15,7 @@ export interface DatabaseClock {
   offset(): number;
 }
 
-/** Precision of times in milliseconds. */
+/** Precision of the compared times, in milliseconds. */
 const precision = 1;
 
 /** @param processTime milliseconds since 1970 by the clock of this process */

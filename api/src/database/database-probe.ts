@@ -13,7 +13,7 @@ export interface DatabaseProbe {
 /** Milliseconds until a silent database counts as down. */
 const defaultTimeout = 2000;
 
-/** Connects with the first call, and again after losing the connection. */
+/** Connects on the first call, and again on the next one after losing the connection. */
 export function createDatabaseProbe(
   connection: ConnectionOptions,
   timeout = defaultTimeout,

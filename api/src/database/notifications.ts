@@ -11,7 +11,7 @@ export const notificationChannels = [
 ] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The channel for heartbeats of all processes; each process recognises its own. */
+/** The channel for the heartbeats of all processes; each process recognises its own heartbeats. */
 export const beatChannel = 'beats';
 
 /** Delivers notifications in commit order. */
@@ -52,7 +52,7 @@ export interface Notifications {
    * notifications.
    */
   isCurrent(): boolean;
-  /** Increases with each new subscription: notifications in between may have been missed. */
+  /** Increases with each new subscription; notifications between two may have been missed. */
   period(): number;
   /**
    * Resolves when all notifications committed before the call have arrived, or when it is unknown
@@ -70,8 +70,8 @@ const waits = { first: 500, max: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
 /**
- * For how many milliseconds after it was sent a heartbeat that has arrived counts as proof that
- * notifications get through.
+ * A heartbeat that has arrived proves that notifications get through until this many milliseconds
+ * after it was sent.
  */
 export const trustTime = 3000;
 

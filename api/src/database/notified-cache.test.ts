@@ -157,7 +157,7 @@ test('notifications can be closed at any moment while their connection is being 
   }
 });
 
-test('caughtUp resolves after earlier committed notifications have arrived', async () => {
+test('caughtUp resolves after all notifications committed before the call have arrived', async () => {
   for (let round = 0; round < 20; round += 1) {
     await keep('value');
     await notify('value');

@@ -6,7 +6,7 @@ import type { Telemetry } from '../observability/telemetry.ts';
 import type { SharedConnections } from './shared-connections.ts';
 import { nameStatement } from './statement-name.ts';
 
-/** How a pool is reported. */
+/** The name of a pool in metrics and spans, and the telemetry that records them. */
 export interface ObservedPool {
   /** `primary`, `replica 1`, … */
   readonly name: string;
@@ -56,7 +56,7 @@ const since = (begin: number): number => (performance.now() - begin) / 1000;
 
 /**
  * Records metrics of a pool: open connections, time spent waiting for one, and statements. Never
- * records their text or values, which may contain user content.
+ * records the text or values of statements, which may contain user content.
  */
 export function observePool(
   pool: pg.Pool,

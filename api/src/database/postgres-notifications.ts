@@ -9,7 +9,7 @@ const connectionTimeout = 5000;
  * A connection that can receive notifications of the database.
  *
  * @param name shown by the database (`application_name`)
- * @param limits of its queries
+ * @param limits the timeout of its queries
  */
 export const createListeningClient = (
   connection: ConnectionOptions,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A place in the write-ahead log of the primary, in bytes since its beginning: the greater of two
- * places is the later one.
+ * A place in the write-ahead log of the primary, in bytes from the beginning of the log: the
+ * greater of two places is the later one.
  */
 export type LogPlace = bigint;
 

@@ -139,7 +139,7 @@ test('a replica also counts as up to date at the end of a file of the log', asyn
   await expectCatchUpAfter(() => servers.query('select pg_switch_wal()'));
 });
 
-test('while a replica is paused, others read the old value from it, and the writer reads from the primary', async () => {
+test('while a replica is paused, other readers get the old value from it, and the writer reads from the primary', async () => {
   const patient = open([one.url], { maxLag: 600_000 });
   await write('old');
   const old = await patient.written();
@@ -234,7 +234,7 @@ test('a server that is not a replica is never used', async () => {
   }
 });
 
-test('after a write whose place is unknown, reads go to the primary', async () => {
+test('after a write whose place is unknown, reads that must see it go to the primary', async () => {
   await until(() => isPicked());
   const lost = connect({ host: '/nowhere', max: 1 });
   const unsure = createReplicas({

@@ -26,12 +26,15 @@ export interface Replicas {
   pick(reader: string, since: LogPlace): Promise<Replica | undefined>;
   /** To be called after a commit; returns a place after it, or {@link unknownPlace}. */
   written(): Promise<LogPlace>;
-  /** A place after all commits for which this process has called {@link Replicas.written}. */
+  /**
+   * A place after all commits for which this process has called {@link Replicas.written};
+   * {@link unknownPlace} for a while after that failed to determine a place.
+   */
   lastWritten(): LogPlace;
   close(): Promise<void>;
 }
 
-/** Bounds in milliseconds. */
+/** Limits and intervals in milliseconds. */
 export interface ReplicaTimes {
   /** Every replica in use has all commits that are older than this. */
   readonly maxLag: number;

@@ -8,7 +8,7 @@ const read = /^\s*(?:select|with)\b/i;
 const writesOrLocks =
   /\b(?:insert|update|delete|merge|share|pg_advisory\w*|pg_try_\w*|pg_notify|nextval)\b/i;
 const kinds = new Map<string, boolean>();
-/** Bounds the cache: lists of variable length produce an unlimited number of texts. */
+/** Limits the cache: lists of variable length produce an unlimited number of statement texts. */
 const maximumKinds = 2000;
 
 /** Whether a statement only reads and takes no lock. When in doubt, false. */
@@ -35,9 +35,9 @@ function send(
 }
 
 /**
- * A pool for Kysely that checks out a connection only for transactions and writes. Other reads go
- * to shared connections, unless all of them are stalled. Session-level advisory locks and settings
- * therefore need a transaction.
+ * A pool for Kysely that sends plain reads outside transactions to shared connections, unless these
+ * are stalled. In all other cases it checks out a connection. Session-level advisory locks and
+ * settings therefore need a transaction.
  *
  * `begin` travels with the first statement of its transaction, which saves a round trip. Statements
  * sent in the same turn of the event loop share a round trip.
@@ -45,7 +45,7 @@ function send(
  * @param pool of pipelined connections
  */
 export function shareReads(pool: pg.Pool, shared: SharedConnections): PostgresPool {
-  /** A client that checks out a connection with its first statement that cannot be shared. */
+  /** A client that checks out a connection for its first statement that cannot use a shared one. */
   function createClient(): PostgresPoolClient {
     let own: Promise<pg.PoolClient> | undefined;
     let opening: string | undefined;

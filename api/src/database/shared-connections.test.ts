@@ -27,7 +27,7 @@ const numbered = async (at: number): Promise<number | undefined> =>
 const countPosts = async (): Promise<unknown> =>
   (await sql`select count(*) from posts where id > ${0}`.execute(db)).rows;
 
-/** Locks the table of posts, from another pool, until released. */
+/** Locks the posts table from another pool until released. */
 async function lockPosts(): Promise<{ release(): Promise<void> }> {
   const holder = connect({ ...database.connection, max: 1 });
   const trx = await holder.startTransaction().execute();
@@ -40,7 +40,7 @@ async function lockPosts(): Promise<{ release(): Promise<void> }> {
   };
 }
 
-test('reads of one turn of the event loop share a connection, and each gets the right result', async () => {
+test('reads sent in one turn of the event loop share a connection, and each gets the right result', async () => {
   const numbers = Array.from({ length: 50 }, (_, at) => at);
   expect(await Promise.all(numbers.map(numbered))).toEqual(numbers);
   expect(new Set(await Promise.all(numbers.map(backend))).size).toBe(1);
@@ -67,7 +67,7 @@ test('later reads do not wait for a slow one', async () => {
   expect(order).toEqual(['fast', 'slow']);
 });
 
-test('while all shared connections are stalled, a read checks out another one', async () => {
+test('while all shared connections are stalled, a read checks out a connection from the pool', async () => {
   const holding = await lockPosts();
   const stuck = [];
   const shared = [];
@@ -77,7 +77,7 @@ test('while all shared connections are stalled, a read checks out another one', 
     // a fixed wait on purpose: a connection counts as stalled only after `stalledAfter`
     await sleep(stalledAfter + 50);
   }
-  // answered while the others still wait for the lock
+  // answered while the earlier reads still wait for the lock
   expect(shared).not.toContain(await backend());
   await holding.release();
   await Promise.all(stuck);
@@ -91,14 +91,15 @@ test('statements sent on a lost connection fail, and the connection is reopened'
     () => 'failed',
   );
   await nextTurn();
-  // in a transaction, which has its own connection: by itself, it would count as a plain read
+  // in a transaction, which has its own connection: outside, this statement would count as a plain
+  // read and go to a shared one
   await db.transaction().execute((trx) => sql`select pg_terminate_backend(${lost})`.execute(trx));
   expect(await sleeping).toBe('failed');
   expect(await numbered(1)).toBe(1);
   expect(await backend()).not.toBe(lost);
 });
 
-test('when a statement times out while it is prepared, the same one behind it fails as if there were no connection', async () => {
+test('when a statement times out while it is being prepared, an identical one queued behind it fails with a connection error', async () => {
   await db.destroy();
   db = connect({ ...database.connection, max: 1, shared: 1, statement_timeout: 200 });
   const holding = await lockPosts();
@@ -124,7 +125,7 @@ test('a transaction has its own connection', async () => {
   });
 });
 
-test('statements pipelined in a transaction run in order, and a failure fails those after it', async () => {
+test('statements pipelined in a transaction run in order, and those after a failed one fail too', async () => {
   const add = (trx: Kysely<Database>, text: string) =>
     sql`insert into notes values (${text})`.execute(trx);
   const count = async (trx: Kysely<Database>) =>
@@ -153,7 +154,7 @@ test('a transaction without statements can commit and roll back', async () => {
   expect(await numbered(1)).toBe(1);
 });
 
-test('writes of one turn of the event loop share a packet', async () => {
+test('what is written to a stream in one turn of the event loop is sent in one piece', async () => {
   const pieces: number[] = [];
   const stream = new Duplex({
     read() {},

@@ -3,7 +3,7 @@ import { holdWrites } from './hold-writes.ts';
 
 /** Milliseconds without a response after which a connection counts as stalled (our choice). */
 export const stalledAfter = 100;
-/** The message of pg when its pool has no free connection in time; we use it, too. */
+/** The message of pg's pool when no connection becomes free in time; we use it, too. */
 const noConnection = 'timeout exceeded when trying to connect';
 /** The code of `invalid_sql_statement_name`. */
 const unknownStatement = '26000';
@@ -12,7 +12,7 @@ const statementTimeout = '57014';
 
 /** Pipelined connections that many requests share. */
 export interface SharedConnections {
-  /** False while every connection is stalled: a statement would wait behind a stuck one. */
+  /** False while even the least loaded connection is stalled: a statement would wait behind it. */
   isReady(): boolean;
   /** Sends a statement without waiting for the results of earlier ones. */
   query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
@@ -37,8 +37,9 @@ interface Slot {
  * Statements sent in one turn of the event loop go to one connection in one packet. This saves a
  * system call per statement and context switches in the database, which together cost more than
  * most statements. A slow statement delays those behind it, so each turn picks the least loaded
- * connection; every millisecond of waiting counts as one more statement. For reads only: a write
- * could wait for a lock whose owner is queued behind it.
+ * connection: the load is the number of pending statements plus the milliseconds that the oldest
+ * of them has waited. For reads only: a write could wait for a lock whose owner is queued behind
+ * it.
  *
  * @param prepare is called with each new client
  */
@@ -104,12 +105,13 @@ export function createSharedConnections(
         // the connection is lost, or the database is about to close it
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL')
           forget(slot, connection);
-        // statements queued behind it have waited as long, and each could wait as long again
+        // statements queued behind one that timed out have waited as long, and each could wait as
+        // long again
         else if (error.code === statementTimeout) {
           forget(slot, connection);
           stream.destroy();
         }
-        // the statement that should have prepared it failed
+        // the earlier identical statement that should have prepared this one failed
         if (error instanceof pg.DatabaseError && error.code === unknownStatement)
           throw new Error(noConnection, { cause: error });
         throw error;

@@ -23,7 +23,7 @@ test.each([
   ['select * from "made_up_table"', 'SELECT '],
   ['vacuum analyze posts', 'OTHER '],
   ['', 'OTHER '],
-])('%s is %s', (text, expected) => {
+])('%s is named %s', (text, expected) => {
   const { operation, table } = nameStatement(text);
   expect(`${operation} ${table}`).toBe(expected);
 });

@@ -10,7 +10,7 @@ export interface Author {
   readonly viewer: Viewer;
 }
 
-/** A post of the demo; `ago`: milliseconds before the time of seeding. */
+/** A demo post; `ago` is in milliseconds before the time of seeding. */
 export interface DemoPost {
   readonly id: string;
   readonly key: string;
@@ -51,7 +51,7 @@ export async function createFollows(
       .filter(() => person.name === 'demo' || random.next() < 0.55)
       .map((other) => ({ userId: viewer.userId, blogId: blogOf(other).id })),
   );
-  // spread over the weeks without a visible pattern
+  // spread over the whole period without a visible pattern
   await addFollows(
     at(0).db,
     chosen.map((follow, index) => ({

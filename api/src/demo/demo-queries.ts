@@ -6,7 +6,7 @@ import type { Viewer } from '../http/context.ts';
 
 const demoKey = 'demo content';
 
-/** Whether demo content was created here; checked first, so that it is created once. */
+/** Whether demo content was created in this database; checked first, so that it is created once. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
   (await db
     .selectFrom('settings')
@@ -48,7 +48,7 @@ export const passwordsOf = (
 
 /**
  * Confirms the address of a demo account without an email, because sending messages requires it.
- * Also marks the introduction to messaging as seen, and turns off all emails.
+ * Also marks the introduction to messaging as seen, and turns off all notification emails.
  */
 export async function confirmDemoAddress(
   db: Kysely<Database>,
@@ -88,7 +88,10 @@ export async function dressBlog(
     .execute();
 }
 
-/** Removes demo content that an interrupted start left incomplete. */
+/**
+ * Removes the accounts with these addresses, and their blogs: an interrupted start may have left
+ * demo content incomplete.
+ */
 export async function removeAccounts(
   db: Kysely<Database>,
   emails: readonly string[],

@@ -34,7 +34,7 @@ const logInAs = async ({
   readonly password: string;
 }) => (await (await app.visitor()).call(logIn, { body: { email, password, next: '' } })).status;
 
-test('production refuses to start while a demo account has its public password, until it is locked', async () => {
+test('unless the demo is enabled, production refuses to start until all demo accounts with public passwords are locked', async () => {
   const [, other = demoLogin] = demoAccounts;
   await expect(start(production)).resolves.toBeUndefined();
   for (const [index, { email, password }] of [demoLogin, other].entries())
@@ -70,7 +70,7 @@ test('production refuses to start while a demo account has its public password, 
   expect(await lockDemoLogins(app.db, verify)).toEqual([]);
 });
 
-test('removing demo accounts deletes them, except one with a password that someone chose', async () => {
+test('removing the demo accounts keeps one whose password someone has changed', async () => {
   const [, , own = demoLogin] = demoAccounts;
   await app.deps.accounts.register({
     email: own.email,

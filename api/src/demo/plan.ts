@@ -21,7 +21,10 @@ export type Planned =
 /** Total number of demo posts, and how many of them are reblogs. */
 export const demoPosts = { total: 300, reblogs: 84 } as const;
 
-/** How many of a blog's 18 original posts are of each type. Videos are large: one per blog. */
+/**
+ * How many of a blog's 18 original posts are of each type. Only one is a video, because videos are
+ * large.
+ */
 const mix: Readonly<Record<CreatablePostType, number>> = {
   text: 7,
   photo: 5,

@@ -1,4 +1,7 @@
-/** A small seeded generator (mulberry32): demo content is the same on every machine. */
+/**
+ * A small seeded random number generator (mulberry32), with which demo content is the same on every
+ * machine.
+ */
 export interface Random {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
@@ -6,7 +9,7 @@ export interface Random {
   between(min: number, max: number): number;
   /** An element of a list. Throws on an empty one. */
   pick<T>(list: readonly T[]): T;
-  /** A random share of a list, in the list's order. */
+  /** Keeps each element of a list with the probability `share`, in the list's order. */
   some<T>(list: readonly T[], share: number): T[];
 }
 

@@ -52,7 +52,8 @@ async function dress(
 /**
  * Creates the demo content, once per database and only where there are no other accounts: twelve
  * blogs with 300 posts of all types, written through the same functions as real calls, at times in
- * the past; follows, likes, replies and questions; drafts and queued posts of the demo account.
+ * the past; follows, likes, replies and questions; a draft and two queued posts of the demo
+ * account.
  *
  * @param onProgress called before each post with the share of posts completed so far
  * @returns whether anything was created
@@ -112,7 +113,7 @@ export async function seedDemo(
   return true;
 }
 
-/** Adds drafts and queued posts to the demo account, so that those pages are not empty. */
+/** Adds a draft and two queued posts to the demo account, so that those pages are not empty. */
 async function draftSome(deps: Deps, random: Random, authors: readonly Author[]): Promise<void> {
   const demo = authors.find(({ person }) => person.name === 'demo');
   if (!demo) return;

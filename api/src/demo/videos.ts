@@ -82,7 +82,7 @@ export function muxWebm(
 }
 
 /**
- * Creates a video of a few seconds in which discs circle each other; the first frame is the poster.
+ * Creates a video of a few seconds in which discs circle the centre; the poster is its first frame.
  */
 export async function makeVideo(
   palette: Palette,

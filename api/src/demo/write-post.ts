@@ -23,7 +23,7 @@ const cycle = <T>(list: readonly T[], index: number): T => {
 const paragraph = (text: string): string =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
 
-/** Layouts of photo posts by number of photos: photos per row. */
+/** Layouts of photo posts, by number of photos. Each digit is the number of photos in a row. */
 const layouts: Readonly<Record<number, string>> = { 1: '1', 2: '2', 3: '12', 4: '22', 5: '212' };
 
 async function image(
@@ -101,7 +101,7 @@ async function photoFields(
       `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`,
     ]),
   );
-  // the longest series are shown one photo at a time
+  // posts with four photos show one at a time
   return {
     images,
     alt,
@@ -177,7 +177,7 @@ async function videoFields(deps: Deps, random: Random, person: Person): Promise<
   };
 }
 
-/** The fields of a demo post; draws and stores its images, tunes and videos. */
+/** Draws and stores the images, tune or video of a demo post; returns the post's fields. */
 export async function writePost(
   deps: Deps,
   random: Random,

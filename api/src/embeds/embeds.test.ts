@@ -91,7 +91,7 @@ test.each([
   'https://www.youtube.com/playlist?list=PL1',
   '<iframe src="https://unknown.example/player"></iframe>',
   '<script src="https://platform.example/widget.js"></script>',
-])('EMBED-02: cannot embed %s', async (input) => {
+])('EMBED-02: %s is unsupported, and nothing is requested', async (input) => {
   expect(await ask(input)).toMatchObject({
     unsupported: true,
     preview_iframe: '',
@@ -101,7 +101,7 @@ test.each([
   expect(app.web.asked).toEqual([]);
 });
 
-test('a video file needs no player', async () => {
+test('a video file is supported without a player, and nothing is requested', async () => {
   expect(await ask('https://videos.example/one.mp4')).toEqual({
     thumbnail: '',
     embed_render_context: 'file',
@@ -123,7 +123,7 @@ test.each(['', 'hello', '<iframe src="javascript:alert(1)">', 'https://unknown.e
   },
 );
 
-test('refuses visitors', async () => {
+test('visitors cannot request video data', async () => {
   expect(
     (
       await (
@@ -133,7 +133,7 @@ test('refuses visitors', async () => {
   ).toBe(401);
 });
 
-test('EMBED-07: embed code from the server can be posted, and the page’s policy allows its player', async () => {
+test('EMBED-07: embed code from the server can be posted, and the content security policy of pages allows its player', async () => {
   for (const input of [
     'https://www.dailymotion.com/video/x7tgad0',
     'https://www.ted.com/talks/a_talk',
@@ -224,7 +224,7 @@ describe('PTYPE-20: audio from a service', () => {
     });
   });
 
-  test('an audio file elsewhere needs no player', async () => {
+  test('an audio file on another site is saved without a service', async () => {
     const content = await audio('https://a.example/x.mp3');
     expect(content).toMatchObject({ url: 'https://a.example/x.mp3' });
     expect(content).not.toHaveProperty('service');

@@ -37,7 +37,7 @@ test('endpoint lookup neither fails nor takes long on any URL', () => {
 
 const signal = AbortSignal.timeout(5000);
 
-test('asks the provider with URL, width and format', async () => {
+test('the request to the provider contains URL, width and format; if the provider is unreachable, the result is undefined', async () => {
   const web = createFakeWeb();
   web.set({
     'https://vimeo.com/api/oembed.json': {
@@ -78,7 +78,7 @@ test.each(['', 'nonsense', 'null', '[]', '1', '"x"', '<html>'])(
   },
 );
 
-test('fields of wrong types are empty; a photo is its own thumbnail', async () => {
+test('fields of wrong types are read as empty; a photo is its own thumbnail', async () => {
   const web = createFakeWeb();
   web.set({
     'https://a.example/oembed': {

@@ -11,7 +11,7 @@ export interface OembedData {
   readonly title: string;
   readonly author: string;
   readonly provider: string;
-  /** Image URL, verbatim. */
+  /** Image URL, unchecked. */
   readonly image: string;
 }
 
@@ -41,7 +41,7 @@ const wanted = {
 } as const;
 
 /**
- * Fetches one oEmbed endpoint.
+ * Fetches oEmbed data from the URL of an endpoint.
  * @throws UnreachableError when it does not respond with oEmbed data
  */
 export async function fetchOembedAt(
@@ -70,8 +70,8 @@ export async function fetchOembedAt(
 }
 
 /**
- * Fetches the oEmbed data of a URL; undefined when it has no provider, or the provider does not
- * respond with such data.
+ * Fetches the oEmbed data of a URL; undefined when the URL has no known provider, or the provider
+ * does not respond with oEmbed data.
  */
 export async function fetchOembed(
   outgoing: Outgoing,

@@ -1,7 +1,7 @@
 import type { Embed } from '@tessera/shared-contracts/embeds/embed-services';
 import { escapeText } from '../posts/sanitise.ts';
 
-/** Frame sizes of videos in px; players keep the aspect ratio at any width. */
+/** Frame size of video players in px. Audio players have the same width, but their own height. */
 const videoSize = { width: 640, height: 360 } as const;
 
 /** Generates a player's iframe. Of the pasted code, it contains at most the recognised URL. */

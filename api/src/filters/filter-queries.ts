@@ -58,7 +58,7 @@ export async function deleteFilter(
     .execute();
 }
 
-/** The current tags of some posts, by post id. */
+/** The current tags of some posts, by post id. Posts without tags are left out. */
 export async function tagsOfPosts(
   db: Db,
   ids: readonly string[],

@@ -28,8 +28,8 @@ const add = (kind: 'tag' | 'word', value: string, client = reader) =>
 const remove = (kind: 'tag' | 'word', value: string) =>
   reader.call(removeFilter, { body: { kind, value } });
 /**
- * The cover of a post on a page: names of the filters, '' when it is shown, undefined when it is
- * not on the page.
+ * The names of the filters that cover a post on a page; '' when it is not covered, undefined when
+ * it is not on the page.
  */
 async function over(
   client: Pick<Registered, 'get'>,
@@ -46,7 +46,7 @@ async function over(
         '');
 }
 
-test('words match whole, ignoring case and accents; unspaced scripts and emoji match anywhere', () => {
+test('word filters match whole words, ignoring case and accents; emoji and words in scripts without spaces match anywhere', () => {
   const said = (text: string) =>
     ({ contents: [{ type: 'text', title: '', body_html: `<p>${text}</p>` }], tags: [] }) as const;
   const hides = (word: string, text: string) =>
@@ -120,7 +120,7 @@ test('a word filter covers posts with the word in title, chat, tag or trail, but
   await remove('tag', 'marzipan pigs');
 });
 
-test('each user has their own filters, none twice, up to a limit; the page adds them without script', async () => {
+test('each user has their own filters, without duplicates and up to a limit; the filters page adds them without scripts', async () => {
   await add('word', 'Slug');
   await add('word', 'slug');
   expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({

@@ -4,7 +4,7 @@ import { tagKey } from '../posts/read-tags.ts';
 import { htmlToPlain } from '../posts/sanitise.ts';
 import type { StoredFilter } from './filter-queries.ts';
 
-/** Maximum characters that filters search in a post, and in each entry of its trail. */
+/** Maximum number of characters that filters search in a post, and in each entry of its trail. */
 const maxTextLength = 60_000;
 /** Scripts without spaces, and Hangul: each character counts as a word. */
 const unspaced =
@@ -56,7 +56,7 @@ export interface Encounter {
   readonly tags: readonly string[];
 }
 
-/** Names of the filters that match a post, which is covered then; empty when none does. */
+/** Names of the filters that match a post; if there are any, the post is covered. */
 export function matchFilters(
   filters: readonly StoredFilter[],
   { contents, tags }: Encounter,

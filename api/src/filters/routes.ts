@@ -10,7 +10,7 @@ import { deleteFilter, filtersOf, insertFilter } from './filter-queries.ts';
 import { renderRefusedFilter } from './filters-page.ts';
 import { filterKey } from './match-filters.ts';
 
-/** Mounts the calls about filters, which the plain forms of their page use as well. */
+/** Mounts the calls about filters, which the plain forms of the filters page use as well. */
 export function registerFilters(app: App): void {
   mount(app, contentFilters, async function listFilters({ deps, viewer }) {
     const filters = await filtersOf(deps.db, viewer.userId);

@@ -52,7 +52,7 @@ export async function countSubscriptions(db: Db, userId: string, without: string
   return rows[0]?.count ?? 0;
 }
 
-/** The blogs that a user follows, last followed first, after a cursor. */
+/** The blogs that a user follows, last followed first, after a cursor; without suspended ones. */
 export async function followedBlogs(
   db: Db,
   userId: string,
@@ -74,8 +74,8 @@ export async function followedBlogs(
 }
 
 /**
- * The followers of a blog, each shown by their primary blog, newest first, after a cursor. Leaves
- * out those with a block between them and the reader.
+ * The followers of a blog, each as their primary blog, newest first, after a cursor. Leaves out
+ * suspended ones, and those with a block between them and the reader.
  */
 export async function followersOf(
   db: Db,

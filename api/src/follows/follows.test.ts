@@ -72,7 +72,7 @@ test('users cannot follow their own blogs; an unknown or suspended blog gets 404
   expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
 });
 
-test('API-11, API-12, API-13: subscribing requires following; DELETE takes the source in the query', async () => {
+test('API-11, API-12, API-13: subscribing requires following, and unfollowing ends it; unsubscribing takes `source` from the query', async () => {
   const params = { name: 'ada' };
   expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({
     status: 403,
@@ -115,7 +115,7 @@ test('limits subscriptions per user', async () => {
   expect(await zoe.call(subscribe, { params: { name: 'ada' }, body: {} })).toMatchObject(done);
 });
 
-test('BLOCK-05: a block ends follows in both directions, and prevents them until it ends', async () => {
+test('BLOCK-05: a block ends follows in both directions, and prevents new ones until it is removed', async () => {
   const [carl, dora] = [await app.register({ blog: 'carl' }), await app.register({ blog: 'dora' })];
   await carl.call(follow, { body: { tumblelog: 'dora' } });
   await dora.call(follow, { body: { tumblelog: 'carl' } });
@@ -157,7 +157,7 @@ test('ROUTE-15: the follow page requires login, asks for confirmation, and redir
   expect((await eve.get('/follow/nobody-here')).status).toBe(404);
 });
 
-test('only members see the followers of a blog, shown by their primary blogs, newest first', async () => {
+test('only members of a blog see its followers, newest first, each as their primary blog', async () => {
   const [fay, gus, hal] = [
     await app.register({ blog: 'fay' }),
     await app.register({ blog: 'gus' }),

@@ -8,8 +8,8 @@ import { mount, type App } from '../http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 
 /**
- * Mounts the calls about follows. After a plain form with `return_to`, the browser is redirected to
- * that page.
+ * Mounts the calls about follows and subscriptions. After a plain form with `return_to`, the
+ * browser is redirected to that page.
  */
 export function registerFollows(app: App): void {
   mount(app, follow, async function followOne({ deps, viewer, body }) {

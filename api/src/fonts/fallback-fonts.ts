@@ -1,6 +1,6 @@
-/** Adjustments of a system font to the metrics of a web font, in percent. */
+/** Adjustments in percent that give a system font the metrics of a web font. */
 export interface FallbackFont {
-  /** Full names of bold fonts with these metrics: titles are nearly always bold. */
+  /** Names of the system fonts to adjust. They are bold, as titles nearly always are. */
   readonly like: readonly string[];
   readonly size: number;
   readonly ascent: number;
@@ -18,8 +18,8 @@ const mono = ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono Bold',
 
 /**
  * Fallbacks until each web font is loaded, by font name, so that no line shifts when it arrives.
- * Measured in Chromium: the width of a title line in the bold font against Liberation's, and the
- * font's own heights divided by that ratio.
+ * Measured in Chromium: `size` is the width of a title line in the bold web font relative to the
+ * Liberation font; `ascent` and `descent` are those of the web font divided by that ratio.
  */
 export const fallbackFonts: Readonly<Record<string, FallbackFont>> = {
   'Abril Fatface': { like: serif, size: 104.9, ascent: 100.8, descent: 27.7 },

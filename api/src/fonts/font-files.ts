@@ -10,7 +10,7 @@ const unicodeRanges = v.object({ latin: v.string() });
 /** A served font: its files by name, and the package they come from. */
 export interface FontFiles {
   readonly font: TitleFont;
-  /** File name to its weights, in the syntax of `font-weight` in `@font-face`. */
+  /** Weights by file name, in the syntax of `font-weight` in `@font-face`. */
   readonly weights: ReadonlyMap<string, string>;
   /** Path of a package file on disk; undefined when the package has no such file. */
   locate(file: string): string | undefined;
@@ -58,8 +58,8 @@ export function fontFiles(path: string): FontFiles | undefined {
 }
 
 /**
- * The stylesheet of a font: its files, which browsers fetch only where their characters occur, and
- * its fallback until they are loaded.
+ * The stylesheet of a font: a rule for each file, which browsers fetch only when a text needs it,
+ * and one for the fallback that is shown until the files are loaded.
  */
 export async function fontStylesheet({ font, weights, locate }: FontFiles): Promise<string> {
   const ranges = locate('unicode.json');

@@ -17,7 +17,7 @@ const served = titleFonts.flatMap((font) =>
 const manifest = v.object({ version: v.string(), license: v.string() });
 
 test.each(served)(
-  'CARD-06, CARD-07, DRAWER-41: $name is served from its package: stylesheet, Latin subset, licence',
+  'CARD-06, CARD-07, DRAWER-41: the stylesheet, Latin files and licence of $name are served from its package',
   async ({ name, family, webfont }) => {
     const packageName =
       webfont.path === 'source-serif-4'
@@ -73,7 +73,7 @@ test.each(served)(
   },
 );
 
-test('a URL without the current version is cached for a day; an unknown font or file gets 404', async () => {
+test('a font URL without the current version is cached for a day; an unknown font or file gets 404', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',
@@ -94,7 +94,7 @@ test('a URL without the current version is cached for a day; an unknown font or 
     expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
 });
 
-test('DRAWER-41: pages name the assets host and allow its fonts, if one is configured', async () => {
+test('DRAWER-41: if an assets host is configured, pages name it and allow its fonts', async () => {
   const page = async (client: TestApp) => {
     const answer = await client.stranger().get('/explore');
     return [await answer.text(), answer.headers.get('content-security-policy') ?? ''] as const;

@@ -11,11 +11,11 @@ export interface NewGif {
   readonly media_url: string;
   readonly width: number;
   readonly height: number;
-  /** The alt text of this image alone. */
+  /** The alt text of this image alone, and its caption if it is a photo. */
   readonly alt: string;
 }
 
-/** A search: words as tsquery text (the last one may be a prefix), and the whole as a tag. */
+/** A search: words as tsquery text (the last one may be a prefix), and the whole query as a tag. */
 export interface GifWords {
   readonly words: string;
   readonly tag: string;
@@ -101,12 +101,12 @@ const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id 
 const asLexeme = (tag: string): string =>
   `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Maximum matches whose posts and blogs are checked: few of these are hidden from a reader. */
+/** Maximum number of matches whose posts and blogs are checked. Few are hidden from a reader. */
 const candidates = 3000;
 
 /**
- * Matching GIFs, most popular first, then newest. Ranks matches before reading any post, so that a
- * word in every post costs no more than a rare one.
+ * Matching GIFs, most popular first, then newest. Ranks the matches before reading their posts, so
+ * that at most `candidates` posts are read, however common a word is.
  */
 export async function findGifs(
   db: Db,

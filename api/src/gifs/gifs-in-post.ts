@@ -1,13 +1,14 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from '../posts/sanitise.ts';
 
-/** An uploaded image in a post that may be animated, with its own alt text. */
+/** An uploaded GIF in a post; it may be animated. */
 export interface GifInPost {
   readonly url: string;
+  /** The image's own alt text, and its caption if it is a photo. */
   readonly alt: string;
 }
 
-/** Maximum characters of a post's text that are indexed. */
+/** Maximum number of characters of a post's text that are indexed. */
 const maxTextLength = 4000;
 const image = /<img\b[^>]*>/g;
 const ownGif = /^\/media\/[\w/-]+\.gif$/;

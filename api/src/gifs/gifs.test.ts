@@ -127,12 +127,12 @@ test.each([
   ['gore', 'graphic'],
   ['sussex', undefined],
   ['analysis', undefined],
-] as const)('GIF-03: "%s" gets the message for %s', async (q, kind) => {
+] as const)('GIF-03: the kind of message for "%s" is %s', async (q, kind) => {
   await photo(ada, await gif(), `${q}`);
   expect((await search(q)).message).toEqual(kind && gifTexts.sensitive[kind]);
 });
 
-test('API-67: matches tags and words, ignoring case and Unicode form, and the last word as a prefix', async () => {
+test('API-67: a search matches tags and words, ignoring case and Unicode form; the last word may be a prefix', async () => {
   const url = await gif();
   await photo(ada, url, 'Café au lait,深夜食堂,🎉', {
     alt: { o1: 'A steaming cup' },
@@ -158,7 +158,7 @@ test('API-67: matches tags and words, ignoring case and Unicode form, and the la
     expect([q, (await search(q)).message]).toEqual([q, gifTexts.notClose]);
 });
 
-test('API-67: finds animated images in text of any post type, but no still images, and none from other sites', async () => {
+test('API-67: a search finds animated images in text of any post type, but no still images, and none from other sites', async () => {
   const [inText, inCaption, still] = [await gif(), await gif(), await gif(1)];
   const linked = (await gif()).replace('/media/', 'https://elsewhere.example/media/');
   await write(ada, {
@@ -177,7 +177,7 @@ test('API-67: finds animated images in text of any post type, but no still image
   expect(await urls('thanks')).toEqual([inText]);
 });
 
-test('API-67: sorts by popularity, then newest; likes and reblogs count at once', async () => {
+test('API-67: results are sorted by popularity, then newest first; likes and reblogs count at once', async () => {
   const posts = [];
   for (let n = 0; n < 4; n++) posts.push(await photo(ada, await gif(), 'sea'));
   const [first, second, third, fourth] = posts.map((post) => post.action.id);
@@ -222,7 +222,7 @@ test('a like updates the row of a GIF only when its rank may change', async () =
   expect(await set(1000)).not.toBe(await set(2000));
 });
 
-test('API-67: finds only what everyone may see and reblog', async () => {
+test('API-67: a search finds only images in posts that everyone may see and reblog', async () => {
   const url = await gif();
   const hidden: Fields[] = [
     { post: { state: '1' } },
@@ -254,7 +254,7 @@ test('API-67: finds only what everyone may see and reblog', async () => {
   expect(await urls('secret')).toEqual([url]);
 });
 
-test('API-67: a block in either direction hides the images of each blog from the other', async () => {
+test('API-67: a search finds no images of blogs that the user has blocked, or that have blocked the user', async () => {
   const url = await gif();
   await photo(ada, url, 'wall');
   const [eve = bob, mallory = bob] = others;
@@ -289,7 +289,7 @@ test('API-67: the index follows edits and deletion', async () => {
   expect((await sql`select 1 from gifs`.execute(app.db)).rows).toEqual([]);
 });
 
-test('ignores missing images and posts deleted before their job', async () => {
+test('indexing ignores missing image files, and posts deleted before their job runs', async () => {
   const url = await gif();
   const { post } = await save(ada, {
     post: {
@@ -310,7 +310,7 @@ test('ignores missing images and posts deleted before their job', async () => {
   expect(await urls('y')).toEqual([]);
 });
 
-test('API-67: returns at most the requested number, by default 200; refuses to return more than 200', async () => {
+test('API-67: a search returns at most the requested number of images, by default 200; a number outside 1 to 200 is refused', async () => {
   const post = await photo(ada, await gif(), 'many');
   await sql`
     insert into gifs (post_id, media_url, width, height, words)
@@ -322,7 +322,7 @@ test('API-67: returns at most the requested number, by default 200; refuses to r
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
 });
 
-test('PLUG-04, GIF-12: a search for a message finds only posts that can be sent; results have copies of the requested width', async () => {
+test('PLUG-04, GIF-12: a search for a message finds only images whose posts can be sent, each with a copy of the requested width', async () => {
   const wide = app.deps.media.url(
     (await storeImage(app.deps, null, await animation(++seed, 3, 600, 400))).key,
   );
@@ -349,7 +349,7 @@ test('PLUG-04, GIF-12: a search for a message finds only posts that can be sent;
   expect(media[0]?.preview?.mediaUrl).toMatch(/\.gif$/);
 });
 
-test('API-67: the response to any search fits the schema', async () => {
+test('API-67: any search gets either a response that fits the schema, or 400', async () => {
   await photo(ada, await gif(), 'cat');
   const odd = fc.oneof(
     fc.string({ maxLength: 60, unit: 'grapheme' }),
@@ -382,11 +382,11 @@ test('API-67: the response to any search fits the schema', async () => {
   );
 }, 120_000);
 
-test('refuses visitors', async () => {
+test('visitors cannot search for GIFs', async () => {
   expect((await (await app.visitor()).call(searchGifs, { body: { q: 'cat' } })).status).toBe(401);
 });
 
-test('considers only our own GIF files, each once', () => {
+test('only GIF files uploaded to this site are found in a post, each once', () => {
   const content = {
     type: 'text',
     title: '',

@@ -22,12 +22,12 @@ import {
 } from './gif-queries.ts';
 import { sensitivityOf } from './sensitive-words.ts';
 
-/** Maximum words of a query that are searched. */
+/** Maximum number of words of a query that are searched. */
 const maxWords = 8;
 
 /**
- * Whether a word may be searched as a prefix. A single letter of these alphabets matches nearly
- * everything.
+ * Whether a word may be searched as a prefix: a single digit, or a single letter of one of these
+ * alphabets, would match nearly everything.
  */
 const canBePrefix = (word: string): boolean =>
   !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);

@@ -17,7 +17,7 @@ const sensitive: readonly (readonly [RegExp, Sensitivity])[] = [
 ];
 
 /**
- * The sensitivity of a query, given trimmed and in lower case; undefined for nearly all of them.
+ * The sensitivity of a query, given trimmed and in lower case; undefined for nearly all queries.
  */
 export const sensitivityOf = (query: string): Sensitivity | undefined =>
   sensitive.find(([pattern]) => pattern.test(query))?.[1];

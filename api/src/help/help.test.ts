@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const root = path.resolve(import.meta.dirname, '../../..');
 const main = (html: string): string => /<main.*?<\/main>/s.exec(html)?.[0] ?? '';
 
-test('every topic has its own page and a section on the main page; every link works', async () => {
+test('every help topic has its own page and a section on the main help page; every link works', async () => {
   const ada = await app.register({ blog: 'ada' });
   const all = main(await (await ada.get('/help')).text());
   const links = new Set<string>();
@@ -58,13 +58,13 @@ test('BOOT-05: a phone gets the mobile variant by default, and the full one on r
   expect(await page('/help/posting?variant=full')).toContain('href="/help/keyboard');
 });
 
-test('limits in the text match the product’s', async () => {
+test('the limits that the help states are those of the product', async () => {
   const html = main(await (await (await app.visitor()).get('/help')).text());
   expect(html).toContain(`up to ${postLimits.photos} photos and ${postLimits.tags} tags`);
   expect(html).toContain(`deleted ${settingsLimits.deletionDays} days after`);
 });
 
-test('the list of keys has all that the product registers, with their descriptions', async () => {
+test('the list of keyboard shortcuts has all that the product registers, with their descriptions', async () => {
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
   const whole = (
     await Promise.all(

@@ -3,7 +3,7 @@ import type { Http2ServerRequest } from 'node:http2';
 
 /** Limits on draining a request that was answered before its body had arrived. */
 const drainLimits = {
-  /** Maximum bytes that are drained. */
+  /** Maximum number of bytes that are drained. */
   bytes: 25_000_000,
   /** Timeouts in milliseconds: in total, and without receiving a byte. */
   total: 5000,
@@ -28,7 +28,7 @@ export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array
 
 /**
  * Resolves when the body has arrived, when the client is gone, silent or too slow, or when too many
- * bytes are left.
+ * bytes have been drained.
  */
 function drainBody(incoming: IncomingMessage | Http2ServerRequest): Promise<void> {
   const { socket } = incoming;

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
 import type { AppContext } from './context.ts';
 
-/** Maximum characters of an address with zone, brackets and port. */
+/** Maximum number of characters of an address with zone, brackets and port. */
 const maxAddressLength = 80;
 
 /** Normalises an IP address: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is invalid. */
@@ -15,14 +15,14 @@ export function plainAddress(address: string): string {
   return isIP(bare) === 0 ? '' : ipaddr.process(bare).toString();
 }
 
-/** The peer of the connection; '' on a Unix socket, and in tests, which have no connection. */
+/** The IP address of the peer; '' on a Unix socket, and in tests, which have no connection. */
 function peerAddress(c: AppContext): string {
   const env: unknown = c.env;
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return '';
   return plainAddress(getConnInfo(c).remote.address ?? '');
 }
 
-/** Whether the request came from a trusted proxy, so that its `X-Forwarded-*` can be trusted. */
+/** Whether the request came from a trusted proxy, whose `X-Forwarded-*` headers can be trusted. */
 export function isFromProxy(c: AppContext): boolean {
   const { trustProxy } = c.var.deps.env;
   if (typeof trustProxy === 'boolean') return trustProxy;
@@ -54,8 +54,8 @@ export function isLoopback(c: AppContext): boolean {
 /** The networks that rate limits count by. */
 export interface Networks {
   /**
-   * An IPv4 address, or the /64 of an IPv6 address: the usual assignment of one home or rented
-   * server.
+   * An IPv4 address, or the /64 around an IPv6 address, which is what one home or rented server is
+   * usually assigned.
    */
   readonly network: string;
   /** The /48 around an IPv6 address. One customer may own it, with its 65,536 /64 networks. */

@@ -44,7 +44,7 @@ export function createCompressedContent(text: string, quality: number): Compress
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // similar parts of the content may be far apart
+    // the largest window, because similar parts of the content may be far apart
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
   };
   const packings = new Map<Coding, Promise<Buffer<ArrayBuffer>>>();

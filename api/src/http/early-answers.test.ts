@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-test('a refusal during an upload closes the connection, and arrives whole', async () => {
+test('a refusal that is sent during an upload arrives whole, and closes the connection', async () => {
   const socket = connect(server.port);
   let text = '';
   const ended = new Promise<void>((resolve) => {

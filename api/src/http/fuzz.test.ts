@@ -58,8 +58,8 @@ beforeAll(async () => {
     },
   });
   expect(saved.status).toBe(200);
-  // these calls take no input, so they succeed when fuzzed: their effect is stored before the first
-  // snapshot
+  // these calls take no input, so they succeed even when fuzzed: their effects must be stored
+  // before the first snapshot
   await staff.call(tutorialSeen, {});
   await staff.call(requestExport, {});
   ({ id: postId } = await app.db.selectFrom('posts').select('id').executeTakeFirstOrThrow());

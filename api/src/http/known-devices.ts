@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts';
 
 const cookie = 'tessera_device';
 const year = 365 * 24 * 3600;
-/** An id, and one mark per account that logged in with it, most recent first. */
+/** An id, and one mark per account that logged in from this browser, most recent first. */
 const cookiePattern = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 function read(
@@ -32,7 +32,7 @@ export function knownDevice(c: AppContext, account: string): string | undefined 
   return known?.marks.includes(mark(c, known.id, account)) === true ? known.id : undefined;
 }
 
-/** Records in a cookie that an account, given by its email address, has logged in here. */
+/** Records in a cookie that an account, given by its email address, logged in from this browser. */
 export function rememberDevice(c: AppContext, account: string): void {
   const { id, marks } = read(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const own = mark(c, id, account);

@@ -38,7 +38,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
   };
 }
 
-test('refuses requests above the limit at once, except probes and files, and recovers afterwards', async () => {
+test('concurrent requests above the limit are refused at once, except for probes and files, until the others are done', async () => {
   const release = await holdPosts();
   const admitted = Array.from({ length: limit }, () => ada.get('/dashboard'));
   await sleep(300);
@@ -78,7 +78,7 @@ test('a failed request releases its slot', async () => {
   expect((await ada.get('/dashboard')).status).toBe(200);
 });
 
-test('requests with slow bodies take no slot, and get their response when complete', async () => {
+test('requests whose bodies arrive slowly take no slot until the bodies are complete, and then get a response', async () => {
   const body = JSON.stringify(unknownPost.body);
   const slow: { readonly request: http.ClientRequest; readonly answered: Promise<number> }[] = [];
   while (slow.length < limit * 2) {

@@ -23,7 +23,7 @@ export function limitWork(limit: number): ReturnType<typeof createMiddleware<App
   let refusals = 0;
   let turns = Promise.resolve();
 
-  /** Waits behind earlier refusals: milliseconds, unless there are hundreds. */
+  /** Waits for earlier refusals, which takes milliseconds unless there are hundreds. */
   async function waitToRefuse(): Promise<void> {
     refusals += 1;
     if (refusals % refusalsPerTurn === 0) turns = turns.then(() => nextTurn());

@@ -36,7 +36,7 @@ export type UploadHandler<D extends EndpointDefinition> = (
 export const incomingFolder = ({ env }: Pick<Deps, 'env'>): string =>
   path.join(env.dataDir, 'uploads', 'incoming');
 
-/** Maximum bytes of a file, and the error for a larger one. */
+/** Maximum size of a file in bytes, and the error for a larger one. */
 export interface FileBounds {
   readonly maxBytes: number;
   readonly tooLargeText: string;

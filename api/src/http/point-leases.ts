@@ -4,13 +4,13 @@ import { takePoints } from './spend-points.ts';
 
 /** Points taken per query. */
 const leaseSize = 10;
-/** Maximum keys in memory, some 200 bytes each. */
+/** Maximum number of keys in memory, at some 200 bytes each. */
 const maxEntries = 50_000;
 
 /**
- * Batches the points of a database-backed limiter. A query leases ten, and the next nine calls use
- * them from memory. Together, processes never exceed the limit, but no process can use points that
- * another one has leased. Throws TooManyError.
+ * Batches the points of a database-backed limiter. A call without a lease leases ten in one query,
+ * and the next nine calls use the rest from memory. Together, processes never exceed the limit, but
+ * no process can use points that another one has leased. Throws TooManyError.
  */
 export function createPointLeases(limiter: RateLimiterAbstract): (key: string) => Promise<void> {
   const leased = new LRUCache<string, number>({ max: maxEntries });

@@ -73,7 +73,7 @@ test('a healthy server is live, and one without a shell is not ready', async () 
   ]);
 });
 
-test('while the database is lost, readiness, calls and pages report it; all recover with the database', async () => {
+test('while the database is unreachable, readiness, calls and pages report it, and they recover with the database', async () => {
   await bridge.cut();
   const ready = await app.stranger().send('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
@@ -157,7 +157,7 @@ test.each([
   ['a lock timeout', '55P03'],
   ['an idle transaction timeout', '25P03'],
   ['running out of memory', '53200'],
-])('%s leads to a response with 503', async (_, code) => {
+])('%s in the database leads to a 503 response', async (_, code) => {
   await sql`
     create or replace function fail_reading() returns trigger language plpgsql as $$
     begin

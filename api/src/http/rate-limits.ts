@@ -14,8 +14,8 @@ import { createPointLeases } from './point-leases.ts';
 import { spend } from './spend-points.ts';
 
 /**
- * Rate-limited actions. Each is counted per network, per account and network, and some also per
- * account.
+ * Rate-limited actions. Each is counted per network, and per account within a network; some are
+ * also counted per account.
  */
 export type GuardedAttempt =
   | 'login'
@@ -154,7 +154,7 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
  * @param factor multiplies every limit, for load and browser tests
  */
 export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
-  // rate-limiter-flexible sends `{ text, values }` to a client of pg; ours goes through Kysely's
+  // rate-limiter-flexible sends `{ text, values }` to a pg client; this one passes them to Kysely's
   // pool
   const storeClient = {
     query: ({

@@ -3,8 +3,8 @@ import { parseBracketFields, inputBounds, cleanJson } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
 /**
- * Maximum bytes of a body: enough for a long post in a form with every letter percent-encoded;
- * visitors write no posts. Browsers send beacons of 64 kB at most.
+ * Maximum size of a body in bytes. A user's may be a form with a long post, every letter
+ * percent-encoded; visitors write no posts. Browsers send beacons of 64 kB at most.
  */
 export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 } as const;
 
@@ -16,7 +16,7 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (request.body) {
-    // a truncated body is the client's fault
+    // a truncated body is the client's fault, so the response is a refusal
     const reader = request.body.getReader();
     for (;;) {
       const { done, value } = await reader.read().catch(() => {

@@ -315,7 +315,7 @@ describe('endpoints and feeds that may return old data', () => {
     expect((await calls[path]?.())?.status).toBe(200);
   });
 
-  // all other pages: pages/page-catalogue.test.ts
+  // all other pages are tested in pages/page-catalogue.test.ts
   test.each(['/@reader/rss', '/@reader/tagged/read/rss'])('%s writes nothing', async (path) => {
     expect((await reader.get(path)).status).toBe(200);
   });

@@ -23,7 +23,7 @@ export interface ReceivedForm {
 export interface UploadBounds {
   /** Folder for the file, created when missing. */
   readonly folder: string;
-  /** Maximum bytes of the file. */
+  /** Maximum size of the file in bytes. */
   readonly maxBytes: number;
   /** Error for a larger file. */
   readonly tooLargeText: string;
@@ -31,7 +31,7 @@ export interface UploadBounds {
   readonly admit: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Maximum bytes of a body besides its file: boundaries, headers, a few short fields. */
+/** Maximum number of bytes besides the file: boundaries, headers, a few short fields. */
 const besideTheFile = 65_536;
 const limits = {
   files: 1,
@@ -118,7 +118,7 @@ export async function readUpload(
     incoming.writing = pipeline(stream, incoming.target).catch(stop);
   });
   try {
-    // a client that stops sending must not delay our response
+    // a client that stops sending must not delay a refusal
     await Promise.race([pipeline(chunksOf(request), parser), stopped.promise]).catch(
       (error: unknown) => {
         throw reasons[0] ?? (error instanceof RefusalError ? error : unreadable());

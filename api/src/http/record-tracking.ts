@@ -14,7 +14,7 @@ const tracked: ReadonlySet<string> = new Set(
     ({ method, path }) => `${method} ${path}`,
   ),
 );
-/** Names of the values. They are opaque, and for statistics only. */
+/** Names of the tracking values, which are opaque, and for statistics only. */
 const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
 
 /** A call's fields, with those that likes nest in `data`. */

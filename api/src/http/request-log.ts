@@ -4,7 +4,7 @@ import { isFromProxy } from './client-address.ts';
 import type { AppEnv } from './context.ts';
 import { probes } from './probes.ts';
 
-/** Logged at debug level unless they fail, because load balancers request them all the time. */
+/** Probes are logged at debug level unless they fail: load balancers request them all the time. */
 const probePaths: ReadonlySet<string> = new Set(Object.values(probes));
 
 /**

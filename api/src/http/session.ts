@@ -90,7 +90,8 @@ export function setVisitorCookie(c: AppContext): void {
 }
 
 /**
- * The viewer of a page that requires one. Throws a refusal that redirects browsers to the login.
+ * The viewer of a page that requires one. Throws a refusal that redirects browsers to the login
+ * page.
  */
 export function requireViewer(c: AppContext): Viewer {
   const { viewer } = c.var;

@@ -336,7 +336,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(calls)('%s', (title, { takes = [], answers = [] }) => {
+test.each(calls)('%s has the specified fields', (title, { takes = [], answers = [] }) => {
   const [, method, specified = ''] = /: (\S+) (\S+)$/.exec(title) ?? [];
   const path = specified.replace(/\{(\w+)\}/g, ':$1');
   expect(app.app.routes).toContainEqual(expect.objectContaining({ method, path }));

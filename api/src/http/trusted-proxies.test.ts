@@ -6,7 +6,7 @@ import { openHttpServer, type HttpServer } from './http-server.ts';
 const read = (TRUST_PROXY: string) =>
   readEnv({ TRUST_PROXY, DATA_DIR: '/tmp/unused', SESSION_SECRET: 'x'.repeat(32) }).trustProxy;
 
-test('the setting is yes, no, or addresses and ranges; anything else is refused', () => {
+test('TRUST_PROXY may be yes, no, or a list of addresses and ranges; anything else is refused', () => {
   expect(['1', 'yes', '0', 'no', ''].map(read)).toEqual([true, true, false, false, false]);
   const some = read('192.0.2.1, 2001:db8::/32');
   expect(typeof some === 'object' && some.check('192.0.2.1')).toBe(true);
@@ -26,7 +26,7 @@ test.each([
   ['127.0.0.0/8, ::1', '203.0.113.9'],
   ['192.0.2.1', '127.0.0.1'],
 ])(
-  'with TRUST_PROXY=%s, a local request forwarded for 203.0.113.9 counts as from %s',
+  'with TRUST_PROXY=%s, a local request forwarded for 203.0.113.9 counts as coming from %s',
   async (setting, expected) => {
     app = await createTestApp({ trustProxy: read(setting) });
     const own = app.app;

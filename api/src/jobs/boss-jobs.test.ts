@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts a job queue, like that of one process of the server. */
+/** Starts a job queue, as one process of the server does. */
 async function startProcess(known: Parameters<typeof createBossJobs>[0]['known']): Promise<Jobs> {
   const jobs = createBossJobs({
     connection: database.connection,
@@ -51,7 +51,7 @@ async function until(isTrue: () => boolean, timeout = 25_000): Promise<void> {
 
 const word = v.object({ word: v.string() });
 
-test('a failing job is retried with growing delays, up to its limit', async () => {
+test('a failing job is retried with growing delays, up to its number of retries', async () => {
   const times: number[] = [];
   const failing = defineJob({
     name: 'failing',
@@ -143,7 +143,7 @@ test('only one job per key waits, and it starts no earlier than its start time',
   expect(seen).toEqual(['first']);
 });
 
-test('a recurring job runs once across all processes, with empty data', async () => {
+test('a recurring job runs once per scheduled time across all processes, with empty data', async () => {
   const minutes: string[] = [];
   const data: unknown[] = [];
   const ticking = defineJob({
@@ -164,7 +164,7 @@ test('a recurring job runs once across all processes, with empty data', async ()
   expect(data.every((given) => JSON.stringify(given) === '{}')).toBe(true);
 }, 90_000);
 
-test('another process takes over the job of a killed one', async () => {
+test('another process takes over the job of a killed process', async () => {
   const code = `
     import { pino } from 'pino';
     import * as v from 'valibot';

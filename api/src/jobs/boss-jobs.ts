@@ -27,7 +27,7 @@ const defaultTiming = {
   maxRetryDelay: 3600,
   /** Between searches for jobs of dead processes. */
   supervise: 30,
-  /** After which a running job without a heartbeat counts as that of a dead process. */
+  /** Without a heartbeat for this long, a running job counts as abandoned by a dead process. */
   heartbeat: 60,
   /** Between checks for recurring jobs. */
   recurring: 30,
@@ -67,7 +67,9 @@ export function createBossJobs({
     cronWorkerIntervalSeconds: Math.min(5, timing.recurring),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
-  boss.on('warning', ({ message }) => log.debug({ warning: message }, 'the job queue warns'));
+  boss.on('warning', ({ message }) =>
+    log.debug({ warning: message }, 'the job queue reported a warning'),
+  );
 
   async function run(job: RunnableJob, taken: Job<QueuedData>): Promise<void> {
     const attempt = { job: job.name, id: taken.id, attempt: taken.retryCount + 1 };
@@ -124,8 +126,8 @@ export function createBossJobs({
       deleteAfterSeconds: keepFinished,
       notify: true,
     };
-    // `short`: at most one waiting job per key. Another process may create the queue first, with
-    // older settings.
+    // `short`: at most one waiting job per key. An existing queue may have older settings, so they
+    // are updated.
     await boss.createQueue(job.name, { ...settings, policy: 'short' });
     await boss.updateQueue(job.name, settings);
     if (job.every !== undefined)

@@ -16,14 +16,14 @@ export interface JobKey<T> {
 
 /** Background work, done by whichever process takes it first. Must be idempotent. */
 export interface JobDefinition<T> extends JobKey<T> {
-  /** Attempts after the first, with exponential backoff: the delay about doubles, up to an hour. */
+  /** Attempts after the first; the delay before each roughly doubles, up to an hour. */
   readonly retries: number;
   readonly run: (deps: Deps, data: T) => Promise<void>;
-  /** Maximum concurrent runs per process; one when absent. */
+  /** Maximum number of concurrent runs per process; one when absent. */
   readonly concurrency?: number;
   /**
-   * Timeout of a run in seconds, after which it is retried; fifteen minutes when absent.
-   * Jobs of dead processes are detected sooner.
+   * Timeout of a run in seconds, after which it counts as failed; fifteen minutes when absent. Jobs
+   * of dead processes are detected sooner.
    */
   readonly expireInSeconds?: number;
   /**
@@ -49,8 +49,8 @@ export interface Jobs {
   /** Starts processing; until then jobs only wait. */
   start(): Promise<void>;
   /**
-   * Takes no new jobs and waits a few seconds for running ones; another process retries those that
-   * do not finish.
+   * Takes no new jobs and waits a few seconds for running ones. Those that do not finish in time
+   * count as failed, and another process may retry them.
    */
   stop(): Promise<void>;
 }

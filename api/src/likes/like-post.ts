@@ -17,7 +17,7 @@ export async function likePost(
   await inTransaction(deps.db, (trx) => insertLike(trx, viewer.userId, post.row.id));
 }
 
-/** Removes a like, even if a block or gate now separates the user from the post. */
+/** Removes a like from a visible post, even if a block now prevents the user from liking it. */
 export async function unlikePost(
   deps: Deps,
   viewer: Viewer,

@@ -36,7 +36,7 @@ test('API-42, API-43, API-58: liking and unliking are idempotent', async () => {
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('API-44: accepts fields as data[name]; the key is the post’s reblog key', async () => {
+test('API-44: a like accepts fields as data[name], and requires the post’s reblog key', async () => {
   const { post } = await save(ada);
   const fields = {
     'data[id]': post.action.id,

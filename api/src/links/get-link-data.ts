@@ -89,9 +89,9 @@ const tidy = (text: string, maxLength: number): string =>
   );
 
 /**
- * Metadata of a web page. Title, author and image come from its oEmbed provider if there is one and
- * has them, else from the page itself; the excerpt always comes from the page. Fetches and stores
- * the image.
+ * Metadata of a web page. Title, author and image come from its oEmbed provider if it has one that
+ * supplies them, else from the page itself; the excerpt always comes from the page. An unknown
+ * author is replaced by the provider's name. Fetches and stores the image.
  *
  * @throws UnreachableError when neither the page nor a provider responds
  */

@@ -49,7 +49,7 @@ const refusal = async (url: string): Promise<unknown> => {
   return [status, ...errors];
 };
 
-test('API-70: a page gives title, excerpt, author and a thumbnail stored here', async () => {
+test('API-70: a page gives title, excerpt, author and a thumbnail stored on this server', async () => {
   const address = fresh();
   app.web.set({
     [address]: {
@@ -103,7 +103,7 @@ test('API-70: the provider’s data take precedence, and the page supplies what 
   });
 });
 
-test('API-70: data from only the provider or only the page are enough', async () => {
+test('API-70: data from the provider alone, or from the page alone, are enough', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -121,7 +121,7 @@ test('API-70: data from only the provider or only the page are enough', async ()
   expect(await ask('https://vimeo.com/3')).toMatchObject({ title: 'Video', thumbnail: '' });
 });
 
-test('API-70: a page’s oEmbed data are fetched only if it lacks a title or an image', async () => {
+test('API-70: a page’s oEmbed data are fetched only if the page lacks a title or an image', async () => {
   const [little, enough] = [fresh(), fresh()];
   const offer = '<link rel="alternate" type="application/json+oembed" href="/oembed">';
   app.web.set({
@@ -148,7 +148,7 @@ test('API-70: an empty page is accepted, with empty data', async () => {
   });
 });
 
-test('texts of other sites become one valid line of limited length', async () => {
+test('title, excerpt and author each become one well-formed line of limited length', async () => {
   const address = fresh();
   app.web.set({
     [address]: {

@@ -34,7 +34,7 @@ test('decodes entities, reads tags in a title as text, and ignores titles within
   ).toBe('Café <b> <b>x</b>');
 });
 
-test('ignores scripts, comments and page text', () => {
+test('ignores tags within scripts, styles, comments and text areas, and ignores page text', () => {
   expect(
     readPage(
       '<!-- <title>no</title> --><script>"<title>no</title>"</script><textarea><title>no</title></textarea><style><meta property="og:title" content="no"></style><p>no',

@@ -22,7 +22,7 @@ const sources = {
   author: ['author', 'article:author', 'dc.creator', 'og:site_name', 'application-name'],
   image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
 } as const;
-/** Maximum length of any stored text; pages are untrusted. */
+/** Maximum length of a title or of a value from a `meta`; pages are untrusted. */
 const maxLength = 4096;
 /**
  * Depth at which parsing stops, because the parser takes quadratic time in the number of open

@@ -8,7 +8,7 @@ import { refusalOf } from '../outgoing/refusal-of.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import { getLinkData } from './get-link-data.ts';
 
-/** Normalises a URL for requests and cache: without user name and password. */
+/** Normalises a URL for the request and the cache, and removes its user name and password. */
 function readAddress(typed: string): URL {
   const address = normaliseUrl(typed);
   if (address === undefined) throw invalid(linkTexts.invalid);

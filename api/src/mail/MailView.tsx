@@ -265,6 +265,6 @@ function MailView({ title, subject, parts, footer }: MailViewProps): ReactNode {
   );
 }
 
-/** A message as HTML: tables and inline styles, no images, no scripts, no external resources. */
+/** A message as HTML: tables and embedded styles, without images, scripts or external files. */
 export const mailHtml = (props: MailViewProps): string =>
   `<!doctype html>${renderToStaticMarkup(<MailView {...props} />)}`;

@@ -7,7 +7,7 @@ import { mailColours } from './mail-colours.ts';
 
 const base = 'https://tessera.example';
 
-test('a message has the same content as text and HTML, and escapes user input', () => {
+test('a message has the same content as text and HTML, and its HTML escapes user input', () => {
   const { text, html = '' } = composeMail({
     to: 'ada@example.org',
     subject: 'About <ada>',
@@ -113,7 +113,7 @@ test('a news email quotes a single reply as one shortened line, but does not quo
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('the subject describes a single event, and counts several events', () => {
+  test('the subject describes one event, counts events of one kind, and otherwise names the blog or counts the blogs', () => {
     expect(
       subjectOf({
         kind: 'follower',

@@ -168,7 +168,7 @@ test('sending queues a job, and does not wait for delivery', async () => {
   await expect(jobs.runAll()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a message waits until a dead mail server is back, and arrives once', async () => {
+test('a message waits until an unreachable mail server is back, and arrives once', async () => {
   const gone = await mailServer();
   await gone.close();
   const log = pino({ level: 'silent' });

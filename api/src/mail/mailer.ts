@@ -20,7 +20,7 @@ export interface Mail {
   readonly unsubscribe?: string;
 }
 
-/** A queued message. Retries keep the same message id, so mailboxes recognise duplicates. */
+/** A queued message. Retries keep the same message id, so that mailboxes recognise duplicates. */
 export interface QueuedMail extends Mail {
   readonly id: string;
 }
@@ -33,7 +33,7 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
   deliver(mail: QueuedMail): Promise<void>;
-  /** Resolves once every accepted message is in the job queue. */
+  /** Resolves once every accepted message is queued or, if queueing failed, sent or given up. */
   settled(): Promise<void>;
 }
 
@@ -77,15 +77,15 @@ const toMessage = ({ unsubscribe, ...mail }: Mail) => ({
   }),
 });
 
-/** Error of a mail server that rejected the address permanently, so that a retry is useless. */
+/** Error of a mail server that rejected an address permanently, so that a retry is useless. */
 const refusalForGood = v.object({
   code: v.literal('EENVELOPE'),
   responseCode: v.pipe(v.number(), v.minValue(500)),
 });
 
 /**
- * Sends emails over SMTP_URL, or writes them to the outbox when SMTP_URL is not set. Messages wait
- * in the job queue.
+ * Sends emails through the server of SMTP_URL, or writes them to the outbox when SMTP_URL is not
+ * set. Messages wait in the job queue.
  */
 export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): Mailer {
   const transport =

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('a post whose video cannot be converted becomes a draft without a video; there, the same video is refused and another one converted', async () => {
+  test('a post whose video cannot be converted becomes a draft without a video; an edit is refused with the same video, and accepted with another', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -64,7 +64,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a video converted twice at once publishes its post once', async () => {
+  test('a post is published only once even if its video is converted twice at the same time', async () => {
     const sent = await upload(
       ada,
       uploadVideo,

@@ -77,7 +77,7 @@ describe('mislabelled, oversized and damaged images', () => {
     });
   });
 
-  test('a real image above the limit is refused for too many pixels', async () => {
+  test('a real image above the pixel limit is refused with a message about too many pixels', async () => {
     const large = await sharp({
       create: { width: 12_000, height: 9000, channels: 3, background: '#888' },
     })
@@ -127,7 +127,7 @@ describe('mislabelled, oversized and damaged images', () => {
     });
   });
 
-  test('does not serve data that was appended to an image', async () => {
+  test('serves neither data appended to an image nor its EXIF data', async () => {
     const hidden = Buffer.from('<script>hidden</script>');
     for (const make of [
       () => makeJpeg({ width: 300, height: 200, orientation: 1 }),

@@ -79,7 +79,7 @@ describe('invalid upload bodies', () => {
     ).toMatchObject({ status: 413, errors: [uploadTexts.tooBig] });
   });
 
-  test('cuts off a body without Content-Length at the limit', async () => {
+  test('cuts off a body without Content-Length at the size limit', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -146,7 +146,7 @@ describe('over a real connection', () => {
   });
   afterAll(() => server.close(1000));
 
-  /** Sends part of a file whose declared size is larger; returns the response. */
+  /** Sends only `sent` bytes of a file after declaring a larger body; returns the response. */
   async function sendSome(
     declaredSize: number,
     sent: number,

@@ -23,7 +23,7 @@ afterEach(() => {
 const take = async (text: string, client = ada) =>
   payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
 const words = (said: string) => `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`;
-/** A video that needs no conversion. */
+/** Stores a video that needs no conversion; returns its URL. */
 async function storeVideo(): Promise<string> {
   videos += 1;
   const { key } = await noteMedia(app.db, ada.userId, {
@@ -70,7 +70,7 @@ test.each([
   ).toBeGreaterThanOrEqual(401);
 });
 
-test('a video shows its captions with their language, also without script and in reblogs', async () => {
+test('a video shows its captions with their language, without script too, in pages, embeds and reblogs', async () => {
   const { url } = await take(words('Bonjour'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'fr' }));
   expect(post.content).toMatchObject({

@@ -18,8 +18,8 @@ export interface ConvertedVideo {
 }
 
 /**
- * Per resolution: the longer and shorter side of the box that the video is scaled into, its
- * quality, and its maximum bit rate in kbit/s.
+ * For each resolution: the longer and the shorter side of the box that the video must fit, the
+ * quality of its encoding (x264's `crf`), and its maximum bit rate in kbit/s.
  */
 const boxes = {
   sd: { long: 854, short: 480, crf: '24', rate: 1200 },
@@ -36,7 +36,7 @@ const stripWidth = 160;
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
-/** Scales a size down to fit a box in either orientation; never enlarges. */
+/** Scales a size down to fit a box in either orientation; never enlarges. Sides become even. */
 function fitInto(
   { width, height }: Pick<ProbedVideo, 'width' | 'height'>,
   { long, short }: Box,
@@ -51,8 +51,8 @@ const isWithin = (
 ): boolean => Math.max(width, height) <= long && Math.min(width, height) <= short;
 
 /**
- * Output options: only the first video and audio stream, without metadata, chapters or subtitles;
- * the index at the start; at most an hour.
+ * Output options: keep only the first video stream and the first audio stream, drop metadata,
+ * chapters and subtitles, put the index at the start, and cut after an hour.
  */
 const bare = [
   '-map',
@@ -208,8 +208,8 @@ async function makeFilmstrip(
 
 /**
  * Converts an MP4 or QuickTime video to a format that every browser plays: H.264 and AAC in a
- * fast-start MP4 without metadata, at most 854 × 480 and, if the source is larger, also 1920 ×
- * 1080. Also makes a poster and a sprite of ten frames.
+ * fast-start MP4 without metadata. One file has at most 854 × 480 pixels; if the source is larger,
+ * a second one has at most 1920 × 1080. Also makes a poster and a sprite of ten frames.
  *
  * @param folder receives the files; the caller removes it
  * @throws ConversionError when this video cannot be converted

@@ -6,15 +6,15 @@ import type { MediaDisk } from './media-disk.ts';
 import { hashedName, keyOfPlace } from './media-store.ts';
 import { typeOfKey } from './media-types.ts';
 
-/** Files that are copied concurrently. */
+/** Maximum number of files copied concurrently. */
 const atOnce = 4;
 
 /** Result of copying a folder. */
 export interface CopiedMedia {
   readonly copied: number;
-  /** Files that were already in the bucket. */
+  /** Number of files that were already on the other disk. */
   readonly alreadyCopied: number;
-  /** Files whose content does not match their hash, here or in the bucket, with the reason. */
+  /** Files whose content does not match their hash, here or once copied, each with the reason. */
   readonly damaged: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface CopyMediaOptions {
   /** Folder with the files of one disk. */
   readonly folder: string;
   readonly to: MediaDisk;
-  /** Also reads every file back and compares its content. */
+  /** Also reads every copy back and compares its content. */
   readonly verify?: boolean;
   /** Called after each file. */
   readonly onFile?: (done: number) => void;
@@ -50,7 +50,8 @@ function hashInKey(key: string): string | undefined {
 
 /**
  * Copies the files of a folder to another disk, and leaves the folder as it is. Skips files that
- * the other disk already has, so copying can be interrupted and repeated at any time.
+ * the other disk already has in the same size (with `verify`, also with the same content), so
+ * copying can be interrupted and repeated at any time.
  */
 export async function copyMedia({
   folder,

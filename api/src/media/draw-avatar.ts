@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Palettes of three colours and a matching background. The first colour is a design token. */
+/** Three colours and a matching background per palette. The first colour is a design token. */
 const palettes = [
   ['#445d9c', '#7f9ad6', '#f0c26e', '#eef1f8'],
   ['#924832', '#d98a63', '#3f7f86', '#faf0e8'],
@@ -25,7 +25,7 @@ function bytesOf(name: string): () => number {
   };
 }
 
-/** The shapes of a 40 × 40 tile, rotated by quarter turns. */
+/** Shapes in a 40 × 40 tile, as SVG paths; each is drawn rotated by some quarter turns. */
 const shapes = [
   'M0 0H40V40Z',
   'M0 0A40 40 0 0 1 40 40H0Z',

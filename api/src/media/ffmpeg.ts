@@ -26,8 +26,8 @@ const inPath = (name: string): string | undefined =>
     .find(isProgram);
 
 /**
- * The configured ffmpeg, or the one in PATH if none is configured, with its ffprobe; undefined when
- * either is missing or the setting is empty.
+ * The configured ffmpeg, or the one in PATH if none is configured, with the ffprobe beside it or in
+ * PATH; undefined when either program is missing or the setting is empty.
  */
 export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converter | undefined {
   const ffmpeg = ffmpegPath === undefined ? inPath('ffmpeg') : ffmpegPath;
@@ -43,11 +43,11 @@ export class ConversionError extends Error {}
 export interface ToolLimits {
   /** Milliseconds. */
   readonly time: number;
-  /** Maximum bytes of one output file. */
+  /** Maximum size of one output file in bytes. */
   readonly output?: number;
 }
 
-/** Maximum bytes of memory per program. */
+/** Maximum memory per program in bytes. */
 const maxMemory = 6_000_000_000;
 const maxPrinted = 4_000_000;
 

@@ -33,7 +33,7 @@ test.each([
     String.raw`{"html":"<img src=\"${cdn}/${key}\">"}`,
   ],
   [`<meta content="${env.baseUrl}/media/${key}">`, `<meta content="${cdn}/${key}">`],
-])('links %s', (ours, theirs) => {
+])('rewrites %s to the CDN', (ours, theirs) => {
   expect(linkMedia(env, ours)).toBe(theirs);
   expect(linkMedia(env, theirs)).toBe(theirs);
 });
@@ -46,11 +46,11 @@ test.each([
   `<img src="/media/ab/short.png">`,
   // captions from another host need CORS
   `<track src="/media/${key.replace('png', 'vtt')}">`,
-])('leaves %s', (text) => {
+])('does not rewrite %s', (text) => {
   expect(linkMedia(env, text)).toBe(text);
 });
 
-test('rewrites input back to our own paths, at any depth', () => {
+test('rewrites CDN URLs in input back to our own paths, at any depth', () => {
   expect(
     unlinkMedia(env, { a: [`<img src="${cdn}/${key}">`, 1, null], b: { c: `${former}/${key}` } }),
   ).toEqual({ a: [`<img src="/media/${key}">`, 1, null], b: { c: `/media/${key}` } });
@@ -58,12 +58,12 @@ test('rewrites input back to our own paths, at any depth', () => {
   expect(unlinkMedia(env, other)).toEqual(other);
 });
 
-test('without a CDN nothing changes', () => {
+test('without a CDN nothing changes, except URLs of a former CDN in input', () => {
   const none = { ...env, mediaUrl: '', formerMediaUrls: [] };
   expect(linkMedia(none, `"/media/${key}"`)).toBe(`"/media/${key}"`);
   const value = { url: `${cdn}/${key}` };
   expect(unlinkMedia(none, value)).toBe(value);
-  // but forms may still contain URLs of a former CDN
+  // forms may still contain URLs of a former CDN
   const gone = { ...none, formerMediaUrls: [cdn] };
   expect(unlinkMedia(gone, value)).toEqual({ url: `/media/${key}` });
 });

@@ -5,14 +5,15 @@ import { mediaTypes, mediaUrl } from './media-types.ts';
 import { bucketAddress } from './s3/s3-settings.ts';
 
 /**
- * Stored content refers to files by path, `/media/KEY`. With a CDN (`MEDIA_URL`), responses are
- * rewritten to its URLs and requests back to paths, so switching CDNs needs no migration.
+ * Stored content refers to files by path, `/media/KEY`. With a CDN (`MEDIA_URL`), paths in
+ * responses become its URLs, and its URLs in requests become paths again, so switching CDNs needs
+ * no migration.
  */
 type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-// captions from another host need its CORS headers, so they are always served from here
+// captions from another host need its CORS headers, so this server always serves them
 const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
 const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
 /** What precedes a URL in HTML, CSS, JSON and `srcset`. */

@@ -41,7 +41,7 @@ test.each([
   JSON.stringify({ ...report, name: 'ANOTHER' }),
   JSON.stringify({ name: report.name, extra: { player: 'tessera' } }),
   JSON.stringify({ ...report, extra: { player: 'x'.repeat(101), player_version: '1' } }),
-])('API-69: refuses %j', async (log) => {
+])('API-69: refuses %j as `log`', async (log) => {
   expect((await ada.post(logConversion.path, encoded(log), { contentType: form })).status).toBe(
     400,
   );

@@ -77,7 +77,7 @@ describe.each(disks)('%s', (_, open) => {
     await disk.remove(keyOf('3'));
   });
 
-  test('removes a file, and lists those directly in a folder', async () => {
+  test('lists only the files directly in a folder, and no longer lists a removed file', async () => {
     const names = Array.from({ length: 7 }, (__, at) => `cd/${String(at).repeat(38)}.png`);
     for (const name of names) await disk.keep(name, bytes(name), name.length);
     await disk.keep('cd/deeper/x.png', bytes('x'), 1);

@@ -12,14 +12,14 @@ export interface ByteRange {
 /** How a browser should handle a file that it downloads directly from storage. */
 export interface FileHeaders {
   readonly type: string;
-  /** Saves it under this name instead of showing it: letters, digits, dots and hyphens. */
+  /** Saves the file under this name (letters, digits, dots, hyphens) instead of showing it. */
   readonly saveAs?: string;
 }
 
 /**
  * Storage backend: a folder or a bucket. Keys are paths. Once a key is in use, the server stores no
- * other content under it. All methods throw StorageError when a bucket does not respond, or refuses
- * a request.
+ * other content under it. Methods throw StorageError when the bucket does not respond, or refuses
+ * their request.
  */
 export interface MediaDisk {
   /** File size in bytes; undefined when missing. */
@@ -36,13 +36,14 @@ export interface MediaDisk {
   /** Keys of the files directly in a folder. */
   list(folder: string): Promise<string[]>;
   /**
-   * A presigned URL, valid for a few minutes; undefined if only this server can serve the file.
+   * A presigned URL, valid for at least ten minutes; undefined if only this server can serve the
+   * file.
    */
   signedAddress(key: string, as: FileHeaders): Promise<string | undefined>;
-  /** Checks the settings; the error that it throws names the wrong one. */
+  /** Throws if the settings are wrong; the error names the wrong one where possible. */
   check(): Promise<void>;
 }
 
-/** The configured disk: the bucket if set, else a folder. */
+/** The configured disk: the bucket if one is set, else the given folder. */
 export const openDisk = ({ s3 }: Pick<Env, 's3'>, folder: string): MediaDisk =>
   s3 ? openBucket(s3) : openFolder(folder);

@@ -214,7 +214,7 @@ describe('while the bucket is unavailable', () => {
     expect((await app.stranger().get(String(again.response['url']))).status).toBe(200);
   });
 
-  test('a file gets an uncached 503, and pages work', async () => {
+  test('a request for a file gets an uncached 503, and pages still work', async () => {
     const { response } = await upload(ada, uploadPhoto, await makePng({ seed: 74 }), 'a.png');
     const { post } = await save(ada, photoPost(String(response['url'])));
     s3.fail(/./, ...tries(1));
@@ -229,7 +229,7 @@ describe('while the bucket is unavailable', () => {
     expect((await app.stranger().get(String(response['url']))).status).toBe(200);
   });
 
-  test('the check at start names the wrong setting', async () => {
+  test('the check at startup names S3_BUCKET if that bucket does not exist', async () => {
     s3.hasBucket = false;
     await expect(app.deps.media.ready()).rejects.toThrow('S3_BUCKET');
     s3.hasBucket = true;

@@ -13,7 +13,7 @@ export type MediaRow = Selectable<MediaTable>;
 export type UploadRow = Selectable<UploadsTable>;
 type Db = Kysely<Database>;
 
-/** Facts about a stored file; a width, height or duration of 0 is unknown. */
+/** Facts about a stored file; a width, height or duration of 0 means unknown. */
 export interface MediaFacts {
   readonly key: string;
   readonly kind: MediaKind;
@@ -31,7 +31,7 @@ export interface MediaFacts {
 export const mediaByKey = (db: Db, key: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** Files by their keys; unknown keys are left out. */
+/** Records of files by their keys; unknown keys are left out. */
 export async function mediaByKeys(
   db: Db,
   keys: readonly string[],
@@ -105,7 +105,7 @@ export const tryMediaAgain = (db: Db, key: string, now: Date): Promise<MediaRow>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Videos waiting since before a time, oldest first, at most a hundred. */
+/** Videos that have been waiting since before a given time, oldest first, at most a hundred. */
 export const videosWaitingSince = (
   db: Db,
   before: Date,
@@ -190,7 +190,7 @@ export async function forgetUpload(
     .execute();
 }
 
-/** Bytes of a user's unfinished uploads when complete, except one of them. */
+/** Total size in bytes of the files of a user's unfinished uploads, leaving out one upload. */
 export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
   const {
     rows: [sum],
@@ -201,7 +201,7 @@ export async function bytesUnderway(db: Db, userId: string, exceptId: string): P
   return Number(sum?.bytes ?? 0);
 }
 
-/** Deletes uploads idle since a time and returns them. */
+/** Deletes and returns uploads that were last changed before a given time. */
 export const takeStaleUploads = (
   db: Db,
   before: Date,

@@ -36,7 +36,7 @@ export function kindOfKey(key: string): MediaKind | undefined {
 }
 
 const prefix = '/media/';
-/** Public path. */
+/** The public path of a file. */
 export const mediaUrl = (key: string): string => prefix + key;
 /** The key in a public path; undefined for any other URL. */
 export const keyOfUrl = (url: string): string | undefined =>

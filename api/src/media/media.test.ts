@@ -20,7 +20,7 @@ test('a stored file is served by key with its type and cached for good; equal co
   expect(await app.deps.media.get(key)).toEqual(Buffer.from(sound));
 });
 
-test('a file never runs as script: it is sandboxed, and its type is not sniffed', async () => {
+test('a file never runs as a script: it is sandboxed, and its type is not sniffed', async () => {
   const key = await app.deps.media.put(
     new TextEncoder().encode('<script>alert(1)</script>'),
     'png',

@@ -12,19 +12,20 @@ interface Box {
 export interface BoxedVideo {
   /** H.264, with AAC or without audio. */
   readonly isPlayable: boolean;
-  /** Display size; duration in seconds. */
+  /** Display size in pixels. */
   readonly width: number;
   readonly height: number;
+  /** Seconds; 0 when unknown. */
   readonly duration: number;
-  /** Boxes that may reveal location or device. */
+  /** Boxes that may reveal the location or the device. */
   readonly personal: readonly Box[];
 }
 
-/** Maximum bytes of an index that is parsed; that of a 100 MB video has two or three MB. */
+/** Maximum size in bytes of an index that is parsed; a 100 MB video has one of 2 to 3 MB. */
 const maxIndexBytes = 16_000_000;
 const maxBoxes = 20_000;
 
-/** Parses the boxes in a range of bytes. Undefined when their sizes do not fit into the range. */
+/** Parses the boxes in a range of bytes; undefined if they exceed it or are too many. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -117,7 +118,7 @@ function readDuration(bytes: Buffer, mvhd: Box | undefined): number {
 const isPersonal = ({ type }: Box): boolean =>
   type === 'udta' || type === 'meta' || type === 'uuid';
 
-/** Reads the boxes of an MP4 file without ffmpeg; undefined if malformed or the index too large. */
+/** Reads an MP4 file without ffmpeg; undefined if it is malformed or its index is too large. */
 export async function readMp4Boxes(path: string): Promise<BoxedVideo | undefined> {
   const file = await open(path);
   try {

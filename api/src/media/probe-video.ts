@@ -53,7 +53,7 @@ export const readOnlyVideo = (file: string): string[] => [
   file,
 ];
 
-/** Maximum pixels of one decoded frame. */
+/** Maximum number of pixels in one decoded frame. */
 const maxVideoPixels = 40_000_000;
 
 /**

@@ -16,7 +16,7 @@ test('SubRip becomes WebVTT without commas, numbers, carriage returns or byte or
     vtt: 'WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello\nthere\n\n01:02:03.040 --> 01:02:05.000\nAgain\n',
     cues: 2,
   });
-  // no empty line between them
+  // no blank line between two captions
   expect(read('1\n00:01,0 --> 00:02,0\nOne\n2\n00:03,0 --> 00:04,0\nTwo')).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\n\n00:00:03.000 --> 00:00:04.000\nTwo\n',
   );
@@ -77,7 +77,7 @@ test('refuses too many captions, and cuts long ones', () => {
   expect(read(cue('x'.repeat(5000))).length).toBeLessThan(1100);
 });
 
-test('any input converts quickly to WebVTT without foreign tags, which another conversion does not change', () => {
+test('any input is converted quickly to WebVTT that has no foreign tags and that another conversion leaves unchanged', () => {
   const piece = fc.constantFrom(
     '00:01.000 --> 00:02.000',
     '-->',

@@ -11,9 +11,9 @@ interface Cue {
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const timing = new RegExp(`^\\s{0,10}${time}\\s{0,10}-->\\s{0,10}${time}(.*)$`);
-/** Milliseconds; no video is longer. */
+/** Latest end of a caption in milliseconds; no video is longer. */
 const latest = 24 * 3_600_000;
-/** Maximum lines per caption; videos show two or three. */
+/** Maximum number of lines per caption; most captions have fewer than four. */
 const maxLines = 20;
 
 const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: readonly (
@@ -25,7 +25,7 @@ const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: r
   Number(seconds) * 1000 +
   Number(fraction.padEnd(3, '0'));
 
-/** Cue settings for the position. Regions and styles are dropped. */
+/** A cue setting to keep, which is one for the position; others, such as regions, are dropped. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
 
@@ -36,7 +36,7 @@ const words = (text: string): string =>
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;')
     .replace(/[<>]/g, (character) => escapes[character] ?? character);
 
-/** The plain form of a tag of emphasis or a speaker; '' for any other tag. */
+/** A tag for emphasis or a speaker, reduced to its plain form; '' for any other tag. */
 function keptTag(tag: string): string {
   const [, slash = '', name = '', rest = ''] =
     /^<(\/?)([biuv])((?:\.[\w.-]*)?(?:\s[^>]*)?)>$/i.exec(tag) ?? [];

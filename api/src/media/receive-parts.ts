@@ -29,14 +29,15 @@ export type UploadProgress =
   /** An earlier request completed the upload and stored the file. */
   | { readonly is: 'stored'; readonly key: string };
 
-/** Maximum bytes in unfinished uploads per user. */
+/** Maximum total size in bytes of the files of a user's unfinished uploads. */
 const maxPendingBytes = 1_073_741_824;
 
 const conflict = (text: string): RefusalError => new RefusalError(409, text);
 
 /**
- * The file that collects the parts of an upload. The folder is a hash of the user id; the upload id
- * comes from the client, and its validation leaves only characters that are safe in a file name.
+ * The file that collects the parts of an upload. Its folder is named by a hash of the user id. The
+ * upload id comes from the client, and its validation allows only characters that are safe in a
+ * file name.
  */
 export function partsFile(
   { env }: Pick<Deps, 'env'>,
@@ -46,7 +47,7 @@ export function partsFile(
   return path.join(env.dataDir, 'uploads', folder, `${upload_id}.parts`);
 }
 
-/** Contiguous bytes received so far; 0 if the file of the parts has been lost. */
+/** Number of contiguous bytes received so far; 0 if the file with the parts has been lost. */
 export async function arrivedOf(deps: Pick<Deps, 'env'>, row: UploadRow): Promise<number> {
   if (row.media_key !== null) return Number(row.size);
   const { size } = await stat(partsFile(deps, row)).catch(() => ({ size: 0 }));
@@ -105,7 +106,7 @@ export async function receiveParts(
   });
 }
 
-/** The bytes received so far of a multipart upload; 0 if there is no such upload. */
+/** Number of bytes received so far of a multipart upload; 0 if there is no such upload. */
 export async function readUploadState(
   deps: Deps,
   userId: string,

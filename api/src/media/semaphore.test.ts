@@ -1,6 +1,6 @@
 import { createSemaphore } from './semaphore.ts';
 
-test('limits concurrent calls, queues others in order, and frees the slots of failed calls', async () => {
+test('limits concurrent calls, queues further calls in order, and frees the slots of failed calls', async () => {
   const limited = createSemaphore(2);
   const ends: (() => void)[] = [];
   const begun: number[] = [];

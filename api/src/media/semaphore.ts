@@ -1,4 +1,4 @@
-/** Limits how many calls run at once; the others wait in order. For memory-intensive work. */
+/** Limits how many calls run at once; further calls wait in order. For memory-intensive work. */
 export function createSemaphore(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

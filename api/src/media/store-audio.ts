@@ -50,7 +50,7 @@ function withoutTags(file: Buffer): Buffer {
   return file.subarray(start, hasOldTag ? -128 : undefined);
 }
 
-/** Stores the cover art as an image, and returns its URL; '' if missing, too big or damaged. */
+/** Stores the cover art as an image; returns its URL, or '' if it is missing or not storable. */
 async function storeCover(
   deps: Deps,
   ownerId: string,

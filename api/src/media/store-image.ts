@@ -16,9 +16,9 @@ import { createSemaphore } from './semaphore.ts';
 
 /** Widths of the smaller copies of an image; only those below the width of the image are used. */
 export const imageWidths = [1280, 640, 500, 250, 100] as const;
-/** Widths of copies of animated images. Such copies cost far more to make and to serve. */
+/** Fewer widths for animated images, whose copies cost far more to make and to serve. */
 const animatedWidths: readonly number[] = [500, 250];
-/** Maximum decoded pixels over all frames for which an animated image gets smaller copies. */
+/** An animated image with more pixels, in all frames together, gets no smaller copies. */
 const maxAnimatedPixels = 40_000_000;
 
 type Ending = keyof typeof strippers;
@@ -31,7 +31,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 ]);
 const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
 
-/** One decoded image of the maximum size takes about 400 MB. */
+/** One decoded image of the maximum size takes about 400 MB, so only two are processed at once. */
 const limited = createSemaphore(2);
 const timeout = { seconds: 60 } as const;
 
@@ -62,7 +62,7 @@ interface PreparedImage {
   readonly frames: number;
 }
 
-/** The servable image: rotated upright, without metadata. */
+/** The servable image: without metadata and, unless it is animated, rotated upright. */
 async function prepare(sent: Buffer): Promise<PreparedImage> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
   const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
@@ -107,7 +107,7 @@ async function* shrink(
   if (frames > 1) {
     const isLarge = width * height * frames > maxAnimatedPixels;
     const targets = isLarge ? [] : moving.filter((candidate) => candidate < width);
-    // without copies, it is still decoded, to detect damaged frames
+    // an animation without copies is decoded too, to detect damaged frames
     if (targets.length === 0)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
     else
@@ -151,7 +151,7 @@ async function* shrink(
       height: info.height,
     };
   }
-  // small images are decoded too, to detect damage
+  // an image without copies is decoded too, to detect damage
   if (width <= Math.min(...widths)) await judged(from.stats());
 }
 

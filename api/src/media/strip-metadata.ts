@@ -22,7 +22,7 @@ function isKeptSegment(marker: number, content: Buffer): boolean {
 
 /**
  * The offset of the next marker in entropy-coded data, where 0xFF followed by zero or a restart
- * marker is data.
+ * marker is data; -1 if there is none.
  */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
@@ -194,7 +194,7 @@ function stripWebp(file: Buffer): Buffer | undefined {
   )
     return undefined;
   const end = 8 + file.readUInt32LE(4);
-  // data after the end is dropped
+  // data after the end of the RIFF container is dropped
   const kept = end > file.length + 1 ? undefined : webpKept(file, 12, Math.min(end, file.length));
   if (!kept || kept.length === 0) return undefined;
   const chunks = Buffer.concat(kept);

@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/job.ts';
 
 /** Maximum age in milliseconds of a cached avatar. */
 const maxAge = 30 * 86_400_000;
-/** Names per database query. */
+/** Maximum number of names per database query. */
 const namesAtOnce = 1000;
 
 /** The blog name in the file name of a generated avatar; undefined for other files. */
@@ -24,8 +24,8 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
 }
 
 /**
- * Removes avatars that were cached more than 30 days ago, and generated ones whose name no longer
- * belongs to a blog. All can be rendered again.
+ * Removes avatars that were cached more than 30 days ago, which are rendered again on request, and
+ * generated avatars whose name no longer belongs to a blog.
  */
 export async function sweepAvatars(deps: Deps): Promise<void> {
   const root = path.join(deps.env.dataDir, 'avatars');

@@ -41,7 +41,7 @@ const places = async (): Promise<string[]> =>
     ({ place }) => place,
   );
 
-/** A photo with GPS data, so that the original is kept too. */
+/** Uploads a photo with GPS data, so that its original is kept too; `all` are its files. */
 async function sendPhoto(
   client = ada,
 ): Promise<{ readonly url: string; readonly all: readonly string[] }> {
@@ -159,7 +159,7 @@ test('a reblog keeps media of its deleted source; deleting the reblog frees them
   expect(all.map(isThere)).toEqual(all.map(() => false));
 });
 
-test('an edit that removes an image releases it; other edits and likes do not', async () => {
+test('an edit releases only the images that it removes; a like releases none', async () => {
   const [kept, taken] = [await sendPhoto(), await sendPhoto()];
   const body = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('');
   const { post } = await save(ada, {
@@ -241,7 +241,7 @@ test('a video’s original, poster and filmstrip stay while the video is used', 
   ).toEqual([]);
 });
 
-test('a video in conversion keeps its original', async () => {
+test('the original of a video stays during conversion, and is deleted some days after the conversion has failed', async () => {
   const key = await app.deps.media.putOriginal(new TextEncoder().encode('waiting video'), 'mov');
   await noteMedia(app.db, ada.userId, {
     key,
@@ -257,7 +257,7 @@ test('a video in conversion keeps its original', async () => {
   expect(isThere(`/media/originals/${key}`)).toBe(false);
 });
 
-test('files shared by two uploads stay while one of them is used', async () => {
+test('files shared by two uploads stay while one of the uploads is used', async () => {
   // one colour, so the smaller copies of both are identical files
   const plain = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } });
@@ -329,7 +329,7 @@ test('a file that is uploaded or used again stays available, even if the sweep i
   expect(isThere(url)).toBe(true);
 });
 
-test('an interrupted sweep resumes; a file that cannot be deleted does not stop the rest', async () => {
+test('a sweep completes an interrupted one; a file that cannot be deleted does not stop the sweep, and is deleted later', async () => {
   const files = [...(await sendPhoto()).all, ...(await sendPhoto()).all];
   const { remove: really } = app.deps.media;
   app.setNow(inDays(mediaLife.upload + 1));
@@ -354,7 +354,7 @@ test('an interrupted sweep resumes; a file that cannot be deleted does not stop 
   expect(files.filter(isThere)).toEqual([]);
 });
 
-test('the sweep finds unrecorded files and deletes them after a delay, but leaves files that are not media', async () => {
+test('the sweep finds unregistered files and deletes them after a delay, but leaves files that are not media', async () => {
   const name = 'ef'.repeat(19);
   const folder = path.join(app.deps.env.dataDir, 'media', 'cd');
   mkdirSync(folder, { recursive: true });

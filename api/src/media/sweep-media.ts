@@ -21,9 +21,9 @@ import {
 import { originalPlace, privatePlace } from './media-store.ts';
 
 const day = 86_400_000;
-/** Files per run; if more are due, another run follows. */
+/** Maximum number of files per run; if more are due, another run follows. */
 const maxAtOnce = 20_000;
-/** Folders scanned per day for unregistered files: all of them in 16 days. */
+/** Number of folders scanned for unregistered files per day: all of them in 16 days. */
 const foldersADay = 16;
 const folders = 256;
 
@@ -35,7 +35,7 @@ type Verdict =
 
 async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
   const made = await mediaMadeFrom(trx, key);
-  // a converted video is keyed by the hash of its original
+  // the record of a converted video has the key of its original
   return made.length > 0 ? { is: 'part', of: made } : judge(trx, key);
 }
 
@@ -59,9 +59,9 @@ async function judgePlace(trx: Transaction<Database>, place: string): Promise<Ve
 }
 
 /**
- * Processes one due file; false when there is none. The file is locked until it is decided and
- * removed; concurrent uploads of the file and new references to it wait. Afterwards the file either
- * still exists, or they have to store it again. After a crash the file is still due.
+ * Processes one due file; false when there is none. The file is locked until it is either kept or
+ * removed; meanwhile, uploads of the same file and new references to it wait. If it was removed, an
+ * upload stores it again, and a reference is refused. After a crash the file is still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -93,7 +93,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Registers files that predate the registry or were left by a dead process, in today's folders. */
+/** Registers unregistered files in today's folders: old ones, and those left by dead processes. */
 async function readFolders(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const first = Math.floor(now / day) * foldersADay;

@@ -25,8 +25,8 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
 }
 
 /**
- * Removes uploads and temporary files idle for a day. Queues videos again that have waited for an
- * hour, in case their job was lost; those that have waited for a day fail.
+ * Removes uploads and temporary files that have been idle for a day. Videos that have waited for an
+ * hour are queued again, in case their job was lost; those that have waited for a day fail.
  */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const now = deps.now().getTime();

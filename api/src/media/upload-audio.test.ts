@@ -68,7 +68,7 @@ withFfmpeg('an MP3', () => {
     });
   });
 
-  test('UPL-18: refuses a video that is named as audio, because of its content', async () => {
+  test('UPL-18: refuses a video that is named like an MP3, because of its content', async () => {
     expect(
       await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
     ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });

@@ -58,7 +58,7 @@ test('UPL-17, API-68: a photo is rotated, stripped of metadata, and served in se
     expect(await sharp(await bytesOf(smaller)).metadata()).toMatchObject({ width, format: 'webp' });
 });
 
-test('UPL-18: a PNG stays a PNG of its size; an animated GIF stays animated, in smaller sizes too', async () => {
+test('UPL-18: a PNG stays a PNG of the same size; an animated GIF stays animated, in smaller sizes too', async () => {
   const png = await upload(ada, uploadPhoto, await makePng(), 'x.png');
   expect(png).toMatchObject({
     status: 200,
@@ -212,7 +212,7 @@ test('a multipart upload resumes, accepts a repeated part, and refuses one out o
 test.each([
   ['an empty file', Buffer.alloc(0), uploadTexts.empty],
   [
-    'an SVG named as a photo',
+    'an SVG named like a photo',
     Buffer.from('<svg onload="alert(1)"></svg>'),
     'This is not valid image file.',
   ],

@@ -21,7 +21,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
 const row = (id: string) => storedPost(app, id);
 
 withFfmpeg('with ffmpeg', () => {
-  test('UPL-17: the post of a video waits for its conversion, and is then published as requested', async () => {
+  test('UPL-17: a video post waits until its video is converted, and is then published as requested', async () => {
     const mov = await makeMov({ width: 960, height: 540, seconds: 1 });
     const sent = await upload(ada, uploadVideo, mov, 'video.mov');
     expect(sent).toMatchObject({
@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a small video gets no HD version; a silent portrait video works', async () => {
+  test('a small video gets no HD version; a silent portrait video is converted in both resolutions', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -134,7 +134,7 @@ withFfmpeg('with ffmpeg', () => {
   test.each([
     ['an empty file', async () => Buffer.alloc(0), uploadTexts.empty],
     [
-      'an image named as a video',
+      'an image named like a video',
       async () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
@@ -202,7 +202,7 @@ withFfmpeg('without ffmpeg', () => {
     });
   });
 
-  test('refuses other videos, and names the formats that work', async () => {
+  test('refuses videos that not every browser plays, and names the formats that work', async () => {
     for (const content of [
       await makeMov({ seconds: 1 }),
       await makeMp4({ seconds: 1, codec: 'mpeg4' }),

@@ -11,7 +11,7 @@ interface LastAnswer {
   readonly text: string;
 }
 
-/** For polls that do not ask for unread messages. */
+/** Stands for the unread messages in polls that do not ask for them. */
 const notAsked: Unread = { rows: [], blogIds: [] };
 
 const answerCall = answerCallsOf(poll, pollUnread);

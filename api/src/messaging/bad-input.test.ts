@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(undefined));
 afterAll(() => app.close());
 
-/** Calls about one conversation. */
+/** Makes various calls about one conversation. */
 const callsOf = (by: Registered, conversation_id: string): readonly Promise<CallResult>[] => {
   const body = { participant: by.blog, conversation_id };
   return [
@@ -101,7 +101,7 @@ test('text that the database cannot store is refused with an error text', async 
   expect(textsOf((await read(bob, { participants: ada.blog })).messages.data)).toEqual(['Hello']);
 });
 
-test('a submission key creates one message, whatever the second submission contains', async () => {
+test('a submission key creates only one message, whatever the second submission contains', async () => {
   const [ada, bob] = await talkers(app);
   await begin(ada, bob);
   const [first, second] = await Promise.all(

@@ -13,7 +13,7 @@ const defaults = v.parse(messagingConfig, {});
 const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
   featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;
 
-/** Settings that a page needs to poll and to introduce messaging; omits defaults. */
+/** The messaging settings of a page; settings with their default value are left out. */
 export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig> {
   const { messagingPollInbox, messagingPollConversation, messagingImageBytes } = env;
   return {

@@ -30,7 +30,7 @@ const page = async (client: Pick<Registered, 'get'>, path: string) => {
   };
 };
 
-test('CONV-01, CONV-02: the page of a conversation shows its messages and sends one, without script', async () => {
+test('CONV-01, CONV-02: the conversation page shows messages and sends one without script', async () => {
   const fresh = await page(ada, conversationPaths.start('bob'));
   expect(fresh.status).toBe(200);
   expect(fresh.html).toContain('No messages yet. Send bob the first one.');
@@ -46,7 +46,7 @@ test('CONV-01, CONV-02: the page of a conversation shows its messages and sends 
   expect(theirs.html).toMatch(/>ada<.*By a plain form/s);
 });
 
-test('the page of a conversation shows images and posts, or a text in place of blurred images and deleted posts', async () => {
+test('the conversation page shows images and posts, or a text in place of blurred images and deleted posts', async () => {
   const [eve, sue] = await talkers(app);
   await sendFile(eve, sue, await makePng({ width: 800, height: 400, seed: 77 }));
   const open = conversationPaths.open;
@@ -68,7 +68,7 @@ test('the page of a conversation shows images and posts, or a text in place of b
   expect((await page(sue, open(eve.blog))).html).toContain('This post is no longer available.');
 });
 
-test('MSG-02: the page of a conversation sends an image, without script', async () => {
+test('MSG-02: the conversation page sends an image without script', async () => {
   const here = `${conversationPaths.open('bob')}?as=ada`;
   const { html } = await page(ada, here);
   expect(html).toMatch(/<form[^>]*multipart\/form-data.*<input[^>]*type="file"[^>]*name="data"/s);
@@ -87,7 +87,7 @@ test('MSG-02: the page of a conversation sends an image, without script', async 
   expect((await page(ada, here)).html).toContain('/svc/conversations/images/');
 });
 
-test('the page of a conversation asks visitors to log in, and refuses unknown and own blogs', async () => {
+test('the conversation page asks visitors to log in, and refuses unknown blogs and the viewer’s own', async () => {
   const path = conversationPaths.open('bob');
   expect((await page(app.stranger(), path)).location).toContain(
     `/login?next=${encodeURIComponent(path)}`,
@@ -96,7 +96,7 @@ test('the page of a conversation asks visitors to log in, and refuses unknown an
   expect((await page(ada, conversationPaths.open('ada'))).status).toBe(403);
 });
 
-test('the page marks its messages as read, and its header no longer counts them', async () => {
+test('the conversation page marks messages as read unless it is prefetched, and its header no longer counts them', async () => {
   const [eve, kim] = [
     await app.register({ blog: 'eve', isConfirmed: true }),
     await app.register({ blog: 'kim', isConfirmed: true }),

@@ -37,8 +37,8 @@ const presentMessages = ({
   }));
 
 /**
- * Marks the messages on the page as read, because without script nothing else does so. Not for a
- * prefetched page, which is not shown yet.
+ * Marks messages up to the newest one on the page as read, because without script nothing else
+ * does so. Does nothing for a prefetched page, which is not shown yet.
  */
 async function markShownAsRead(
   c: AppContext,
@@ -55,10 +55,10 @@ async function markShownAsRead(
 }
 
 /**
- * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between another
- * blog and the current one, or the one in `as`, and a form that sends a message. Works without
- * script. With script, messaging opens its window over the page. Viewing the page marks the shown
- * messages as read.
+ * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the blog
+ * `name` and the viewer's blog (the one in `as`, else the current one), and a form that sends a
+ * message. Works without script. With script, messaging opens its window over the page. Viewing the
+ * page marks the shown messages as read.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -33,7 +33,7 @@ const stored = async (conversation_id: string): Promise<number> =>
       .execute()
   ).length;
 
-test('APIM-47: deleting a message affects one side only: list, inbox, unread count, search', async () => {
+test('APIM-47: a deleted message disappears from the list, inbox, unread count and search of one side only', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob, 'First');
   await send(ada, bob, 'Second');
@@ -55,7 +55,7 @@ test('APIM-47: deleting a message affects one side only: list, inbox, unread cou
   expect([await found(bob), await found(ada)]).toEqual([0, 1]);
 });
 
-test('a message is removed once both sides have deleted it or the whole conversation', async () => {
+test('a message is removed from the database once each side has deleted it or the whole conversation', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob, 'First');
   await send(ada, bob, 'Second');
@@ -82,7 +82,7 @@ test('a side that has deleted a message can no longer load its image', async () 
   expect([(await bob.get(address)).status, (await ada.get(address)).status]).toEqual([404, 200]);
 });
 
-test('users can delete messages only for their own side', async () => {
+test('users can delete messages neither as another user’s blog nor in conversations of others', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { id } = await begin(ada, bob);

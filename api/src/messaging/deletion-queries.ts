@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { purgeMessages, readUpTo, type MemberRow } from './messaging-queries.ts';
 
-/** Deletes the message with a given time for one side. Idempotent. */
+/**
+ * Deletes the message sent at a given time for one side. Removes messages that both sides have
+ * deleted. Idempotent.
+ */
 export async function deleteOneMessage(
   trx: Transaction<Database>,
   member: MemberRow,

@@ -13,7 +13,7 @@ import { memberOf, memberWith, type MemberRow } from './messaging-queries.ts';
 import { participantFacts } from './participant-queries.ts';
 import type { Sides } from './present-conversation.ts';
 
-/** Identifies a conversation: by id or by its participants. */
+/** Identifies a conversation by id or by participants; `participant` is the acting blog. */
 export interface ConversationKey {
   readonly conversation_id: string;
   readonly participants: readonly string[];
@@ -28,7 +28,10 @@ export interface Found {
 
 const unknownBlog = 'This blog does not exist.';
 
-/** A blog's view of a conversation. Refuses other people's blogs with 403, non-members with 404. */
+/**
+ * A blog's view of a conversation. Refuses with 403 if the blog is not the viewer's, and with 404
+ * if it does not take part in the conversation.
+ */
 export async function requireMember(
   deps: Deps,
   viewer: Viewer,
@@ -49,8 +52,9 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
 }
 
 /**
- * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's, or
- * if the other one is.
+ * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's or
+ * the other blog is, with 404 if the conversation or a blog is unknown, and with 400 if the request
+ * has no id and does not name exactly one other blog.
  */
 export async function findConversation(
   deps: Deps,

@@ -115,7 +115,7 @@ test('APIM-20: unblur reveals the images to this side, and reports and blocks no
   expect([await reportsOf(id), await blocksOf(ada)]).toEqual([[], []]);
 });
 
-test('APIM-01, APIM-62: needs the form key, a session, one of the user’s blogs and a conversation of that blog', async () => {
+test('APIM-01, APIM-62: flagging needs the form key, a session, a known type, one of the user’s blogs and a conversation of that blog', async () => {
   const [ada, bob] = await people();
   const stranger = await app.register();
   const id = await storeMessages(app, bob, ada, 'Hello');
@@ -136,7 +136,7 @@ test('APIM-01, APIM-62: needs the form key, a session, one of the user’s blogs
   expect(await reportsOf(id)).toEqual([]);
 });
 
-test('APIM-18: accepts a form, and stores its context', async () => {
+test('APIM-18: a conversation can be flagged with a form, whose context is stored with the block', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, bob, ada, 'Hello');
   const answer = await ada.send(flagConversation.path, {
@@ -186,7 +186,7 @@ test('staff read the messages of a reported conversation and close the report; n
   expect(await reportsOf(id)).toMatchObject([{ state: 'acted', handled_by: staff.userId }]);
 });
 
-test('staff see posts and images of a report, and no other images', async () => {
+test('staff see the posts and images in a report, but no images before they are reported; other users never see the images', async () => {
   const [ada, bob] = await talkers(app);
   const png = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#2f5d62' },
@@ -240,7 +240,7 @@ test('a report of a conversation and a report of the other blog are closed separ
   ]);
 });
 
-test('reports of conversations count towards the limit of reports', async () => {
+test('conversation reports count towards the rate limit for reports', async () => {
   const few = await createTestApp({ rateLimitFactor: 1 });
   try {
     const [ada, bob] = [await few.register(), await few.register()];

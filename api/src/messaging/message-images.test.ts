@@ -26,7 +26,7 @@ afterEach(() => {
 
 const nextPng = (): Promise<Buffer> => makePng({ seed: (seed += 1) });
 
-/** Sends an image and returns its message, also if it starts the conversation. */
+/** Sends an image and returns its message, even if it starts the conversation. */
 async function sendImage(
   from: Registered,
   to: Registered,
@@ -104,7 +104,7 @@ test('an image loses its metadata and is turned upright; a GIF stays animated', 
   }
 });
 
-test('PLUG-27, PLUG-31: refuses content of other types, and files that cannot be read', async () => {
+test('PLUG-27, PLUG-31: detects an image’s type from its content, and refuses unsupported types and unreadable files', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   const webp = await sharp(png).webp().toBuffer();
@@ -126,14 +126,14 @@ test('PLUG-27, PLUG-31: refuses content of other types, and files that cannot be
       name,
       { status: 400, errors: [error] },
     ]);
-  // a PNG under another name is a PNG
+  // a PNG with another extension is accepted as a PNG
   expect(await sendFile(ada, bob, png, {}, 'page.html')).toMatchObject({ status: 200 });
   expect((await inbox(bob)).conversations[0]?.messages.data[0]?.image?.original_size.url).toMatch(
     /\.png$/,
   );
 });
 
-test('PLUG-29, PLUG-30: a file of the configured maximum size is accepted, one byte more is not', async () => {
+test('PLUG-29, PLUG-30: an image of the configured maximum size is accepted, and one that is a byte larger is refused', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   // bytes after the end of a PNG are dropped
@@ -145,7 +145,7 @@ test('PLUG-29, PLUG-30: a file of the configured maximum size is accepted, one b
   expect(await sendFile(ada, bob, filled(bytes))).toMatchObject({ status: 200 });
 });
 
-test('refuses an image message without a file, a text message with a file, and images to a blog that accepts no messages or from an unconfirmed user', async () => {
+test('refuses an image message without a file, a text message with a file, and images to a blog that accepts no messages or from a user without a confirmed email address', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   expect(await send(ada, bob, '', { type: 'IMAGE' })).toMatchObject({ status: 400 });
@@ -162,7 +162,7 @@ test('refuses an image message without a file, a text message with a file, and i
   expect(await sendFile(eve, ada, png)).toMatchObject({ status: 403, body: { codes: [7001] } });
 });
 
-test('APIM-33: an image is sent once per submission key, even concurrently', async () => {
+test('APIM-33: an image is sent once per submission key, even by concurrent calls', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   const tries = await Promise.all(
@@ -202,7 +202,7 @@ test('only the two sides see an image, each until it deletes the conversation; n
   expect([await statuses(ada), await statuses(bob)]).toEqual([everyone(200), everyone(404)]);
 });
 
-test('the files of an image are kept while any message has it, and are removed once the last such message is deleted with its conversation or blog', async () => {
+test('the files of an image are kept while any message contains it, and removed once the last such message is deleted, by both sides or with a blog', async () => {
   const [ada, bob] = await talkers(app);
   const sue = await talker(app);
   const content = await nextPng();
@@ -216,7 +216,7 @@ test('the files of an image are kept while any message has it, and are removed o
   for (const side of [bob, ada]) {
     expect(await deleteFor(side, first.conversation_id)).toMatchObject({ status: 200 });
     await sweep();
-    // another conversation has the same image
+    // a message in another conversation contains the same image
     expect(areThere()).toEqual(all(true));
   }
   await app.db.deleteFrom('blogs').where('id', '=', sue.blogId).execute();

@@ -64,7 +64,7 @@ test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the senderâ
   });
 });
 
-test('MSG-08, MSG-10: photos have their sizes and a thumbnail, including photos in the trail of a reblog', async () => {
+test('MSG-08, MSG-10: a photo post has all sizes of its photos and a thumbnail; a reblog of it has the same photos', async () => {
   const [ada, bob] = await talkers(app);
   const urls: string[] = [];
   for (const seed of [1, 2]) {
@@ -92,7 +92,7 @@ test('MSG-08, MSG-10: photos have their sizes and a thumbnail, including photos 
   expect(await postSeen(ada, bob)).toMatchObject({ type: 'photo', photos: seen?.photos });
 });
 
-test('MSG-12: a deleted post, or one that this reader may not see, is disabled and reveals nothing', async () => {
+test('MSG-12: in a message, a post that is deleted or hidden from the reader is disabled and reveals only its id and type', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = await quoteOf(eve);
@@ -134,7 +134,7 @@ test('MSG-12: a deleted post, or one that this reader may not see, is disabled a
   ).toEqual(disabled);
 });
 
-test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or that are not on the named blog', async () => {
+test('MSG-09: refuses posts that are not public or of a type that cannot be sent, that the sender cannot see, that are not on the named blog, or whose blog is blocked', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { post: text } = await save(ada);
@@ -157,7 +157,7 @@ test('MSG-09: refuses posts that cannot be sent, that the sender cannot see, or 
   expect((await inbox(bob)).conversations).toEqual([]);
 });
 
-test('APIM-33: a post is sent once per submission key, even concurrently, and its key cannot be used in another conversation', async () => {
+test('APIM-33: a post is sent once per submission key, even by concurrent calls, and the key cannot be used in another conversation', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const post = { id: (await quoteOf(ada)).action.id, blog: ada.blog };

@@ -25,7 +25,8 @@ export type ShownPosts = ReadonlyMap<string, MessagePost>;
 
 /**
  * The post that a message refers to. Refuses with 404 if the sender cannot see it or it is not on
- * the named blog, with 403 on a block, and with 400 if its type cannot be sent or it is not public.
+ * the named blog, with 403 if there is a block between its blog and one of the sender's, and with
+ * 400 if its type cannot be sent or it is not public.
  */
 export async function requireShareablePost(
   deps: Deps,

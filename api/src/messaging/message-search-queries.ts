@@ -8,19 +8,19 @@ type Db = Kysely<Database>;
 /** How many of a blog's newest conversations are searched. */
 const searchedConversations = 1000;
 /**
- * Maximum messages that one statement scans for matches, newest first; beyond it the word index is
- * used. A scan finds frequent words fast; for rare words the word index is faster.
+ * Maximum number of messages that one statement scans for matches, newest first; to search more,
+ * the word index is used. A scan finds frequent words fast; for rare words the index is faster.
  */
 const maxRead = 5000;
-/** Messages of each conversation that the first statement scans. */
+/** Number of messages that the first statement scans in each conversation. */
 const firstDepth = 5;
 /**
- * Each further statement scans this many times more messages per conversation, in those where an
- * older match is possible.
+ * Each further statement scans this many times as many messages per conversation, and only in
+ * conversations where an older match is possible.
  */
 const deepening = 8;
 
-/** The newest message with all words in a conversation. */
+/** The newest message of a conversation that contains all words. */
 interface Match {
   readonly conversation: string;
   readonly message: string;
@@ -164,7 +164,7 @@ async function firstMatches(
 
 /**
  * One side's conversations that have a message with all words, each with the newest such message.
- * Sorted by that message, newest first, and read on from a cursor. Ignores messages that this side
+ * Sorted by that message, newest first, starting after a cursor. Ignores messages that this side
  * has deleted.
  *
  * @param words as tsquery text

@@ -33,7 +33,7 @@ const poll = async (by: Registered, query: object = {}) =>
   );
 
 describe('settings of pages', () => {
-  test('CONV-71, CONV-72, CONV-73: the flags of messaging are on', async () => {
+  test('CONV-71, CONV-72, CONV-73: the messaging flags are on', async () => {
     const [ada] = await people();
     const { flags } = await boot(ada);
     for (const name of [
@@ -49,7 +49,7 @@ describe('settings of pages', () => {
       expect([name, flags[name]]).toEqual([name, true]);
   });
 
-  test('MSG-59, MSG-60: pages omit default settings, and still apply them', async () => {
+  test('MSG-59, MSG-60: the bootstrap data of a page omits default settings, which are filled in when it is read', async () => {
     const [, bob] = await people();
     const { raw, config } = await boot(bob);
     expect(Object.keys(v.parse(v.looseObject({}), raw['messaging']))).toEqual(['pollingToken']);
@@ -109,7 +109,7 @@ describe('settings of pages', () => {
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
   });
 
-  test('INBOX-03, INBOX-10, INBOX-13: bots and suspended blogs cannot send messages', async () => {
+  test('INBOX-03, INBOX-10, INBOX-13: pages are told that bots and suspended blogs cannot send messages', async () => {
     const [ada] = await people();
     const channel = async () => {
       const [{ can_send_messages, is_messaging_bot } = {}] = (await boot(ada)).channels;
@@ -141,7 +141,7 @@ describe('polls', () => {
     ]).toEqual([200, 200, 403, 403]);
   });
 
-  test('APIM-04, APIM-05, POLL-17: count by mention key and conversation, and are never cached', async () => {
+  test('APIM-04, APIM-05, POLL-17: count unread messages by mention key and conversation, and are never cached', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One', 'Two');
     const { token } = await app.db
@@ -159,7 +159,7 @@ describe('polls', () => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
   });
 
-  test('muted conversations count as unread, and are listed', async () => {
+  test('count muted conversations as unread, and list them as muted', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One');
     const mute = (muted: boolean) =>
@@ -235,7 +235,7 @@ describe('mark as unread', () => {
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
   });
 
-  test('APIM-31: keeps unread messages unread, and refuses if there is no message from the other side', async () => {
+  test('APIM-31: keeps messages unread that already were, and is refused if there is no message from the other side', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One', 'Two');
     expect((await mark(ada, id)).status).toBe(200);
@@ -292,7 +292,7 @@ describe('search', () => {
     expect(next._links).toEqual({});
   });
 
-  test('leaves out what this side has deleted', async () => {
+  test('leaves out messages that this side has deleted', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'Rain before');
     await ada.call(endpoints.deleteConversation, {
@@ -303,7 +303,7 @@ describe('search', () => {
     expect(await texts(bob, "'rain'")).toEqual(['Rain before']);
   });
 
-  test('APIM-62: needs words, a valid cursor and one of the user’s blogs', async () => {
+  test('APIM-62: needs a query, a valid cursor and one of the user’s blogs; a query without words finds nothing', async () => {
     const [ada, bob] = await people();
     const search = (query: object) =>
       ada.call(endpoints.searchConversations, {

@@ -164,7 +164,7 @@ describe('a search in many messages', () => {
     const ids = sql`
       select conversation_id from conversation_members where blog_id = ${ada.blogId}`;
     const statements = [
-      // 'often' in every twentieth message, 'once' in the oldest of each 50th conversation
+      // 'often' in every 20th message, and 'once' in the oldest message of every 50th conversation
       sql`
         insert into messages (conversation_id, sender_blog_id, text, created_at)
         select
@@ -183,7 +183,7 @@ describe('a search in many messages', () => {
         update conversation_members
         set cleared_at = now() - interval '1 day'
         where blog_id = ${ada.blogId} and conversation_id % 7 = 0`,
-      // and, in every third, the messages of the last day that contain 'often'
+      // in every third conversation, ada has deleted the messages of the last day with 'often'
       sql`
         update messages
         set deleted_for = array[${ada.blogId}::bigint]

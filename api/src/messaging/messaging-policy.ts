@@ -12,7 +12,7 @@ export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =
 export const isConfirmed = ({ isVerified }: Pick<Viewer, 'isVerified'>): boolean => isVerified;
 /** Bots can neither send nor receive messages. */
 export const canMessage = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
-/** Suspended and deleted blogs cannot receive messages. */
+/** Suspended blogs, deleted blogs and bots cannot receive messages. */
 export const canReceive = (other: Other): boolean =>
   !other.is_suspended && other.deleted_at === null && canMessage(other);
 /**
@@ -52,7 +52,7 @@ export interface Starts {
   readonly isNewAccount: boolean;
 }
 
-/** Whether a user may start one more conversation today. */
+/** Whether a user may start one more conversation within the daily limit. */
 export const mayStartAnother = ({ started, isNewAccount }: Starts): boolean =>
   started <
   (isNewAccount ? messagingLimits.firstDayConversations : messagingLimits.newConversationsPerDay);

@@ -33,7 +33,7 @@ class World {
   readonly #id: string;
   /** Keys whose message was acknowledged, by side. */
   readonly acknowledged: readonly [Set<string>, Set<string>] = [new Set(), new Set()];
-  /** Sides that deleted the conversation. Only what both deleted is gone. */
+  /** Sides that deleted the conversation. Only messages that both sides deleted are gone. */
   readonly #deletedBy = new Set<Side>();
 
   private constructor(sides: readonly [Registered, Registered], id: string) {
@@ -114,7 +114,7 @@ class World {
   }
 }
 
-test('APIM-33: after any concurrent calls, times order the messages, keys are unique, and unread counts are right', async () => {
+test('APIM-33: after any concurrent calls, all messages have distinct times, those of each sender have distinct keys, and unread counts are right', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
     async (bursts) => {

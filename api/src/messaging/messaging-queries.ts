@@ -120,7 +120,7 @@ export async function messagesOf(
 /**
  * Finds or creates the conversation of two blogs, locked until the transaction ends.
  *
- * @param start who starts it, if it counts towards a daily limit
+ * @param start who starts it and when, if it counts towards the daily limit
  */
 export async function lockConversation(
   trx: Transaction<Database>,

@@ -21,7 +21,7 @@ const poll = async (by: Registered, query: object = {}) =>
     await by.call(endpoints.poll, { query: { unread_messages: true, ...query } }),
   ).unread_messages;
 
-test('APIM-10, APIM-13, APIM-16: sending the first message returns its conversation, sending a later one returns the message; the recipient sees all', async () => {
+test('APIM-10, APIM-13, APIM-16: sending the first message returns the conversation, and sending a later one returns that message; the recipient sees both', async () => {
   const [ada, bob] = await people();
   const [adaRow, bobRow] = [await blogRow(app, ada), await blogRow(app, bob)];
   const before = await read(ada, { participants: bobRow.uuid });
@@ -253,7 +253,7 @@ test('APIM-09, APIM-12, APIM-32: messages come newest first, and their pages hol
   expect(texts).toEqual(['6', '5', '4', '3', '2', '1', '0']);
 });
 
-test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages by mention key and conversation, until marked as read', async () => {
+test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages by mention key and conversation, until they are marked as read', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob);
   await send(ada, bob, 'Two');
@@ -284,7 +284,7 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages
   expect((await inbox(bob)).conversations[0]).toMatchObject({ unreadCount: 0 });
 });
 
-test('APIM-17: deleting a conversation affects one side; a new message restarts it without the old messages', async () => {
+test('APIM-17: deleting a conversation affects only one side; for it, a new message restarts the conversation without the old messages', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'Old');
   expect(

@@ -2,17 +2,18 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-/** Maximum number of newest posts whose tags are counted, and of tags returned. */
+/** Maximum number of newest posts of a blog whose tags are counted. */
 const countedPosts = 50;
+/** Maximum number of tags returned for a blog. */
 const keptTags = 5;
 
 /** Facts that introduce some blogs to a reader. Each map holds only the blogs with that fact. */
 export interface ParticipantFacts {
   /** Most used tags of the newest public posts, most used first. */
   readonly tags: ReadonlyMap<string, readonly string[]>;
-  /** When the reader began to follow the blogs. */
+  /** When the reader began to follow each blog. */
   readonly followedSince: ReadonlyMap<string, Date>;
-  /** When a member of the blogs first began to follow the acting blog. */
+  /** Since when a member of each blog has followed the acting blog. */
   readonly followingSince: ReadonlyMap<string, Date>;
 }
 

@@ -84,7 +84,7 @@ async function listening(by: Registered): Promise<OpenStream> {
   return stream;
 }
 
-test('notifies the recipient of a message without its content, and tells third parties nothing', async () => {
+test('pages of the recipient are notified of a message, without its content; pages of third parties are not', async () => {
   const [ada, bob, cleo] = [await app.register(), await app.register(), await app.register()];
   const [toBob, toCleo] = [await listening(bob), await listening(cleo)];
   expect([toBob.status, toBob.headers]).toEqual([
@@ -196,7 +196,7 @@ test('a shutdown ends all streams at once, and refuses new ones', async () => {
   await other.close();
 });
 
-test('sends heartbeats, and ends after its maximum lifetime', async () => {
+test('a stream sends heartbeats, and ends after its maximum lifetime', async () => {
   const database = await createTestDatabase();
   const probe = createDatabaseProbe(database.connection);
   const notifications = createNotifications(createPostgresSource(database.connection), probe);
@@ -219,7 +219,7 @@ test('sends heartbeats, and ends after its maximum lifetime', async () => {
   await database.drop();
 });
 
-test('reopens a lost connection to the database, and then sends news, because some may have been missed', async () => {
+test('the server reopens a lost database connection, and then sends news, because some may have been missed', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(bob);
   const before = newsIn(stream);

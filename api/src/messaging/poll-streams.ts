@@ -4,9 +4,9 @@ import type { NotificationChannel, Notifications } from '../database/notificatio
 import type { Viewer } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
 
-/** Maximum streams of one process; each costs a connection and a few kilobytes. */
+/** Maximum number of streams in one process; each costs a connection and a few kilobytes. */
 const maxStreams = 5000;
-/** Buffered events after which a stream drops further news: all news events are alike. */
+/** A stream with this many buffered events drops further news: all news events are alike. */
 const maxUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
@@ -22,7 +22,7 @@ const newsOfConversation = v.pipe(
 );
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
-/** Open streams that tell pages to poll at once, and what happens in their conversations. */
+/** Open streams that tell pages when to poll at once and what happens in their conversations. */
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed

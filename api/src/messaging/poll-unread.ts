@@ -8,7 +8,7 @@ import { makePollingToken } from './polling-token.ts';
 
 /**
  * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation. Refuses
- * the token of another session: the page that sent it is out of date.
+ * the polling token of another session: the page that sent it is out of date.
  */
 export async function pollUnread({
   deps,

@@ -18,7 +18,10 @@ function presentPresence(row: PresenceRow): ShownPresence {
   return { ...(seen && { other_last_read_ts: readTs }), ...(typing && { shows_typing: true }) };
 }
 
-/** What the viewer sees of the other side: only what both allow, and nothing across a block. */
+/**
+ * What the viewer sees of the other side: only what both sides allow, and nothing while the viewer
+ * cannot send messages to it, or the conversation may be spam.
+ */
 export async function findPresence(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

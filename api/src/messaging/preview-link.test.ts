@@ -58,11 +58,11 @@ const previewFor = async (to: Registered, conversation_id: string) =>
   (await read(to, { conversation_id })).messages.data[0]?.preview;
 const waiting = () => app.jobs.waiting.filter(({ name }) => name === previewLinkJob.name).length;
 
-test('the server reads the page once, when the message is sent, and both sides get the preview', async () => {
+test('a linked page is fetched once, when the message is sent, and both sides get its preview', async () => {
   const { ada, bob, id } = await friends();
   const address = await page();
   await send(ada, bob, `Look: ${address}`);
-  // reading a message must cause no request, which would reveal the reading to the sender
+  // reading a message must not fetch the page: its server could tell the sender about the reading
   expect(await previewFor(bob, id)).toBeUndefined();
   expect(app.web.asked).toEqual([]);
   await app.jobs.runAll();
@@ -145,7 +145,7 @@ test('users over the limit for fetched pages can still send links, without previ
   await strict.close();
 });
 
-test('the copy of a preview’s image stays as long as the message', async () => {
+test('the copy of a preview’s image is kept as long as the message', async () => {
   const { ada, bob, id } = await friends();
   await send(ada, bob, await page());
   await app.jobs.runAll();

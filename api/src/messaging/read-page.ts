@@ -6,7 +6,7 @@ export type PageEdge<Place> = { readonly before: Place } | { readonly after: Pla
 /**
  * The edge in a request; undefined for the first page.
  *
- * @throws RefusalError 400 if the request has both
+ * @throws RefusalError 400 if the request has both `before` and `after`
  */
 export function edgeOf<Given, Place>(
   before: Given | undefined,

@@ -132,8 +132,8 @@ async function storeOnce(
 }
 
 /**
- * Sends a text, a post or an image. Returns the message, or the conversation if there was none. A
- * retry with the same submission key sends nothing, and returns the first message.
+ * Sends a text, a post or an image. Returns the message, or the conversation if the message starts
+ * one. A retry with the same submission key sends nothing, and returns the first message.
  */
 export async function sendMessage(
   call: Call,

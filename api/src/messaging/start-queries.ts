@@ -6,12 +6,15 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 const day = 86_400_000;
 
-/** Blocks other new conversations of a user until the transaction ends. */
+/** Makes other transactions that start a conversation of this user wait until this one ends. */
 export async function lockStarter(trx: Trx, userId: string): Promise<void> {
   await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(trx);
 }
 
-/** Blocks other messages of a blog with the same idempotency key until the transaction ends. */
+/**
+ * Makes other transactions that send a message of this blog with the same submission key wait until
+ * this one ends.
+ */
 export async function lockKey(trx: Trx, blogId: string, key: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(

@@ -37,7 +37,7 @@ const blockBlog = async (by: Registered, whom: Registered) => {
   expect([answer.status, answer.errors]).toEqual([200, []]);
 };
 
-test('APIM-24, APIM-34: finds blogs by beginning or part of the name, and by words of the title', async () => {
+test('APIM-24, APIM-34: finds blogs by the beginning or a part of the name, and by words of the title', async () => {
   const exact = await app.register({ blog: 'fern' });
   await app.register({ blog: 'fernleaf' });
   await app.register({ blog: 'my-fern' });
@@ -58,7 +58,7 @@ test('APIM-24, APIM-34: finds blogs by beginning or part of the name, and by wor
   expect(await names(ada, { q: 'nothing-like-this-at-all' })).toEqual([]);
 });
 
-test('APIM-24: leaves out own and suspended blogs, blogs with a block in either direction, and bots', async () => {
+test('APIM-24: search and favorites leave out own and suspended blogs, blogs with a block in either direction, and bots', async () => {
   const made = async (name: string) => app.register({ blog: `zebra-${name}` });
   const own = await made('own');
   const [bot, gone, blocked, blocking] = [
@@ -85,7 +85,7 @@ test('APIM-24: leaves out own and suspended blogs, blogs with a block in either 
   expect(await names(own, { include_recent: true })).toEqual([]);
 });
 
-test('can_receive_messages depends on the recipient’s setting; blogs that have talked before may go on', async () => {
+test('can_receive_messages depends on the recipient’s setting, unless the two blogs have talked before', async () => {
   const me = await app.register();
   const made = async (name: string, messages_from: 'everybody' | 'followed' | 'nobody') => {
     const blog = await app.register({ blog: `quartz-${name}` });
@@ -111,7 +111,7 @@ test('can_receive_messages depends on the recipient’s setting; blogs that have
   });
 });
 
-test('a blog that accepts messages only from blogs it follows can start conversations only with those', async () => {
+test('if the acting blog accepts messages only from blogs it follows, can_receive_messages is true only for those and for blogs that have talked to it', async () => {
   const me = await app.register();
   const [followed, stranger] = [
     await app.register({ blog: 'onyx-followed' }),
@@ -170,7 +170,7 @@ test('APIM-25: returns 8 favorites by default, and up to 20 on request', async (
   ).toBe(400);
 });
 
-test('APIM-62: suggestions and info are refused to visitors, and to users who act for a blog of others', async () => {
+test('APIM-62: suggestions and info are refused to visitors, and to users who name someone else’s blog as the acting blog', async () => {
   const bob = await app.register();
   const visitor = await app.visitor();
   const query = { participant: bob.blog, q: ada.blog };

@@ -14,12 +14,12 @@ export interface Acting {
   readonly ownId: string;
 }
 
-/** Favorites are chosen only from this many newest conversations and newest follows. */
+/** Favorites are chosen from this many of the newest conversations and of the newest follows. */
 const candidates = 200;
 
 /**
- * The favorites of a blog: with `isRecent`, first the blogs that it has talked to last; then the
- * blogs that its user follows, mutuals before others, and the last followed first.
+ * The favorites of a blog. With `isRecent`, the blogs of its latest conversations come first. Then
+ * come the blogs that its user follows: mutuals before others, the most recently followed first.
  */
 export async function favoriteBlogs(
   db: Db,

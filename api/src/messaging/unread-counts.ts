@@ -21,7 +21,10 @@ export interface UnreadCounts {
   forget(viewer: Pick<Viewer, 'blogs'>): void;
 }
 
-/** Maximum of unread conversations, blogs and users together in memory, some 250 bytes each. */
+/**
+ * Maximum number of unread conversations, blogs and users in memory, counted together; each takes
+ * some 250 bytes.
+ */
 const maxEntries = 100_000;
 
 const news = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));

@@ -5,7 +5,7 @@ import { forgetReportedMessages } from './moderation-queries.ts';
 
 const dayInMs = 86_400_000;
 
-/** Every night, deletes the messages of reports whose retention period since closing is over. */
+/** Every night, deletes the messages of reports closed longer ago than the retention period. */
 export const forgetMessagesJob = defineJob({
   name: 'forget-reported-messages',
   schema: object({}),

@@ -18,7 +18,7 @@ import {
 
 const by = (staff: Viewer) => ({ staff_id: staff.userId, staff_name: userName(staff) });
 
-/** Toggles a flag of a blog and records it in the audit trail; refuses unknown blogs with 404. */
+/** Toggles a mark of a blog and records it in the audit trail; refuses unknown blogs with 404. */
 export async function toggleMark(
   deps: Deps,
   staff: Viewer,
@@ -36,7 +36,10 @@ export async function toggleMark(
   });
 }
 
-/** Closes the open reports on a report's target. */
+/**
+ * Closes all open reports on the target of a report and records it in the audit trail; refuses with
+ * 409 if none is open.
+ */
 export async function handleReport(
   deps: Deps,
   staff: Viewer,
@@ -60,7 +63,10 @@ export async function handleReport(
   });
 }
 
-/** Removes a post, notifies the members of its blog and closes its reports. */
+/**
+ * Removes a post, notifies the members of its blog, closes the reports on the post and records the
+ * removal in the audit trail.
+ */
 export async function removeAsStaff(
   deps: Deps,
   staff: Viewer,

@@ -20,7 +20,7 @@ export interface NewReport {
   readonly blog_id: string;
   readonly blog_name: string;
   readonly post_id: string | null;
-  /** A conversation with the blog, and its last messages as JSON. */
+  /** A conversation with the blog; `messages` are its last messages as JSON. */
   readonly conversation_id?: string | null;
   readonly messages?: string | null;
   readonly summary: string;
@@ -188,7 +188,7 @@ export async function logPage(
   return (before === undefined ? query : query.where('id', '<', before)).execute();
 }
 
-/** The members of a blog, for notifications. */
+/** The members of a blog, for notifications; at most 100. */
 export const membersOf = (db: Db, blogId: string): Promise<{ id: string; email: string }[]> =>
   db
     .selectFrom('blog_members as m')
@@ -206,7 +206,7 @@ export async function addNotices(db: Db, userIds: readonly string[], text: strin
       .execute();
 }
 
-/** Recent staff messages to an account, newest first. */
+/** The ten latest staff notices to a user, newest first. */
 export const noticesOf = (db: Db, userId: string): Promise<NoticeRow[]> =>
   db
     .selectFrom('staff_notices')

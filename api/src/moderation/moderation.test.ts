@@ -171,7 +171,7 @@ describe('staff', () => {
     expect(await appointStaff(app.db, 'nobody@example.org', true)).toBe(false);
   });
 
-  test('filters reports by state, reason and kind, page by page', async () => {
+  test('see the reports page by page, filtered by state, reason and kind', async () => {
     const target = await app.register({ blog: 'queued' });
     const rows = Array.from({ length: 35 }, (_, index) => ({
       blog_id: target.blogId,
@@ -279,7 +279,7 @@ describe('staff', () => {
     expect(await text(await staff.get('/moderation/log?blog=carl'))).toContain('Satire.');
   });
 
-  test('removing a post tells its owner why, in settings and by email, and closes its reports', async () => {
+  test('removing a post tells its owner why, in the settings and by email, and closes the reports on the post', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules' } });
     await bob.call(report, { body: { post: post.action.id, reason: 'hate' } });
     const row = await newest();

@@ -49,7 +49,7 @@ async function renderReport(
   );
 }
 
-/** `/report?post=…` or `?blog=…`: open to everyone. */
+/** `/report?post=…` or `?blog=…`: the form that reports a post or a blog, open to everyone. */
 export const reportPage = (c: AppContext): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 

@@ -7,7 +7,10 @@ import { isSensitive } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import type { Note } from './network.ts';
 
-/** Maximum characters of the text, without the link. Titles of link cards are never too long. */
+/**
+ * Maximum number of characters of the text, without the link. The title of a link card needs no
+ * limit: summaries are short.
+ */
 const lengths: Readonly<Record<SocialNetwork, number>> = {
   twitter: postLimits.tweet - tweetLinkLengths.postForm - 1,
   facebook: 2000,
@@ -25,7 +28,7 @@ function cut(text: string, length: number): string {
 
 const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
 
-/** A tweet with the link: it replaces each token, or is appended if the text has no link at all. */
+/** A tweet whose tokens are replaced by the link; without a token or link, the link is appended. */
 const tweetOf = (words: string, link: string): string =>
   words.includes(linkToken)
     ? words.replaceAll(linkToken, () => link)

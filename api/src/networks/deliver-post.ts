@@ -28,10 +28,13 @@ import { NetworkError } from './network.ts';
 const schema = v.object({ post_id: v.string(), network: v.picklist(socialNetworks) });
 export const deliverPostKey: JobKey<DeliveryKey> = { name: 'deliver-post', schema };
 
-/** Maximum attempts while a network is busy or unreachable; with backoff, they take minutes. */
+/**
+ * Maximum number of attempts while a network is busy or unreachable; with backoff, they take
+ * minutes.
+ */
 const maxAttempts = 6;
 
-/** When a post becomes public, queues it for the networks its author chose, once for each. */
+/** Queues a post that becomes public, once for each configured network its author chose. */
 export async function queueDeliveries(
   trx: Transaction<Database>,
   { env, jobs }: Pick<Deps, 'env' | 'jobs'>,
@@ -68,8 +71,9 @@ export function failureText(name: SocialNetwork, { failure, reason }: NetworkErr
 }
 
 /**
- * Claims a delivery. If a process died while sending it, it is only repeated on networks with
- * idempotent posting; on the others it fails, and the author decides.
+ * Claims a delivery; undefined if there is nothing to send. If a process died while sending, the
+ * delivery is repeated only on networks with idempotent posting; on other networks it fails, and
+ * the author decides whether to resend.
  */
 async function claim(deps: Deps, key: DeliveryKey): Promise<DeliveryRow | undefined> {
   const known = await delivery(deps.db, key);
@@ -98,7 +102,7 @@ async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
     moveDelivery(deps.db, key, ['sending', 'failed'], changes, deps.now());
   const row = await postById(deps.db, post_id);
   const blog = row && (await blogById(deps.db, row.blog_id));
-  // no longer public: without this row, it is delivered if it becomes public again
+  // no longer visible: without this row, the post is delivered if it becomes public again
   if (!blog || !isPublic(row) || blog.is_suspended) {
     await deps.db
       .deleteFrom('post_deliveries')

@@ -293,8 +293,8 @@ async function currentAccess(
 }
 
 /**
- * Runs `run` with a session of the linked account. Marks the link as refused if our credentials do
- * not work anymore.
+ * Runs `run` with a session of the linked account. Marks the link as refused if our credentials no
+ * longer work.
  *
  * @throws NetworkError also when no account is linked (`unlinked`)
  */

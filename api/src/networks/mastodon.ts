@@ -5,7 +5,10 @@ import type { Network } from './network.ts';
 const me = v.object({ id: v.string(), acct: v.string() });
 const made = v.object({ url: v.optional(v.string(), '') });
 
-/** docs.joinmastodon.org: OAuth and statuses. A repeated `Idempotency-Key` posts nothing again. */
+/**
+ * docs.joinmastodon.org: OAuth and statuses. A request with the `Idempotency-Key` of an earlier one
+ * posts nothing.
+ */
 export const mastodon: Network = {
   scope: 'read:accounts write:statuses',
   isIdempotent: true,

@@ -3,7 +3,10 @@ import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 
 /** How this server reaches a network. */
 export interface NetworkConfig {
-  /** '' for Bluesky, which uses the URL of our client metadata, and a key instead of a secret. */
+  /**
+   * '' for Bluesky, as is the secret: there, the URL of our client metadata is the client id, and a
+   * key replaces the secret.
+   */
   readonly clientId: string;
   readonly clientSecret: string;
   /** URL of the site where users log in, without a trailing slash. */
@@ -26,7 +29,10 @@ const url = (name: string, fallback = '') =>
     fallback,
   );
 
-/** Environment variables for networks. `MASTODON_URL` and `BLUESKY_URL` have no default. */
+/**
+ * Environment variables for networks. Of the URLs, only `MASTODON_URL` and `BLUESKY_URL` have no
+ * default.
+ */
 export const networkVariables = {
   TWITTER_CLIENT_ID: text,
   TWITTER_CLIENT_SECRET: text,

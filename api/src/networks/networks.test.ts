@@ -141,7 +141,7 @@ describe('linking', () => {
     await expect(accountAt('http://pds.example')).rejects.toThrow('no server with TLS');
   });
 
-  test('without a Page, Facebook cannot be linked, and the settings say so', async () => {
+  test('without a Page, Facebook cannot be linked, and the user is sent back to the settings with the reason', async () => {
     network.hasPages = false;
     const { allow } = await authorizationLinks(ada, 'facebook');
     expect(await openCallback(ada, allow)).toBe('/settings/apps?problem=page');
@@ -186,7 +186,7 @@ describe('linking', () => {
 });
 
 describe('sending posts', () => {
-  test('API-33: a marked post is sent once to each network when it becomes public', async () => {
+  test('API-33: when a post becomes public, it is sent once to each network that it is marked for', async () => {
     for (const name of socialNetworks) await link(ada, name);
     const mark = network.posts.length;
     const { post } = await save(ada, marked({ post: { state: '1' } }));
@@ -238,7 +238,7 @@ describe('sending posts', () => {
     ]);
   });
 
-  test('private posts and posts for members are not sent', async () => {
+  test('private and members-only posts are not sent', async () => {
     await link(ada, 'mastodon');
     const mark = network.posts.length;
     await save(ada, { send_to_mastodon: true, post: { state: 'private' } });
@@ -291,7 +291,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).not.toContain(networkTexts.unsentTitle);
   });
 
-  test('after a broken connection a post is resent where that is safe; elsewhere the author decides', async () => {
+  test('after a broken connection, a post is resent only to networks that recognise repeated requests; otherwise its author decides', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;
@@ -303,7 +303,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).toContain(networkTexts.uncertain('Twitter'));
   });
 
-  test('after a crash while sending, a post is resent only where repetitions are recognised', async () => {
+  test('after a crash while sending, a post is resent only to networks that recognise repeated requests', async () => {
     await link(ada, 'twitter');
     await link(ada, 'mastodon');
     const mark = network.posts.length;
@@ -328,7 +328,7 @@ describe('sending posts', () => {
     expect(since(mark).length).toBeLessThan(2);
   });
 
-  test('expired access is refreshed once, even concurrently; revoked access has to be linked again', async () => {
+  test('expired access is refreshed only once, even by concurrent jobs; after access is revoked, the account has to be linked again', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;

@@ -38,7 +38,7 @@ function note(
   return composeNote(network, 'https://t.example', row as PostRow, blog as BlogRow);
 }
 
-test('a note has the summary, cut at a word, and the link', () => {
+test('a note has the summary, cut at the end of a word, and the link', () => {
   expect(note('mastodon', 'Rain')).toEqual({
     text: 'Rain',
     title: 'Rain',

@@ -6,7 +6,7 @@ const sizes = { key: 32, iv: 12, tag: 16 } as const;
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'accounts on other networks', sizes.key));
 
-/** Encrypts a text with the server's secret, as base64url. */
+/** Encrypts a text with the server's secret; returns base64url. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(sizes.iv);
   const sealing = createCipheriv(cipher, keyOf(secret), iv);

@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 const me = v.object({ data: v.object({ id: v.string(), username: v.string() }) });
 const made = v.object({ data: v.object({ id: v.string() }) });
 
-/** docs.x.com: OAuth 2.0 with PKCE, users/me and tweets of version 2. */
+/** docs.x.com: OAuth 2.0 with PKCE, and `users/me` and `tweets` of version 2 of the API. */
 export const twitter: Network = {
   scope: 'tweet.read tweet.write users.read offline.access',
   isIdempotent: false,

@@ -20,10 +20,10 @@ import { notesOfPost } from './note-queries.ts';
 /** Notes per page. */
 const pageSize = 50;
 
-/** Maximum characters of a reblog's HTML, and of the excerpt that replaces longer HTML. */
+/** Maximum length of a reblog's HTML, and of the excerpt that replaces longer HTML. */
 const maxCharacters = { html: 4000, excerpt: 600 } as const;
 
-/** The text a reblog adds; an excerpt when long. */
+/** The HTML of the text that a reblog adds, or of an excerpt if it is too long. */
 function shownHtml({ content }: Pick<PostRow, 'content'>): string {
   const html = contentHtml(content);
   return html.length <= maxCharacters.html

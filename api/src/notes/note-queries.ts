@@ -41,8 +41,9 @@ const isOpenToVisitors = sql`
 
 /**
  * The notes of a post after a cursor, newest first. Each kind is read in the order of its own
- * index, at most a page, so the cost does not grow with the number of notes. The reblogs of a root
- * post include reblogs of its reblogs, as its count does; a reblog has only its direct ones.
+ * index, at most a page, so the cost does not grow with the number of notes. The notes of a root
+ * post include reblogs of its reblogs, as its count does; those of a reblog include only its direct
+ * reblogs.
  */
 export async function notesOfPost(
   db: Db,

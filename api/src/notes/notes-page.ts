@@ -14,8 +14,8 @@ import { loadNotes } from './load-notes.ts';
 const unknownPost = 'This post does not exist.';
 
 /**
- * `/@name/post/{id}/{slug}/notes`: likes, reblogs and replies of a post, for links and for browsers
- * without script.
+ * `/@name/post/{id}/{slug}/notes`: likes, reblogs and replies of a post, as a page that can be
+ * linked to and works without script.
  */
 export async function notesPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;

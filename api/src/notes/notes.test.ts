@@ -179,7 +179,7 @@ test('a block in either direction hides notes, and private posts have none', asy
   expect((await bob.get(`${hidden.post_url}/notes`)).status).toBe(404);
 });
 
-test('only its author and the post’s owner can delete a reply, by call or plain form', async () => {
+test('a reply can be deleted only by its author and the post’s owner, by call or plain form', async () => {
   const { post } = await save(ada);
   const [own, onOwn, other] = [
     await reply(bob, post, 'Mine'),
@@ -217,7 +217,7 @@ test('only its author and the post’s owner can delete a reply, by call or plai
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
-test('the notes page works without script: filters with counts, texts, a next link, and a redirect to its one URL', async () => {
+test('the notes page works without script: filters with counts, texts, a next link, and a redirect to its canonical URL', async () => {
   const { post } = await save(ada);
   expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));
@@ -243,7 +243,7 @@ test('the notes page works without script: filters with counts, texts, a next li
     `${post.post_url}/notes?filter=likes`,
   ]);
   expect((await bob.get(`/@bob/post/${post.action.id}/-/notes`)).status).toBe(404);
-  // the slug of a post without text is a dash
+  // the slug of a post without letters or digits is a dash
   const { post: silent } = await save(ada, { post: { type: 'text', one: '🌧', two: '' } });
   expect((await bob.get(`/@ada/post/${silent.action.id}/-/notes`)).status).toBe(200);
 });

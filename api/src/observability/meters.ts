@@ -29,7 +29,10 @@ export interface Meters {
   /** Records a value of a histogram, in the unit of the metric. */
   record(key: MetricOf<'histogram'>, value: number, attributes: Attributes): void;
   count(key: MetricOf<'counter'>, attributes?: Attributes, times?: number): void;
-  /** Registers a callback that reports a metric on each scrape; omits the values if it rejects. */
+  /**
+   * Registers a callback that reports a metric on each scrape. If it rejects, the scrape omits its
+   * values.
+   */
   observe(
     key: MetricOf<'amount' | 'gauge' | 'time'>,
     ask: (report: Report) => void | Promise<void>,
@@ -44,10 +47,10 @@ export interface ReadableMeters extends Meters {
   stop(): Promise<void>;
 }
 
-/** For parts that run without a server. */
+/** Meters that record nothing, for code that runs without a server. */
 export const noMeters: Meters = { record() {}, count() {}, observe() {} };
 
-/** Time limit of a scrape in milliseconds: it must not hang with the database. */
+/** Timeout of a scrape in milliseconds, so that it does not hang when the database does. */
 const maxCollectTime = 2000;
 
 /** Cumulative metrics, collected on each scrape. */
@@ -139,7 +142,10 @@ export function createMeters(
 
 /** Milliseconds between two samples of the event loop. */
 const loopSample = 20;
-/** Delay in seconds. A sample is the time in nanoseconds since the previous one. */
+/**
+ * The delay of the event loop in seconds. A sample is the time in nanoseconds since the previous
+ * sample, so it includes the interval between samples.
+ */
 const delayOf = (sample: number): number => Math.max(0, sample / 1e9 - loopSample / 1e3);
 
 /** Observes this process. Returns a function that stops sampling the event loop. */
@@ -162,7 +168,7 @@ export function observeProcess(meters: Meters): () => void {
   );
   meters.observe('loopDelayMax', function reportLongest(report) {
     ofDelay(() => delays.max)(report);
-    // after the other two delays have been read
+    // by now, the other two delays have been read
     delays.reset();
   });
   meters.observe('loopUse', function reportUse(report) {

@@ -2,8 +2,9 @@
 export interface MetricDefinition {
   readonly name: string;
   /**
-   * `histogram` and `counter` are recorded when something happens; the others are observed on each
-   * scrape: `amount` can be summed over processes, `gauge` cannot, `time` only grows.
+   * `histogram` and `counter` are recorded when something happens; the others are observed on
+   * each scrape or export. An `amount` can be summed over its attributes, a `gauge` cannot be
+   * summed, and a `time` only grows.
    */
   readonly kind: 'histogram' | 'counter' | 'amount' | 'gauge' | 'time';
   /** In UCUM: `s` seconds, `By` bytes, `1` a ratio or score, `{noun}` a count. */
@@ -42,14 +43,14 @@ const { method, route, status, operation, table, pool, poolState, error } = attr
 const { job, jobOutcome, jobState, remote, version, phase, view, page, heapSpace, cpu } =
   attributeNames;
 
-/** Recommended by the conventions for requests. */
+/** Recommended by the conventions of OpenTelemetry for request durations. */
 const requestBuckets = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const;
 const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 10] as const;
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600] as const;
 const drawBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
-/** Include the thresholds of web vitals for 'good' and 'poor'. */
+/** These and the next two include the thresholds of web vitals for 'good' and 'poor'. */
 const loadBuckets = [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10, 30] as const;
 const inputBuckets = [0.016, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 3] as const;
 const shiftBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1] as const;

@@ -2,7 +2,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PeriodicExportingMetricReader, type IMetricReader } from '@opentelemetry/sdk-metrics';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** Exports metrics by OTLP over HTTP. A separate module, loaded only if a receiver is configured. */
+/** Exports metrics via OTLP over HTTP. This module is loaded only if a receiver is configured. */
 export const createMetricExport = ({
   url,
   interval,

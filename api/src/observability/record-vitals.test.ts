@@ -55,7 +55,7 @@ test('LOG-08: measurements of browsers are recorded by page and owner, times in 
     expect(recorded).toContain(line);
 });
 
-test('the version of a release that pages show is recorded', async () => {
+test('the version of a remote is recorded if pages currently use that release', async () => {
   const { releases } = app.deps;
   const resolved = await releases.resolve();
   const header = {
@@ -98,13 +98,13 @@ test.each([
   ],
   ['too many measurements', { ...good, vitals: Array.from({ length: 6 }, () => good.vitals[0]) }],
   ['nothing', {}],
-])('%s is refused, but the call succeeds', async (_, data) => {
+])('invalid measurements are counted and dropped, and the call succeeds: %s', async (_, data) => {
   expect(await send(data)).toBe(200);
   expect((await lines()).filter((line) => !line.includes('_refused'))).toEqual([]);
   expect(await lines()).toContain('tessera_browser_refused_total 1');
 });
 
-test('one call counts once, however many events it has', async () => {
+test('only the first of several measurement events in one call is recorded', async () => {
   await send(...Array.from({ length: 100 }, () => good));
   expect(await lines()).toContain('tessera_browser_ttfb_seconds_count{tessera_page="dashboard"} 1');
 });

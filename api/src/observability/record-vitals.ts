@@ -51,7 +51,7 @@ export async function recordVitals(
   const { page, vitals, remotes } = parsed.output;
   for (const vital of vitals) recordVital(deps, measuredPages.has(page) ? page : other, vital);
   if (remotes.length === 0) return;
-  // without the database, versions cannot be validated
+  // if the releases cannot be loaded, versions cannot be validated and count as `other`
   const resolved = await releasesFor(deps, viewer).catch(() => undefined);
   const shown = new Set(
     resolved?.remotes.flatMap((remote) =>

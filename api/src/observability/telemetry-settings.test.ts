@@ -5,12 +5,12 @@ const read = (source: Readonly<Record<string, string>>) =>
   telemetrySettings(v.parse(v.object(telemetryVariables), source));
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 
-test('without a receiver nothing is sent', () => {
+test('without a receiver, neither traces nor metrics are sent', () => {
   expect(read({})).toEqual({ traces: undefined, metrics: undefined });
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
 });
 
-test('one receiver gets traces and metrics; each of the two can have a separate receiver, or none', () => {
+test('traces and metrics go to one receiver by default; each can have its own receiver or be turned off', () => {
   expect(read(endpoint)).toEqual({
     traces: { url: 'http://collector:4318/v1/traces', sampler: 'parentbased_always_on', ratio: 1 },
     metrics: { url: 'http://collector:4318/v1/metrics', interval: 60_000 },
@@ -27,7 +27,7 @@ test('one receiver gets traces and metrics; each of the two can have a separate 
   });
 });
 
-test('the variables configure how traces are sampled', () => {
+test('OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG configure how traces are sampled', () => {
   const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
   expect(read({ ...endpoint, ...sampling }).traces).toMatchObject({
     sampler: 'traceidratio',
@@ -43,6 +43,6 @@ test.each([
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
   ['OTEL_TRACES_EXPORTER', 'zipkin'],
   ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
-])('%s refuses %s', (name, value) => {
+])('%s cannot be "%s"', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(name);
 });

@@ -17,11 +17,14 @@ export interface TraceSettings {
   readonly ratio: number;
 }
 
-/** Settings of traces and metrics, from the standard variables of OpenTelemetry. */
+/** Settings for traces and metrics, from the standard variables of OpenTelemetry. */
 export interface TelemetrySettings {
-  /** Undefined: no traces. */
+  /** Undefined if no traces are sent. */
   readonly traces: TraceSettings | undefined;
-  /** Where metrics are sent besides `/metrics`, and how often, in milliseconds. */
+  /**
+   * Where metrics are sent, and the interval in milliseconds. Undefined if they are only served
+   * under `/metrics`.
+   */
   readonly metrics: { readonly url: string; readonly interval: number } | undefined;
 }
 
@@ -40,7 +43,10 @@ const address = (name: string) =>
 const exporter = (name: string) =>
   v.optional(v.picklist(['', 'otlp', 'none'], `${name} must be otlp or none.`), '');
 
-/** The variables. The libraries read more, such as `OTEL_EXPORTER_OTLP_HEADERS`. */
+/**
+ * The variables that we read. The OpenTelemetry libraries read others themselves, such as
+ * `OTEL_EXPORTER_OTLP_HEADERS`.
+ */
 export const telemetryVariables = {
   OTEL_SDK_DISABLED: v.optional(
     v.pipe(
@@ -93,11 +99,14 @@ export const telemetryVariables = {
 };
 const variables = v.object(telemetryVariables);
 
-/** The URL for traces or for metrics: the specific one if set, else a path below the common one. */
+/**
+ * The URL for traces or for metrics: the specific one if set, else a path below the common one;
+ * undefined if neither is set.
+ */
 const urlOf = (own: string, all: string, path: string): string | undefined =>
   own !== '' ? own : all === '' ? undefined : `${all.replace(/\/+$/, '')}/v1/${path}`;
 
-/** The settings in parsed variables. */
+/** Derives the settings from the parsed variables. */
 export function telemetrySettings(read: v.InferOutput<typeof variables>): TelemetrySettings {
   const all = read.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isOn = (chosen: string): boolean => !read.OTEL_SDK_DISABLED && chosen !== 'none';

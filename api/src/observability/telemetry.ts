@@ -28,11 +28,11 @@ export interface Telemetry {
 /** Telemetry of a running server. */
 export interface ServerTelemetry extends Telemetry {
   readonly meters: ReadableMeters;
-  /** Flushes pending data. A receiver that hangs delays it by a few seconds. */
+  /** Flushes pending data. A receiver that hangs delays this by at most three seconds. */
   stop(): Promise<void>;
 }
 
-/** For parts that run without a server. */
+/** Records nothing, for parts that run without a server. */
 export const noTelemetry: Telemetry = { meters: noMeters, tracing: noTracing };
 
 /** Time limit for the final flush in milliseconds. */
@@ -40,7 +40,7 @@ const maxStopTime = 3000;
 /** Minimum milliseconds between log lines about a failing receiver. */
 const warnInterval = 60_000;
 
-/** Logs problems that the libraries report, such as a receiver that times out. */
+/** Logs problems that the libraries report, such as a timeout, but at most one a minute. */
 function logTrouble(log: Pick<Logger, 'warn'>): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   function report(text: string): void {

@@ -38,8 +38,9 @@ const settings = (sampling: Partial<TraceSettings> = {}) => ({
   } as const,
   metrics: undefined,
 });
-/** Trace and span of a caller. The flag tells whether the trace is recorded (01) or not (00). */
+/** Ids of a caller's trace and span. */
 const outer = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' } as const;
+/** The caller's `traceparent`. Its flags tell whether the trace is recorded (01) or not (00). */
 const traceparent = (flags: '00' | '01') => `00-${outer.trace}-${outer.span}-${flags}`;
 const named = (name: string): ReceivedSpan | undefined =>
   receiver.spans.find((span) => span.name === name);
@@ -79,7 +80,7 @@ test('a request is a span whose children are its queries, without their values',
   expect(sent).not.toContain('not-for-traces');
 });
 
-test('a failed statement is marked with its code, without the message', async () => {
+test('the span of a failed statement has the error code, but not the message', async () => {
   app = await createTestApp({ telemetry: settings() });
   const { db } = app;
   await expect(
@@ -145,7 +146,7 @@ test('the configured fraction of the traces is recorded', async () => {
   expect(receiver.spans).toHaveLength(2 * outers.length);
 });
 
-test('a job is a child of the request or job that sent it', async () => {
+test('the span of a job is a child of the span of the request or job that sent it', async () => {
   app = await createTestApp();
   const database = await createTestDatabase();
   const telemetry = await startTelemetry(settings());
@@ -189,7 +190,7 @@ test('a job is a child of the request or job that sent it', async () => {
   );
 });
 
-test('drawing the views of a remote is a span with the remote and the error', async () => {
+test('drawing views creates a span with the name of their remote and the error, if any', async () => {
   const telemetry = await startTelemetry(settings());
   const greeting = defineView('greeting', {
     owner: 'mf_header',
@@ -215,7 +216,7 @@ test('drawing the views of a remote is a span with the remote and the error', as
   expect(receiver.bodies.join()).not.toContain('private');
 });
 
-test('metrics are sent to the receiver, too', async () => {
+test('metrics are sent to a configured receiver', async () => {
   const telemetry = await startTelemetry({
     traces: undefined,
     metrics: { url: `${receiver.url}/v1/metrics`, interval: 60_000 },
@@ -258,13 +259,13 @@ test('a receiver that hangs delays no requests, and delays stopping only briefly
   silent.close();
 });
 
-test('logs once that the receiver refuses everything', async () => {
+test('a receiver that refuses every batch of spans is logged only once', async () => {
   const refusing = await startOther((_, response) => response.writeHead(403).end());
   const warnings: unknown[] = [];
   const telemetry = await startTelemetry(settings({ url: refusing.url }), {
     warn: (line: unknown) => warnings.push(line),
   });
-  // more than one batch
+  // enough spans for more than one batch
   for (let made = 0; made < 1500; made += 1)
     await telemetry.tracing.inSpan('lost', { role: 'part' }, async () => {});
   await telemetry.stop();

@@ -5,7 +5,7 @@ export type SpanRole = 'request' | 'call' | 'part' | 'job';
 
 /** An active span. */
 export interface OpenSpan {
-  /** The trace, for the log; undefined if it is not recorded. */
+  /** The id of the trace, for the log; undefined if it is not recorded. */
   readonly traceId: string | undefined;
   /** Renames the span, once its route is known. */
   rename(name: string, attributes: Attributes): void;
@@ -19,15 +19,15 @@ export interface OpenSpan {
 export interface SpanOptions {
   readonly role: SpanRole;
   readonly attributes?: Attributes;
-  /** `traceparent` of the parent, instead of the current span. */
+  /** `traceparent` of a parent other than the current span. */
   readonly parent?: string | undefined;
 }
 
-/** Creates spans. A span is a child of the current one, also across `await`. */
+/** Creates spans. By default, the parent is the current span, which is tracked across `await`. */
 export interface Tracing {
   /** Runs work in a span. An error marks the span as failed, with its code or class. */
   inSpan<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T>;
-  /** `traceparent` of the current span, for work that continues elsewhere; undefined without one. */
+  /** `traceparent` of the current span, if any, for work that continues elsewhere. */
   traceparent(): string | undefined;
   /** Flushes pending spans. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { createAnswerCache } from './answer-cache.ts';
 
-test('a response is fetched once, even for concurrent callers', async () => {
+test('the response for a key is fetched once, even for concurrent callers', async () => {
   let asked = 0;
   const cache = createAnswerCache<{ n: number }>();
   const ask = async (): Promise<{ n: number }> => ({ n: ++asked });

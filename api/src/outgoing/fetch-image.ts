@@ -6,8 +6,8 @@ import { UnreachableError } from './unreachable-error.ts';
 /** Longest edge in px of an image copied from another site. */
 const maxEdge = 1280;
 /**
- * Maximum decoded pixels. Preview images need no high resolution, and several may be decoded at
- * once.
+ * Maximum number of decoded pixels. Preview images need no high resolution, and several may be
+ * decoded at once.
  */
 const maxPixels = 40_000_000;
 /** Accepted formats: those for uploads, and AVIF, which sharp calls `heif`. */
@@ -20,7 +20,7 @@ const wanted = {
 
 /**
  * Re-encodes an image, scaled down if necessary, so that only its pixels are copied. Undefined for
- * invalid images and other formats.
+ * invalid images and unsupported formats.
  */
 async function redraw(content: Buffer): Promise<Buffer | undefined> {
   try {
@@ -43,7 +43,7 @@ async function redraw(content: Buffer): Promise<Buffer | undefined> {
 /**
  * Fetches an image and stores a copy, so that readers never contact the other server.
  *
- * @returns the path of the copy under `/media/`, or '' if the image is unreachable or invalid
+ * @returns the path of the copy under `/media/`, or '' if it cannot be fetched or is invalid
  */
 export async function fetchImage(
   deps: Pick<Deps, 'outgoing' | 'media' | 'db'>,

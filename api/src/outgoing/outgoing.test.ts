@@ -102,7 +102,7 @@ test.each([
   'nas.local',
   'x.localhost',
   'router.home.arpa.',
-])('API-70: refuses %s without connecting', async (host) => {
+])('API-70: refuses the host %s without connecting', async (host) => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1'] });
   expect(await reason(outgoing.fetch(`http://${host}:${web.port}/page`, page))).toBe('address');
   expect(seen).toEqual([]);
@@ -181,13 +181,13 @@ test.each([
   [304, 'status'],
   [302, 'status'],
   [204, 'type'],
-])('refuses status %i', async (status, why) => {
+])('refuses a response with status %i', async (status, why) => {
   const address = serve(`/status-${status}`, (answer) => answer.writeHead(status).end());
   expect(await reason(web.outgoing.fetch(address, page))).toBe(why);
 });
 
 test.each([['application/pdf'], ['image/png'], ['application/json; charset=utf-8'], ['']])(
-  'refuses type "%s"',
+  'refuses the content type "%s"',
   async (type) => {
     const address = serve('/typed', (answer) =>
       answer.writeHead(200, { 'content-type': type }).end('x'),
@@ -200,14 +200,14 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-])('decodes %s', async (encoding, compress) => {
+])('decodes the content encoding %s', async (encoding, compress) => {
   const address = serve('/packed', (answer) =>
     answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')),
   );
   expect((await web.outgoing.fetch(address, full)).content.toString()).toBe('<p>packed');
 });
 
-test('refuses unknown, double and broken encodings', async () => {
+test('refuses unknown, repeated and corrupt content encodings', async () => {
   for (const [encoding, content] of [
     ['zstd', 'x'],
     ['gzip, gzip', gzipSync(gzipSync('x'))],
@@ -220,7 +220,7 @@ test('refuses unknown, double and broken encodings', async () => {
   }
 });
 
-test('a decompression bomb stops at the limit', async () => {
+test('a decompression bomb is decoded only up to the limit, then cut or refused', async () => {
   const bomb = gzipSync(Buffer.alloc(200_000_000));
   const address = serve('/bomb', (answer) =>
     answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
@@ -231,7 +231,7 @@ test('a decompression bomb stops at the limit', async () => {
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
 });
 
-test('compressed data that decode to no bytes are limited too', async () => {
+test('endless compressed data that decodes to nothing is refused', async () => {
   // an empty stored block, repeated endlessly
   const nothing = Buffer.alloc(50_000, Buffer.from([0, 0, 0, 0xff, 0xff]));
   const address = serve('/nothing', (answer) => {
@@ -268,7 +268,7 @@ test('does not read a body whose announced length is above the limit', async () 
   expect(await reason(web.outgoing.fetch(address, full))).toBe('size');
 });
 
-test('a response that arrives very slowly ends at the total timeout', async () => {
+test('a response that arrives very slowly fails at the total timeout', async () => {
   const address = serve('/drip', (answer) => {
     answer.writeHead(200, html);
     const timer = setInterval(() => answer.write('x'), 20);
@@ -278,7 +278,7 @@ test('a response that arrives very slowly ends at the total timeout', async () =
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
-test('a response that never begins times out sooner, and an aborted request fails at once', async () => {
+test('a response that never begins fails before the total timeout, and an aborted request at once', async () => {
   const address = serve('/silent', () => {});
   // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({
@@ -290,7 +290,7 @@ test('a response that never begins times out sooner, and an aborted request fail
   ).toBe('time');
 });
 
-test('redirects share one timeout', async () => {
+test('all redirects of a fetch share one timeout', async () => {
   serve('/slow', (answer) => {
     setTimeout(() => answer.writeHead(302, { location: '/slow' }).end(), 400);
   });
@@ -329,7 +329,7 @@ test('a server that refuses connections or does not speak TLS is unreachable', a
   );
 });
 
-test('limits concurrent fetches', async () => {
+test('refuses fetches above the limit of 24 at the same time', async () => {
   const address = serve('/wait', (answer) => {
     setTimeout(() => answer.writeHead(200, html).end('x'), 100);
   });
@@ -365,7 +365,7 @@ describe('a call to another site', () => {
     expect(seen[0]?.headers).toMatchObject({ 'x-key': '1', 'content-length': '4' });
   });
 
-  test('only hosts that the operator configured may be private', async () => {
+  test('only a host that the operator configured may be private', async () => {
     serve('/private', (answer) => answer.writeHead(200).end('{}'));
     const outgoing = web.outgoingWith({ isPublic: () => false });
     const address = `http://127.0.0.1:${web.port}/private`;
@@ -374,7 +374,7 @@ describe('a call to another site', () => {
     expect((await outgoing.exchange(address, { ...call, isTrusted: true })).status).toBe(200);
   });
 
-  test('tells whether the request may have arrived', async () => {
+  test('the error of a failed call tells whether the request may have arrived', async () => {
     const broken = serve('/broken', (answer) => answer.destroy());
     expect(await failure(web.outgoing.exchange(broken, call))).toEqual(['network', true]);
     // nothing listens on port 1

@@ -34,7 +34,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /**
-   * Whether the operator configured the URL. Only such hosts may be private or use an unusual port.
+   * Whether the operator configured the URL. Only then may its host be private or its port unusual.
    */
   readonly isTrusted: boolean;
 }
@@ -50,8 +50,8 @@ export interface Outgoing {
   /**
    * Calls another site's API, and returns any response of up to 256 kB. Follows no redirects.
    *
-   * @throws UnreachableError without a complete response; `mayHaveArrived` tells whether the other
-   *   side may have acted
+   * @throws UnreachableError if no complete response arrives; `mayHaveArrived` tells whether the
+   *   other side may have acted
    */
   exchange(address: string | URL, exchange: Exchange): Promise<Response>;
 }
@@ -65,19 +65,22 @@ export const outgoingTimes = { connect: 4000, firstByte: 6000, total: 10_000 } a
  * requests.
  */
 const webPorts: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
-/** Maximum bytes of a response to {@link Outgoing.exchange}. */
+/** Maximum size in bytes of a response to {@link Outgoing.exchange}. */
 const maxAnswer = 262_144;
 const maxRedirects = 5;
 const maxHeaderSize = 32_768;
-/** Maximum IP addresses tried per host. */
+/** Maximum number of IP addresses tried per host. */
 const maxAddresses = 4;
-/** Maximum concurrent requests per process; each holds a connection and a body up to its limit. */
+/**
+ * Maximum number of concurrent fetches and calls per process; each holds a connection and a body up
+ * to its limit.
+ */
 const maxUnderway = 24;
 
 export interface OutgoingOptions {
   /** Our URL, for the `User-Agent` header. */
   readonly baseUrl: string;
-  /** Overridden rules, for tests with local servers. */
+  /** This and the following override the rules, for tests with local servers. */
   readonly resolve?: ResolveHost;
   readonly isPublic?: (address: string) => boolean;
   readonly isWebPort?: (port: string) => boolean;
@@ -86,10 +89,10 @@ export interface OutgoingOptions {
 
 interface Checked {
   readonly url: URL;
-  /** Empty to resolve the name as usual. */
+  /** Empty for a trusted URL, whose name is resolved as usual. */
   readonly addresses: readonly string[];
 }
-/** A request to a checked address. */
+/** The parts of a request besides its URL. */
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -111,7 +114,7 @@ const pinnedTo = (addresses: readonly string[]): LookupFunction =>
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** Runs `act` after a timeout unless cancelled. */
+/** Runs `act` after a timeout. Returns a function that cancels it. */
 function after(milliseconds: number, act: () => void): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
@@ -159,7 +162,7 @@ export function createOutgoing({
     return { url, addresses: addresses.slice(0, maxAddresses) };
   }
 
-  /** One request to a checked address; does not read the response body. */
+  /** One request to a checked or trusted URL; does not read the response body. */
   function request(
     { url, addresses }: Checked,
     { method, headers: sent, body, signal }: Sent,
@@ -196,7 +199,7 @@ export function createOutgoing({
         }),
       );
       asked.on('response', done);
-      // the server switches to another protocol
+      // the server wants to switch to another protocol
       asked.on('upgrade', (_, socket) => {
         socket.destroy();
         fail(new UnreachableError('status', 'upgrade'));
@@ -248,7 +251,7 @@ export function createOutgoing({
     throw new UnreachableError('redirects', start.hostname);
   }
 
-  /** Runs one task within the limits of concurrency and total time. */
+  /** Runs one fetch or call within the limits on concurrency and total time. */
   async function bounded<T>(
     address: string | URL,
     others: AbortSignal | undefined,

@@ -26,7 +26,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** `Accept-Encoding` with the supported encodings. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Passes raw bytes through, up to a limit. */
+/** Passes raw bytes through; throws beyond the limit. */
 const boundedTo = (bytes: number) =>
   async function* countBytes(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let passed = 0;
@@ -47,7 +47,7 @@ function decoded(answer: IncomingMessage, bytes: number): Readable {
   return pipeline(answer, boundedTo(bytes), make(), () => {});
 }
 
-/** Reads and decodes a body up to its limit; does not buffer or wait for anything beyond. */
+/** Reads and decodes a body up to its limit; does not buffer or wait for anything beyond it. */
 export async function readAnswer(
   answer: IncomingMessage,
   { bytes, overflow }: BodyBound,

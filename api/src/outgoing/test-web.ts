@@ -6,7 +6,7 @@ import { UnreachableError } from './unreachable-error.ts';
 
 export interface TestServer {
   readonly port: number;
-  /** A URL on this server, with a host name that resolves to it. */
+  /** A URL on this server. The default host name resolves to it. */
   at(path: string, host?: string): string;
   /** Fetches with the production rules, but treats this server as public. */
   readonly outgoing: Outgoing;
@@ -42,7 +42,7 @@ export async function startTestServer(listener: RequestListener): Promise<TestSe
   };
 }
 
-/** The response of a fake URL. */
+/** The response at a fake URL. */
 export interface FakeResponse {
   readonly type?: string;
   readonly charset?: string;
@@ -58,8 +58,8 @@ export interface FakeWeb extends Outgoing {
 }
 
 /**
- * A fake web with given pages under any URL, for code that builds on fetching. All other URLs are
- * unreachable.
+ * A fake web with given pages under any URL, for tests of code that fetches. All other URLs are
+ * unreachable, and so is every site for {@link Outgoing.exchange}.
  */
 export function createFakeWeb(): FakeWeb {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** Why a fetch failed. */
+/** Why a fetch or call failed. */
 export type UnreachableReason =
   | 'address'
   | 'network'
@@ -14,7 +14,7 @@ export type UnreachableReason =
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   readonly reason: UnreachableReason;
-  /** Whether the request may have arrived. */
+  /** Whether the other side may have received the request. */
   readonly mayHaveArrived: boolean;
   constructor(
     reason: UnreachableReason,

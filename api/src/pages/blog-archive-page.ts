@@ -12,10 +12,10 @@ import { renderPage } from './document.tsx';
 import { openBlogPage, robotsOf, titleOf } from './open-blog-page.ts';
 import { smallBlogHeadOf } from './small-blog-head.ts';
 
-/** Tiles per page of a month. */
+/** Posts per page of a month. */
 const pageSize = 60;
 
-/** Start and end of a month `YYYY-MM` in milliseconds; undefined for invalid or absurd months. */
+/** Start and end of a month `YYYY-MM` in milliseconds; undefined if invalid or not in 1900–2099. */
 export function boundsOf(
   month: string,
 ): { readonly from: number; readonly to: number } | undefined {
@@ -29,7 +29,7 @@ export function boundsOf(
 
 /**
  * `/@name/archive` and `/@name/archive/{YYYY-MM}`: the posts of one month as tiles, with links to
- * the other months.
+ * the other months. The default is the newest month with posts.
  */
 export async function archivePage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;

@@ -64,7 +64,7 @@ async function answerFeed(
   },
 ): Promise<Response> {
   const base = c.var.deps.env.baseUrl;
-  // a draft may be published long after its last change
+  // both times count: a post is new to readers when it is published, and again when it is edited
   const changed = posts.reduce(
     (latest, { updated_at, published_at }) =>
       Math.max(latest, Date.parse(updated_at), Date.parse(published_at ?? updated_at)),

@@ -154,7 +154,7 @@ describe('gates before a blog', () => {
 });
 
 describe('tags of a blog', () => {
-  test('lists the blog’s posts with a tag, whatever its characters, page by page and as a feed', async () => {
+  test('the pages and the feed of a tag list the blog’s posts with it, whatever characters it contains', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 0; index < 21; index += 1)
       await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });
@@ -171,7 +171,7 @@ describe('tags of a blog', () => {
     ]).toEqual([200, true, false, false, false]);
     const [, older = ''] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     expect((await openPage(app.stranger(), older)).html).toContain('Tagged 0.');
-    // tags on a blog's page link to its posts; elsewhere, to those of all blogs
+    // tags on a blog's page link to that blog's posts; tags elsewhere, to the posts of all blogs
     expect(refers((await openPage(app.stranger(), '/@eve')).html, '/@eve/tagged/other')).toBe(true);
     expect(refers((await openPage(app.stranger(), '/explore')).html, '/tagged/other')).toBe(true);
     const feed = await app.stranger().get(`${path}/rss`);
@@ -273,7 +273,7 @@ describe('search engines', () => {
     expect(await (await app.stranger().get('/robots.txt')).text()).toContain(
       'Sitemap: http://localhost/sitemap.xml',
     );
-    // a day with more entries than fit into one file is split, and each page is in one file
+    // a day with too many entries for one file is split, and each page is in exactly one file
     for (const kind of sitemapKinds) {
       const whole = (
         await sitemapPages(app.db, kind, Date.parse(new Date().toISOString().slice(0, 10)))

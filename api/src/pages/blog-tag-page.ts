@@ -17,7 +17,7 @@ import { renderPage } from './document.tsx';
 import { pageViewer } from './page-viewer.ts';
 import { smallBlogHeadOf } from './small-blog-head.ts';
 
-/** The normalised tag in the URL; refuses invalid ones. */
+/** The normalised tag in the URL; refuses an invalid one with 404. */
 export function requireTagKey(c: AppContext): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
@@ -25,12 +25,12 @@ export function requireTagKey(c: AppContext): string {
   return key;
 }
 
-/** Maximum promoted posts per tag. */
+/** Maximum number of promoted posts shown per tag. */
 const maxPromoted = 5;
 
 /**
- * `/@name/tagged/{tag}`: a blog's promoted posts under a tag, then the other posts with it, newest
- * first.
+ * `/@name/tagged/{tag}`: the posts that a blog promotes under a tag, on the first page only, then
+ * its other posts with the tag, newest first.
  */
 export async function blogTagPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;

@@ -38,7 +38,7 @@ test('BOOT-01, BOOT-02: every page carries its payload in one JSON script elemen
   expect(() => parse(bootstrap, payload)).not.toThrow();
 });
 
-test('BOOT-02: user text cannot close the element', async () => {
+test('BOOT-02: user text cannot close the script element of the payload', async () => {
   await app.db
     .updateTable('blogs')
     .set({ title: '</script><script>alert(1)</script> \u2028' })
@@ -51,7 +51,7 @@ test('BOOT-02: user text cannot close the element', async () => {
   });
 });
 
-test('BOOT-15: a visitor has no user member', async () => {
+test('BOOT-15: the payload of a visitor has no `user` member', async () => {
   const payload = payloadOf(await open(await app.visitor(), '/login'));
   expect('user' in payload).toBe(false);
   expect(payload).toMatchObject({
@@ -88,7 +88,7 @@ test('ENT-01, ENT-02, ENT-03, FORM-34: the user has the specified members', asyn
 });
 
 test.each(['is_suspended', 'is_bot'] as const)(
-  'ROLE-09: a user whose only blog %s may not message, and the header has no messaging entry',
+  'ROLE-09: a user whose only blog has %s set may not message, and their header has no messaging entry',
   async (mark) => {
     const eve = await app.register();
     const canMessageOn = (page: string) => viewPropsOf(page, headerView).user?.canMessage;
@@ -160,7 +160,7 @@ test('pages have a new nonce in each response, no inline styles or handlers, and
   expect(one.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
-test('an unknown path returns a page to browsers, and a refusal to scripts', async () => {
+test('for an unknown path, browsers get an error page, and scripts get JSON', async () => {
   const forPeople = await ada.get('/no/such/page');
   expect([forPeople.status, forPeople.headers.get('content-type')]).toEqual([
     404,
@@ -180,12 +180,12 @@ test('an unknown path returns a page to browsers, and a refusal to scripts', asy
   ]);
 });
 
-test('refuses an undecodable URL', async () => {
+test('refuses an undecodable URL with 400', async () => {
   for (const address of ['/%ff', '/@ada%00', '/tagged/%E0%A4%A'])
     expect((await ada.get(address)).status).toBe(400);
 });
 
-test('TLS makes cookies secure and sets HSTS', async () => {
+test('with TLS, cookies are secure, and HSTS is set', async () => {
   const secure = await createTestApp({ baseUrl: 'https://tessera.example', isSecure: true });
   const answer = await secure.stranger().get('/login');
   expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);

@@ -45,7 +45,7 @@ export interface PageHead {
    * prefix, such as `profile:username`.
    */
   readonly openGraph?: Readonly<Record<string, string>>;
-  /** Whether previews show a large image above the text instead of a small one beside it. */
+  /** Whether previews show a small image beside the text, or a large one above it. */
   readonly card?: 'summary' | 'summary_large_image';
   readonly robots?: 'noindex';
   /** Additional stylesheets, such as a blog's theme. */
@@ -147,7 +147,7 @@ function Content({
 
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
- * shell, and links to the files that the page needs of the releases that drew it.
+ * shell, and links to the files that the page needs from the releases that drew it.
  *
  * @example
  * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });
@@ -164,7 +164,7 @@ export async function renderPage(
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createViewPlaceholders(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
-  // called directly instead of rendered, because placing the views requests them
+  // called here instead of rendered below, because placing the views requests them to be drawn
   const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;

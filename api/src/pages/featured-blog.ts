@@ -13,7 +13,7 @@ interface CacheEntry {
   readonly blog: Promise<FeaturedBlog | undefined>;
 }
 
-/** Cache lifetime in milliseconds. Every page for visitors shows the blog. */
+/** Cache lifetime in milliseconds. Cached because every page for visitors shows the blog. */
 const maxAge = 60_000;
 const cache = new WeakMap<Deps['primary'], CacheEntry>();
 
@@ -23,7 +23,8 @@ async function choose({ db }: Deps): Promise<FeaturedBlog | undefined> {
 }
 
 /**
- * The blog credited in the visitors' menu: the top suggestion; undefined if there is none.
+ * The blog credited in the visitors' menu: the top suggestion; undefined if there is none or it
+ * cannot be loaded.
  */
 export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined> {
   const now = deps.now().getTime();

@@ -12,7 +12,7 @@ import { mapAddresses } from '../posts/map-addresses.ts';
  */
 export function feedHtml(post: Post, base: string): string {
   const html = renderToStaticMarkup(
-    // sensitive content stays out, because readers elsewhere get no warning
+    // sensitive content is left out, because feed readers show no warning
     post.is_nsfw ? (
       <p>{blogTexts.sensitivePost}</p>
     ) : (

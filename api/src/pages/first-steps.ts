@@ -5,15 +5,14 @@ import type { AppContext, Viewer } from '../http/context.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { pageFrame } from './page-frame.ts';
 
-/**
- * How long an account counts as new, in milliseconds, and how many follows make a useful dashboard.
- */
+/** How long an account counts as new, in milliseconds. */
 const newFor = 14 * 86_400_000;
+/** How many follows make a useful dashboard. */
 const enoughBlogs = 3;
 
 /**
- * First steps for new users, with those already done; nothing once all are done or the account is
- * no longer new.
+ * The first steps of a new user, and which of them are done; nothing once all are done or the
+ * account is no longer new.
  */
 export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonly ViewRequest[]> {
   const { deps } = c.var;

@@ -22,8 +22,8 @@ import { openForm } from './open-form.ts';
 import { suggestionsFor } from './stream-pages.ts';
 
 /**
- * `/follow/{name}`: asks for confirmation, then posts to the follow endpoint and goes on to the
- * dashboard. Works without script.
+ * `/follow/{name}`: asks the viewer to confirm. The form posts to the follow endpoint, which
+ * redirects to the dashboard. Works without script.
  */
 export async function followPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
@@ -57,7 +57,7 @@ export async function followPage(c: AppContext): Promise<Response> {
 
 const pageSize = 50;
 
-/** A blog that follows, or is followed. */
+/** A row of a list of followed blogs or of followers. */
 type FollowRow = Awaited<ReturnType<typeof followersOf>>[number];
 
 /** One page of a list of blogs, as the props of its view. */
@@ -84,7 +84,7 @@ async function presentBlogList(
   };
 }
 
-/** `/following`: followed blogs, last followed first. */
+/** `/following`: followed blogs, most recently followed first. */
 export async function followingPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;

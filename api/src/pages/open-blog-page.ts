@@ -49,8 +49,8 @@ const gatePage = (
   );
 
 /**
- * The page shown instead of a blog because of a block. The blocker can undo the block there. Staff
- * see every blog.
+ * The page shown instead of a blog because of a block, where the blocker can undo the block.
+ * Undefined without a block, and for staff, who see every blog.
  */
 async function blockGatePage(
   c: AppContext,

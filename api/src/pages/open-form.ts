@@ -6,8 +6,8 @@ import type { AppContext } from '../http/context.ts';
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
 /**
- * The form a page was opened with, none, or `elsewhere`: the URL names an unknown form, or the
- * viewer is not logged in.
+ * The form that the URL asks for, if any. `elsewhere` if the form cannot be opened, because it is
+ * unknown or the viewer is not logged in.
  */
 type AskedForm =
   | { readonly kind: 'none' }

@@ -15,7 +15,7 @@ export interface OwnStreamPage {
   readonly blogIds: readonly string[];
   readonly path: string;
   readonly title: string;
-  /** Its title and tabs. */
+  /** The view with the title and tabs of the page. */
   readonly head: ViewRequest;
 }
 

@@ -7,12 +7,12 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { readOnlyReplica } from '../testing/read-only-replica.ts';
 
 let app: TestApp;
-/** A staff member with the blog `ada`, and with everything that pages show. */
+/** A staff member with the blog `ada`, for whom every page has content. */
 let ada: Registered;
 let bob: Registered;
 /** The views that pages requested. */
 let asked: string[] = [];
-/** A URL of each page with parameters. */
+/** A URL for each page whose path has parameters. */
 let addresses: Partial<Record<PageName, string>>;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
     blogArchiveMonth: `/@ada/archive/${new Date().toISOString().slice(0, 7)}`,
     blogSubmit: '/@bob/submit',
     blogAsk: '/@bob/ask',
-    // without the slug it redirects
+    // a URL without the slug would redirect
     blogPost: url,
     blogPostSlug: url,
     blogPostNotes: `${url}/notes`,

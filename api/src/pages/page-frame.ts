@@ -3,7 +3,7 @@ import { loadUser } from '../accounts/present-user.ts';
 import type { AppContext, Deps } from '../http/context.ts';
 import { releasesFor } from '../views/draw-for.ts';
 
-/** What every page shows besides its content. */
+/** What every page needs besides its content. */
 export interface PageFrame {
   readonly releases: Awaited<ReturnType<typeof releasesFor>>;
   /** The viewer; undefined for visitors. */
@@ -34,7 +34,7 @@ export function pageFrame(c: AppContext): Promise<PageFrame> {
   if (known?.deps === deps) return known.loading;
   const loading = load(c);
   frames.set(c, { deps, loading });
-  // lets the error page retry
+  // lets the error page load it again
   loading.catch(() => {
     if (frames.get(c)?.loading === loading) frames.delete(c);
   });

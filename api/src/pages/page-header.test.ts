@@ -41,7 +41,7 @@ test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chos
   app.setNow(undefined);
 });
 
-test('MOBILE-17: offers the app if there is one', async () => {
+test('MOBILE-17: the menu of visitors offers the app if its URL is configured', async () => {
   expect((await headerOf(await app.visitor(), '/login')).visitorDrawer.appUrl).toBeUndefined();
   const withApp = await createTestApp({ appUrl: 'https://apps.example/tessera' });
   expect((await headerOf(await withApp.visitor(), '/login')).visitorDrawer.appUrl).toBe(
@@ -50,7 +50,7 @@ test('MOBILE-17: offers the app if there is one', async () => {
   await withApp.close();
 });
 
-test('MOBILE-06, MOBILE-07, MOBILE-09: a user’s drawer has their counts, and the base route of the page for new posts', async () => {
+test('MOBILE-06, MOBILE-07, MOBILE-09: the menu of a user has their counts, and the page’s base route for new posts', async () => {
   const { post } = await save(bob, { post: { one: 'Two' } });
   await ada.call(like, likeOf(post));
   await ada.call(follow, { body: { tumblelog: 'bob' } });
@@ -65,7 +65,7 @@ test('MOBILE-03: the likes page has a title, the dashboard has none', async () =
   expect([await titleOn('/likes'), await titleOn('/dashboard')]).toEqual(['Likes', '']);
 });
 
-test('MOBILE-04: the header shows the search of the page with its filters', async () => {
+test('MOBILE-04: the header has the search term and the filters of the page', async () => {
   const path = `/search?q=${encodeURIComponent('"rain" <now>')}&sort=recent`;
   expect((await headerOf(ada, path)).inputs).toMatchObject({
     search_term: '"rain" <now>',
@@ -73,7 +73,7 @@ test('MOBILE-04: the header shows the search of the page with its filters', asyn
   });
 });
 
-test('HEAD-09: pages with a single form or a long text have a different header', async () => {
+test('HEAD-09: the header is transparent on pages with a single form, and not sticky on these and on pages with a long text', async () => {
   const visitor = await app.visitor();
   const statesOn = async (path: string) => {
     const { isTransparent, isUnstuck } = await headerOf(visitor, path);

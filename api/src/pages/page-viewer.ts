@@ -1,7 +1,7 @@
 import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
 import type { AppContext, Viewer } from '../http/context.ts';
 
-/** A signed-in viewer, as posts are rendered for them. */
+/** What rendering posts needs to know about a signed-in viewer. */
 export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
   isSignedIn: true,
   isStaff,

@@ -141,7 +141,7 @@ describe('form URLs', () => {
     });
   });
 
-  test('ROUTE-06: an unknown type or a visitor is redirected to the base route', async () => {
+  test('ROUTE-06: redirects to the base route if the form is unknown or the user is a visitor', async () => {
     for (const [path, location] of [
       ['/new/note', '/dashboard'],
       ['/new/novel', '/dashboard'],
@@ -185,7 +185,7 @@ describe('posts and blogs', () => {
     expect(await open(app.stranger(), '/@Ada')).toMatchObject({ status: 301, location: '/@ada' });
   });
 
-  test('private posts and drafts are for members only; a deleted post with reblogs returns 410', async () => {
+  test('private, draft and queued posts are for members only; a deleted post with reblogs returns 410', async () => {
     for (const state of ['private', '1', '2']) {
       const { post } = await save(ada, { post: { state } });
       expect([
@@ -203,7 +203,7 @@ describe('posts and blogs', () => {
     });
   });
 
-  test('without script a link leads to older posts', async () => {
+  test('a link to older posts works without script', async () => {
     const eve = await app.register();
     for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Post ${index}` } });
     const first = await open(app.stranger(), `/@${eve.blog}`);
@@ -214,7 +214,7 @@ describe('posts and blogs', () => {
     expect(second.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('only own streams offer a new post', async () => {
+  test('only the dashboard, the viewer’s own posts and their own blog offer the new-post form', async () => {
     expect((await open(ada, '/dashboard')).html).toContain('data-new-post');
     expect((await open(ada, '/drafts')).html).toContain('href="/drafts/new/photo"');
     expect((await open(ada, '/@ada')).html).toContain('href="/@ada/new/photo"');

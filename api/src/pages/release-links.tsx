@@ -25,7 +25,7 @@ const withViewStyles = ({ remotes }: ResolvedReleases): readonly ServedRelease[]
 
 /**
  * Joins the styles of the shell and of the views of all remotes. Undefined if that fails, for
- * example because a file is lost: the page then links them one by one.
+ * example because a file is missing: the page then links them one by one.
  */
 export async function pageStyles(
   deps: Deps,
@@ -105,7 +105,7 @@ interface DrawnLinks {
 const noncePlace = randomUUID();
 /** Cached tags, by the files they link. */
 const drawn = new Map<string, DrawnLinks>();
-/** Maximum number of cached tags; an entry takes about 3 kB. */
+/** Maximum number of entries of the cache; each takes about 3 kB. */
 const maxDrawn = 50;
 
 /**
@@ -142,7 +142,7 @@ function drawLinks(
 ): DrawnLinks {
   const { shell } = releases;
   const remotes = startedBy(releases, needed);
-  // Always anonymous, like the loaders in the browser; another mode would download files twice.
+  // Always `anonymous`, like the loaders in the browser: another mode would download files twice.
   const file = ({ base, integrity }: ServedRelease, name: string) => ({
     href: base + name,
     integrity: integrity[name],

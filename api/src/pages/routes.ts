@@ -31,7 +31,7 @@ import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from '.
 
 type Answer = (c: AppContext) => Promise<Response>;
 
-/** Account pages, embeds and the reference are mounted by their own modules. */
+/** Pages that other modules mount: account and moderation pages, embeds and the reference. */
 type ElsewherePage =
   | 'settings'
   | 'accountSettings'
@@ -57,8 +57,8 @@ type ElsewherePage =
 
 /**
  * Pages with `mayBeOld` may be read from a replica. Settings, messages, the pages for asking and
- * submitting, and pages on which people decide something (drafts, queue, inbox) are read from the
- * primary.
+ * submitting, and pages on which people decide something (such as drafts, queue and inbox) are
+ * read from the primary.
  */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: shared(mayBeOld(homePage)),
@@ -89,7 +89,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   follow: followPage,
   help: helpPage,
   helpTopic: helpTopicPage,
-  // forms over the dashboard
+  // the dashboard with a form over it
   editForm: mayBeOld(dashboardPage),
   reblogForm: mayBeOld(dashboardPage),
   newForm: mayBeOld(dashboardPage),

@@ -76,7 +76,7 @@ test('a write while a page is being rendered appears the next time the page is o
   expect(await pageOf('/explore')).toContain('In the meantime');
 });
 
-test('writes of other processes appear within a second', async () => {
+test('writes of other processes appear once a shared page is a second old', async () => {
   await pageOf('/explore');
   await app.db.updateTable('blogs').set({ title: 'Renamed' }).where('name', '=', 'ada').execute();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001);
@@ -121,7 +121,7 @@ test('a shared page is compressed', async () => {
   expect(html).toBe(plain);
 });
 
-test('pages of signed-in users, pages with other parameters and other pages are not shared', async () => {
+test('pages of signed-in users, URLs with parameters other than a position, and the login page are not shared', async () => {
   const own = await ada.get('/explore');
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
   expect(formKeyOf(await own.text())).toBe(ada.formKey);
@@ -133,7 +133,7 @@ test('pages of signed-in users, pages with other parameters and other pages are 
   }
 });
 
-test('a post’s page is shared, and the gate before sensitive blogs is not', async () => {
+test('the page of a post is shared, but neither the gate before a sensitive blog nor the blog behind it', async () => {
   const { post } = await save(ada, { post: { one: 'Alone' } });
   expect(etagOf(await open(post.action.post_url))).not.toBe('');
   const bold = await app.register({ blog: 'bold' });

@@ -22,7 +22,7 @@ interface SharedPage {
 }
 
 interface CachedPage {
-  /** Undefined if the page turned out to depend on its visitor, or its status is not 200. */
+  /** Resolves to undefined if the page depends on its visitor, or its status is not 200. */
   readonly page: Promise<SharedPage | undefined>;
   /** The releases that rendered it. */
   readonly releases: ResolvedReleases;
@@ -39,7 +39,7 @@ interface Cache {
 
 /** Maximum age of a page in milliseconds: it may miss writes of other processes and of jobs. */
 const maxAge = 1000;
-/** Maximum pages cached by a process, some 150 kB each; the oldest is evicted first. */
+/** Maximum number of pages cached by a process, some 150 kB each; the oldest is evicted first. */
 const maxPages = 60;
 /** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
 const brotliQuality = 5;
@@ -139,8 +139,9 @@ const isKnown = (c: AppContext, etag: string): boolean =>
 
 /**
  * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
- * after a change or a second. A page is not shared with signed-in users, with visitors who have
- * just written something or consented to sensitive content, or at URLs with other parameters.
+ * after a second, or after a write in this process. A page is not shared with signed-in users, with
+ * visitors who have just written something or consented to sensitive content, or at URLs with
+ * parameters other than `before` and `after`.
  */
 export const shared = (answer: Answer): Answer =>
   async function answerAlike(c) {

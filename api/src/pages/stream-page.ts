@@ -25,7 +25,7 @@ export interface StreamPageOptions {
    * `address`, of the URLs of its other pages.
    */
   readonly path: string;
-  /** The path with the query that is part of the page's identity, if any. */
+  /** The path with a query, if the stream depends on it, such as a filtered inbox. */
   readonly address?: string;
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */
@@ -36,7 +36,7 @@ export interface StreamPageOptions {
   /** Whether the page has the new-post form. */
   readonly isOwn?: boolean;
   readonly blog?: string;
-  /** On the page of a queue, the places of its posts by their ids. */
+  /** On a queue page, the places of queued posts, by post id. */
   readonly queuePlaces?: StreamProps['queuePlaces'];
   readonly status?: Page['status'];
   readonly head?: PageHead;

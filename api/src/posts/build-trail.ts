@@ -31,8 +31,8 @@ function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
 }
 
 /**
- * Builds the trail of a reblog, oldest first: the parent's trail plus what the parent itself says,
- * if anything. The trail is a copy, so it survives its sources.
+ * Builds the trail of a reblog, oldest first: the parent's trail plus the parent's own content,
+ * unless the parent is a reblog that adds none. The trail is a copy, so it survives its sources.
  */
 export function trailOfReblog(
   parent: Pick<PostRow, 'id' | 'content' | 'trail'>,
@@ -52,7 +52,9 @@ export function trailOfReblog(
     : bounded([...parent.trail, own]);
 }
 
-/** Rebloggers may remove the trail except its root, which credits the original author. */
+/**
+ * The root of a trail. Rebloggers may remove the rest, but the root credits the original author.
+ */
 export const withoutTree = (trail: readonly TrailEntry[]): TrailEntry[] => trail.slice(0, 1);
 
 const htmlOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('');

@@ -8,8 +8,8 @@ import { revisionOf } from './revision.ts';
 import type { WholeBody } from './whole-body.ts';
 
 /**
- * Refuses invalid transitions of stored posts: into the inbox, or of a public post straight into
- * the queue.
+ * Refuses invalid transitions of stored posts: into the inbox, or from public straight to queued or
+ * scheduled.
  */
 export function checkTransition(before: PostRow, { state }: Pick<PostChanges, 'state'>): void {
   if (state === 'unapproved' && !awaitsApproval(before)) throw invalid(changeTexts.toInbox);

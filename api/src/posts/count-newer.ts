@@ -28,7 +28,7 @@ async function streamOf({ c, viewer, query }: Call): Promise<TwoWayStream | unde
   }
 }
 
-/** Loads ids only, no posts. */
+/** The ids of newer posts; the posts themselves are not loaded. */
 async function newerIds(call: Call): Promise<string[]> {
   const stream = await streamOf(call);
   if (!stream) return [];

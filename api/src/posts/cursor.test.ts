@@ -14,7 +14,7 @@ test('decoding a cursor restores its position', () => {
   );
 });
 
-test('refuses any text that does not encode a position with 400', () => {
+test('any text that does not encode a position is refused with 400', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const place = decodeCursor(text);

@@ -13,7 +13,7 @@ const total = (used: ReadonlyMap<string, number>): number =>
 
 /**
  * How many posts of each type a user made in the last 24 hours, and the limit of each type: that
- * number plus the remainder, which all types share.
+ * number plus what is left of the daily limit, which all types share.
  */
 export async function limitsOf(db: Kysely<Database>, userId: string, now: Date): Promise<Limits> {
   const used = await postsMadeSince(db, userId, new Date(now.getTime() - day));

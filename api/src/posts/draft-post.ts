@@ -129,7 +129,10 @@ interface WritingContext {
   readonly before?: PostContent;
 }
 
-/** See {@link PostSource}: a hash, because URLs in a post would keep their files. */
+/**
+ * The `upload` of {@link PostSource}. It is a hash, because URLs stored in a post would protect
+ * their files from deletion.
+ */
 const uploadOf = ({ preuploaded_url, captions }: WholeBody): string =>
   createHash('sha256')
     .update(JSON.stringify([preuploaded_url.trim(), captions.url, captions.language]))
@@ -177,10 +180,10 @@ export async function draftPost(
   const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
   validateForm(model, { isWritten: true, sendsTweet });
   const { state } = model;
-  // only a video puts posts into transcoding
+  // a post becomes `transcoding` only because of its video, never by request
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
   const { columns, video } = await writePost(deps, model, body, { trail });
-  const wished = {
+  const requested = {
     ...storedAs[state],
     publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
   };
@@ -191,13 +194,13 @@ export async function draftPost(
         ? null
         : {
             media: video,
-            state: wished.state,
-            is_private: wished.is_private,
-            publish_on: wished.publish_on?.toISOString() ?? null,
+            state: requested.state,
+            is_private: requested.is_private,
+            publish_on: requested.publish_on?.toISOString() ?? null,
           },
     columns: {
       ...columns,
-      ...(video === null ? wished : { ...storedAs.transcoding, publish_on: null }),
+      ...(video === null ? requested : { ...storedAs.transcoding, publish_on: null }),
       slug: makeSlug(model.customUrl, columns.summary),
       tags,
       source_url: model.sourceUrl || (source?.url ?? ''),

@@ -5,8 +5,8 @@ import { drawSingleView } from '../views/draw-for.ts';
 import { viewRequest } from '../views/draw-views.ts';
 
 /**
- * Posts as HTML without a frame, drawn by the release that this viewer gets; undefined if none can
- * draw them.
+ * Posts as HTML without a page around them, drawn by the release that this viewer gets; undefined
+ * if no release can draw them.
  */
 export const drawPosts = (
   deps: Deps,

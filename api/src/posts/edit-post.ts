@@ -202,7 +202,7 @@ export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Pr
     try {
       return await tryEdit(deps, viewer, sent);
     } catch (error) {
-      // another edit was saved in the meantime
+      // another edit or a job changed the content in the meantime: start over from the new content
       if (!(error instanceof ContentChanged)) throw error;
     }
   }

@@ -117,7 +117,7 @@ type Answer = CallOutput<typeof endpoint>;
 const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
   treeOf(trail.filter((entry) => entry.is_blocked !== true));
 
-/** Where the carousel of a reblog begins: at the requested photo, else as in its source. */
+/** Where the carousel of a reblog begins: at the requested photo, else as in the reblogged post. */
 function carouselIndexOf({ trail, content, action }: Post, asked: string): string {
   const shown = trail[0]?.content ?? content;
   const count = shown.type === 'photo' ? shown.photos.length : 0;

@@ -5,10 +5,10 @@ import type { Place } from './cursor.ts';
 import { dashboardPosts, type Towards } from './stream-queries.ts';
 import { save } from './test-posting.ts';
 
-/** Enough that some runs scan the posts of all blogs first and others don't. */
+/** Enough that some runs follow 200 or more, for which the query first scans everyone's posts. */
 const blogs = 320;
 const posts = 2500;
-/** Seconds; fewer than posts, so that some share a time. */
+/** Seconds between the first and the last post; fewer than posts, so that some share a time. */
 const span = 2000;
 const begin = 1_700_000_000;
 
@@ -78,7 +78,7 @@ async function build({ factor, followed, blocked, suspended }: World): Promise<v
   });
 }
 
-/** The expected home feed, from the simplest possible query. */
+/** The expected page of the dashboard, from the simplest possible query. */
 async function plainly({ at, id }: Place, limit: number, towards: Towards): Promise<string[]> {
   const [reaches, order] = towards === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<{ id: string }>`

@@ -107,8 +107,8 @@ export async function hydrate(
     .flatMap((row) => [row.blog_id, row.parent_blog_id, row.root_blog_id, row.submitter_blog_id])
     .filter((id) => id !== null);
   const isOwn = (id: string): boolean => viewer?.blogs.some((blog) => blog.id === id) ?? false;
-  // nothing shows whether an own blog is followed, and a blog cannot block itself: a user's only
-  // blog needs no relations
+  // posts of a user's only blog need no relations: the blog cannot block itself, and nothing shows
+  // whether its members follow it
   const isOnlyBlog = viewer?.blogs.length === 1 && blogIds.every(isOwn);
   const ids = areNew ? [] : rows.map(({ id }) => id);
   const trailIds = rows.flatMap((row) => row.trail.map((entry) => entry.post_id));
@@ -126,7 +126,7 @@ export async function hydrate(
             rows.flatMap((row) => row.trail.map((entry) => entry.blog_name)),
           )
         : noBlocks,
-      // filters skip own posts
+      // filters skip the viewer's own posts
       viewer && !rows.every(({ blog_id }) => isOwn(blog_id))
         ? filtersOf(db, viewer.userId).then((filters) => filteredPosts(db, viewer, filters, rows))
         : new Map<string, readonly string[]>(),

@@ -23,8 +23,8 @@ import {
 import { tagKey } from './read-tags.ts';
 
 /**
- * Where a page is: `before` continues the stream behind its cursor, `after` leads back towards the
- * start; without both it is the first page.
+ * Where a page is: `before` asks for the posts that follow its cursor, `after` for those that
+ * precede it; without either, it is the first page.
  */
 export interface StreamCursors {
   readonly before?: string | undefined;
@@ -36,7 +36,7 @@ export interface StreamPage {
   readonly posts: readonly Post[];
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
-  /** Cursor of the previous page; undefined on the first one. */
+  /** Cursor of the previous page; undefined on the first page and for one-way streams. */
   readonly previous: string | undefined;
   /**
    * Cursor of the first post, for polling for newer ones. When the page is empty, a position older

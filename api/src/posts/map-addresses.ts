@@ -1,6 +1,6 @@
 const addressAttributes: readonly string[] = ['href', 'src', 'poster'];
 
-/** Replaces the URLs in these attributes of sanitised HTML. Text and other attributes stay. */
+/** Replaces the URLs in `href`, `src` and `poster` of sanitised HTML, and nothing else. */
 export const mapAddresses = (html: string, change: (address: string) => string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) =>
     // attributes are matched whole, so that a quote inside one does not end another

@@ -131,7 +131,7 @@ const openTo = [
 ];
 
 describe('ENT-08, API-31: a members-only post', () => {
-  test('is hidden from others everywhere: streams, pages, tags, feeds, drawer, cards, counts, GIFs', async () => {
+  test('is hidden from non-members everywhere: streams, pages, tags, feeds, drawer, cards, counts, GIFs', async () => {
     const post = await write(ada, fields(true));
     expect(post).toMatchObject({
       state: 'published',
@@ -144,7 +144,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     }
   });
 
-  test('appears in all those places once public, and disappears when it is members-only again', async () => {
+  test('appears to everyone once public, and disappears when it is members-only again', async () => {
     const {
       action: { id },
     } = await write(ada, fields(true));
@@ -163,7 +163,7 @@ describe('ENT-08, API-31: a members-only post', () => {
   test('is visible to all members: on the blog, on their dashboards and by its URL', async () => {
     const post = await write(ada, fields(true));
     for (const reader of [ada, member]) {
-      // public lists leave it out for members too
+      // lists of public posts leave it out even for members
       expect(await met(reader, post)).toEqual({
         ...all(true, 'page', 'tiny', 'blog', 'viewer', 'single', 'count', 'dashboard', 'more'),
         ...all(false, 'explore', 'tag', 'feed', 'home', 'card', 'highlighted', 'gifs'),
@@ -176,7 +176,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     ).toBe(true);
   });
 
-  test('cannot be liked, reblogged or replied to, even with its key', async () => {
+  test('cannot be liked, reblogged or replied to, even with its reblog key', async () => {
     const post = await write(ada, fields(true));
     const { id, reblog_key, tumblelog_key } = post.action;
     const statuses = (client: Registered) =>
@@ -254,7 +254,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     expect((await bob.get(`/p/${id}`)).status).toBe(404);
   });
 
-  test('is counted for members only, and every change updates the counts', async () => {
+  test('is counted only for members, and every change updates the counts', async () => {
     const counts = () =>
       app.db
         .selectFrom('blogs')

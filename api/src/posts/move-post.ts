@@ -20,12 +20,12 @@ import {
 } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
-/** Called with the post under its lock; may refuse by throwing. */
+/** Called with the locked post; returns the changes, or refuses by throwing. */
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
 
 /**
- * {@link movePost} within a larger transaction. Lock order: origins of the reblog, the post, the
- * queue of its blog.
+ * {@link movePost} within a larger transaction. Locks in this order: the posts that a reblog comes
+ * from, the post itself, the queue of its blog.
  */
 export async function moveWithin(
   trx: Transaction<Database>,

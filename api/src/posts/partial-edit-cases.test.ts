@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('an edit sent as form fields without members_only keeps it', async () => {
+test('an edit sent as form fields without members_only keeps that option', async () => {
   const { post } = await save(ada, { members_only: true });
   const { id } = post.action;
   expect((await app.stranger().get(post.post_url)).status).toBe(404);
@@ -58,7 +58,7 @@ test('an edit without a state does not unpublish a post that was published in th
 });
 
 describe('a scheduled post', () => {
-  test('keeps its time when only the state is sent, can change it, and can be saved after it has passed', async () => {
+  test('keeps its time when only the state is sent, can get a new time, and can be saved after that has passed', async () => {
     const { id } = (await save(ada, inState(uploads, 'text', 'scheduled'))).post.action;
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(200);
     expect((await stored(id)).publish_on?.toISOString()).toBe(tomorrow);
@@ -74,7 +74,7 @@ describe('a scheduled post', () => {
     expect(await stored(id)).toMatchObject({ state: 'queued', publish_on: null });
   });
 
-  test('needs a time', async () => {
+  test('cannot be made from a draft without a time', async () => {
     const { id } = (await save(ada)).post.action;
     await editPost(ada, id, { post: { state: '1' } });
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(400);
@@ -115,7 +115,7 @@ test('photos keep their captions and alt texts when others are added, removed or
   });
 });
 
-test('another uploaded video needs its own consent and loses the captions; an upload can become an embed and back', async () => {
+test('replacing an uploaded video needs consent again and removes the captions; an upload can become an embed, and the reverse', async () => {
   const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
   const video = async () => (await stored(id)).content;
   expect(await editPost(ada, id, { preuploaded_url: uploads.otherVideo })).toMatchObject({
@@ -135,7 +135,7 @@ test('another uploaded video needs its own consent and loses the captions; an up
   expect(await video()).toMatchObject({ url: uploads.video, embed_html: '' });
 });
 
-test('a post that changes its type keeps common fields', async () => {
+test('a post that changes its type keeps the fields that both types have', async () => {
   const { id } = (await save(ada, inState(uploads, 'link', 'private'))).post.action;
   expect(await editPost(ada, id, { post: { type: 'chat' } })).toMatchObject({
     status: 400,

@@ -213,7 +213,7 @@ test('every field of an edit takes effect', async () => {
   }
 });
 
-test('API-27: simultaneous edits of different fields without a revision are all saved', async () => {
+test('API-27: simultaneous edits of different fields are all saved if sent without a revision', async () => {
   const waiting = async (): Promise<number> => {
     const { rows } = await sql<{ edits: number }>`
       select count(*)::int as edits

@@ -159,7 +159,7 @@ describe('actions of owners', () => {
     expect(order(await page())).toEqual([newer.action.id, old]);
   });
 
-  test('API-56, API-57, ACTION-16, ROLE-17: removing the attribution hides the source line', async () => {
+  test('API-56, API-57, ACTION-16, ROLE-17: removing the attribution hides the source from the post', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://source.example/x' } });
     expect(await (await app.stranger().get(post.post_url)).text()).toContain('source.example');
     expect(
@@ -170,7 +170,7 @@ describe('actions of owners', () => {
     expect(await (await app.stranger().get(post.post_url)).text()).not.toContain('source.example');
   });
 
-  test('ROLE-17: everyone else gets 403 for every owner action, and nothing changes', async () => {
+  test('ROLE-17: a user who is not a member of the blog gets 403 for every action, and nothing changes', async () => {
     const { post } = await save(ada, {
       post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
     });

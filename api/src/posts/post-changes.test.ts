@@ -82,7 +82,7 @@ describe('states', () => {
         refused(changeTexts.alreadyPublished),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
-    // posts that are not public may be scheduled, and withdrawn ones may be queued
+    // posts that are not public may be scheduled, and published ones queued after becoming drafts
     for (const state of ['private', '1', '2', 'on.2', '0 3'])
       expect(
         (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post
@@ -165,7 +165,7 @@ describe('concurrent edits', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('likes, timestamps and publishing do not change the revision; tags, options and privacy do', async () => {
+  test('likes, timestamps and publishing do not change the revision; tags, privacy, options and the slug do', async () => {
     const { id, revision } = await open();
     await app.db
       .updateTable('posts')
@@ -267,7 +267,7 @@ describe('a connection lost during a save', () => {
       .executeTakeFirst(),
   });
 
-  test('FORM-28: creates no post or reblog; retrying the form creates it once', async () => {
+  test('FORM-28: creates no post or reblog; submitting the form again creates it once', async () => {
     const root = (await save(ada)).post;
     for (const fields of [
       { submission_key: 'killed-1', post: { tags: 'kill' } },

@@ -77,7 +77,7 @@ test('API-31, API-33, API-34, API-38: stores options as sent and ignores trackin
     content_stats: '{"images":0}',
     share_data: '{"any":"thing"}',
   });
-  // fields missing from an edit stay
+  // fields missing from an edit keep their values
   await save(ada, {
     post_id: answer.post.action.id,
     edit_post_id: answer.post.action.id,
@@ -124,7 +124,7 @@ test('an edit without cross-posting fields keeps them; a tweet that is not sent 
     });
 });
 
-test('API-29, API-32: accepts any `carousel_index`, `reblog_source` and `is_rich_text`', async () => {
+test('API-29, API-32: accepts any `reblog_source` and `is_rich_text`, and ignores an invalid `carousel_index`', async () => {
   for (const carousel_index of ['', 'x', '-1', '99999', '1.5'])
     expect(
       (

@@ -18,12 +18,12 @@ export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id
 /** Whether the post is public. Private and members-only posts are not. */
 export const isPublic = (row: Pick<PostRow, 'state' | 'is_internal'>): boolean =>
   row.state === 'published' && !row.is_internal;
-/** Whether a post is sensitive: marked by members or staff, itself or with its blog. */
+/** Whether a post is sensitive, because it or its blog was marked by members or staff. */
 export const isSensitive = (
   { options }: Pick<PostRow, 'options'>,
   blog: Pick<BlogRow, 'is_nsfw' | 'is_adult'>,
 ): boolean => options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
-/** A private answer is also visible to the blog that asked. */
+/** Whether the post is a private answer, and not members-only: the asking blog can see it, too. */
 const isPrivateAnswer = (row: PostRow): boolean =>
   row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
 const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean =>
@@ -44,8 +44,8 @@ export const canLikePost = (viewer: Viewer | undefined, post: JudgedPost): boole
 export const takesReplies = (viewer: Viewer | undefined, row: PostRow): boolean =>
   row.options.allow_answers || ownsPost(viewer, row);
 /**
- * Every signed-in user may reply to a public post that accepts replies, unless there is a block
- * between the blogs.
+ * Every signed-in user may reply to a public post that accepts replies, unless a block separates
+ * any of their blogs from the post's blog.
  */
 export const canReplyToPost = (viewer: Viewer | undefined, post: JudgedPost): boolean =>
   viewer !== undefined &&
@@ -56,7 +56,7 @@ export const canReplyWithPhoto = (viewer: Viewer | undefined, post: JudgedPost):
   canReplyToPost(viewer, post) &&
   post.row.options.allow_answers &&
   post.row.options.allow_photo_replies;
-/** Own blogs that may reblog; null for all. A block excludes only the own blog it concerns. */
+/** The viewer's blogs that may reblog; null for all. A block excludes only the blog it concerns. */
 export const reblogChannels = (viewer: Viewer, post: JudgedPost): string[] | null =>
   post.blockedOwn.size === 0
     ? null

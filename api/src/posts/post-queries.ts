@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import type { PostsTable } from '../database/schema/posts.ts';
 import { repairCutPost } from './repair-cut-post.ts';
 
-/** `isCut`: the content or the trail is truncated. */
+/** `isCut`: the content or the trail is truncated beyond what a read-more marker hides. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
 /** A full row, including the excerpt that streams show of a long post. */
 export type StoredPostRow = Selectable<PostsTable>;
@@ -213,7 +213,7 @@ export async function lockSubmitsOf(trx: Transaction<Database>, userId: string):
   );
 }
 
-/** How many posts a user has made of each type since a time. */
+/** How many posts of each type a user has created since a given time. */
 export async function postsMadeSince(
   db: Db,
   userId: string,
@@ -228,8 +228,8 @@ export async function postsMadeSince(
 }
 
 /**
- * Current state of trail posts: which are still public, and which are sensitive, themselves or
- * because of their blogs.
+ * The current state of trail posts: which are still public, on blogs that are not suspended, and
+ * which are sensitive, themselves or because of their blogs.
  */
 export async function sourcesOfTrails(
   db: Db,
@@ -249,13 +249,13 @@ export async function sourcesOfTrails(
   return { reachable: idsOf('is_reachable'), sensitive: idsOf('is_sensitive') };
 }
 
-/** Whether a post has reblogs: they still refer to it after it is deleted. */
+/** Whether a post has reblogs, which keep its id as their parent even after it is deleted. */
 export async function wasReblogged(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from posts where parent_id = ${id} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Promotion tags by post id. */
+/** The tags under which posts are promoted, by post id. */
 export async function promotionsOf(
   db: Db,
   ids: readonly string[],

@@ -24,7 +24,7 @@ describe('PTYPE-14: fields of each type', () => {
   const content = async (post: Parameters<typeof save>[1]): Promise<PostContent> =>
     (await save(ada, post)).post.content;
 
-  test('API-35, PTYPE-19: a photo post', async () => {
+  test('API-35, PTYPE-19: a photo post keeps the order, layout and texts of its photos, and cuts long captions', async () => {
     const url = app.deps.media.url(await app.deps.media.put(png, 'png'));
     const photos = await content({
       images: {
@@ -59,7 +59,7 @@ describe('PTYPE-14: fields of each type', () => {
     );
   });
 
-  test('BOOT-10: a photo keeps the video of a live photo', async () => {
+  test('BOOT-10: the video of a live photo is stored with its photo; a dangerous or unknown video URL is refused', async () => {
     const images = { o1: 'https://images.example/a.jpg', o2: 'https://images.example/b.jpg' };
     const post = { type: 'photo', one: '', two: '' } as const;
     const photos = await content({
@@ -76,7 +76,7 @@ describe('PTYPE-14: fields of each type', () => {
       });
   });
 
-  test('refuses a video of a live photo that is too long or not converted, with a reason', async () => {
+  test('refuses the video of a live photo if it is too long or not converted, and gives the reason', async () => {
     const key = (name: string) => `ab/${name.padStart(38, '0')}.mp4`;
     await app.db
       .insertInto('media')
@@ -138,7 +138,7 @@ describe('PTYPE-14: fields of each type', () => {
     }
   });
 
-  test('a quote, a link and a chat', async () => {
+  test('the fields of a quote, a link and a chat become their content', async () => {
     expect(
       await content({
         post: {
@@ -194,7 +194,7 @@ describe('PTYPE-14: fields of each type', () => {
     });
   });
 
-  test('API-36: audio by URL and by upload', async () => {
+  test('API-36: audio comes from a URL or an upload; an upload requires consent to the terms', async () => {
     expect(
       await content({
         id3_tags: { title: 'Song', artist: 'Band', album: 'LP' },
@@ -243,7 +243,7 @@ describe('PTYPE-14: fields of each type', () => {
     expect(await artOf(edit)).toBe(cover);
   });
 
-  test('API-37: video from a known player or an upload; only the URL of an embed code survives', async () => {
+  test('API-37: a video comes from an upload or the embed code of a known player, of which only the URL is kept', async () => {
     const embedded = await content({
       post: {
         type: 'video',
@@ -280,7 +280,7 @@ describe('PTYPE-14: fields of each type', () => {
     }
   });
 
-  test('PTYPE-10: a note', async () => {
+  test('PTYPE-10: a note stores its question, answer and caption', async () => {
     expect(
       await content({
         post: { type: 'note', one: 'Why?', two: '<p>Because.</p>', three: '<p>PS</p>' },

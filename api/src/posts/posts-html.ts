@@ -24,10 +24,10 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
     ? { kind: page, viewer }
     : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
 
-/** Creation time in milliseconds of an id: the upper bits of ids carry it. */
+/** The creation time, in milliseconds, that the upper bits of an id hold. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
-/** Posts read at once to find those ahead of the reference post. */
+/** Number of posts read at once while looking for those ahead of the reference post. */
 const batchSize = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
@@ -42,7 +42,7 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
   return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
 }
 
-/** Posts between the start of the stream and a position: the nearest ones, in stream order. */
+/** Ids of the posts just ahead of a position, at most a page of them, in stream order. */
 async function idsAhead(
   { deps }: CallContext<typeof endpoint>,
   stream: Stream,
@@ -68,8 +68,8 @@ async function idsAhead(
 
 /**
  * `/svc/post/{pageRoot}/{direction}/{refPostId}`: posts of a context page in stream order, without
- * an envelope. The page's own direction (see {@link onwards}) returns those behind the reference
- * post, the other those ahead.
+ * an envelope. The forward direction of the page (see {@link onwards}) returns the posts behind the
+ * reference post, the opposite direction those ahead of it.
  */
 export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
   const { deps, viewer, params, c } = call;

@@ -65,8 +65,8 @@ function creditOf(
 }
 
 /**
- * Whether a post is sensitive, by its content or its trail, and whether it is covered for this
- * viewer. The viewer's own posts are never covered.
+ * Whether a post is sensitive, by its own mark, its blog or its trail, and whether it is covered
+ * for this viewer. The viewer's own posts are never covered.
  */
 function sensitivityOf(
   row: PostRow,
@@ -79,8 +79,8 @@ function sensitivityOf(
   const passesOnOthers = passedOn.some(
     ({ blog_name }) => !viewer?.blogs.some(({ name }) => name === blog_name),
   );
-  // visitors have no safe mode; the gate of a sensitive blog has already asked them, so a
-  // sensitive blog alone does not cover its posts
+  // visitors have no safe mode; the gate of a sensitive blog has already asked for their consent,
+  // so a sensitive blog alone does not cover its posts
   const isUnwanted = viewer
     ? viewer.isSafeMode === true && (isMarked || passesOnOthers)
     : row.options.owner_flagged_nsfw || passesOnOthers;

@@ -17,7 +17,7 @@ import { cutText } from './summarise.ts';
 import { fromSentCode } from './stored-states.ts';
 import type { WholeBody } from './whole-body.ts';
 
-/** Context of a submit besides its content. */
+/** What {@link readForm} needs besides the body of the submit. */
 export interface FormOrigin {
   readonly mode: PostFormMode;
   readonly blogName: string;

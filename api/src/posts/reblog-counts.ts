@@ -29,8 +29,8 @@ export async function countReblogChange(
 }
 
 /**
- * Takes the locks for {@link countReblogChange} before the reblog's own: lock order is oldest post
- * first.
+ * Locks the posts whose counts {@link countReblogChange} changes. Call this before locking the
+ * reblog itself, because posts are locked oldest first.
  */
 export const lockOrigins = (trx: Transaction<Database>, row: PostRow): Promise<void> =>
   lockForCounting(

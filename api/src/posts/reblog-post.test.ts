@@ -16,7 +16,7 @@ const stored = (id: string) => storedPost(app, id);
 const done = { status: 200, response: {} } as const;
 
 describe('reblogging', () => {
-  test('API-24, API-32: a reblog carries its trail, oldest first, and counts at parent and root', async () => {
+  test('API-24, API-32: a reblog has its trail, oldest first, and is counted at its parent and root', async () => {
     const root = (
       await save(ada, {
         post: { one: 'Root', two: '<p>first</p>', source_url: 'https://source.example' },
@@ -69,7 +69,7 @@ describe('reblogging', () => {
     ).toEqual([['ada', true]]);
   });
 
-  test('the trail survives deletion of its source and says so; deleting a reblog lowers the count', async () => {
+  test('a trail keeps the text of a deleted source and says that the source is gone; deleting a reblog lowers the reblog count', async () => {
     const root = (await save(ada, { post: { one: '', two: '<p>fleeting</p>' } })).post;
     const reblog = (await save(bob, reblogOf(root))).post;
     expect(
@@ -86,7 +86,7 @@ describe('reblogging', () => {
     expect((await stored(other.action.id)).reblog_count).toBe(0);
   });
 
-  test('a draft reblog counts once published', async () => {
+  test('a reblog saved as a draft is not counted until it is published', async () => {
     const root = (await save(ada)).post;
     const draft = (await save(bob, reblogOf(root, { post: { state: '1' } }))).post;
     expect((await stored(root.action.id)).reblog_count).toBe(0);
@@ -96,7 +96,7 @@ describe('reblogging', () => {
     expect((await stored(root.action.id)).reblog_count).toBe(1);
   });
 
-  test('API-26: an unknown post, a wrong key or a draft returns 404', async () => {
+  test('API-26: reblogging an unknown post, a post with a wrong key or a draft returns 404', async () => {
     const { post } = await save(ada);
     const draft = (await save(ada, { post: { state: '1' } })).post;
     const { fetchPost } = endpoints;
@@ -117,7 +117,7 @@ describe('reblogging', () => {
     }
   });
 
-  test('ROLE-10: can_be_reblogged off prevents reblogs', async () => {
+  test('ROLE-10: a post with can_be_reblogged off cannot be reblogged', async () => {
     const { post } = await save(ada, { can_be_reblogged: false });
     expect(post.action.can_reblog).toBe(false);
     expect(await submit(bob, reblogOf(post))).toMatchObject({ status: 403 });
@@ -128,7 +128,7 @@ describe('reblogging', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test('ROLE-12, ROLE-13: can_reblog_as lists the viewer’s blogs that may reblog; if none may, fetching returns 403', async () => {
+  test('ROLE-12, ROLE-13: can_reblog_as lists the viewer’s blogs that may reblog; if none may, fetching the post to reblog returns 403', async () => {
     const [cleo, dan] = [await app.register({ blog: 'cleo' }), await app.register({ blog: 'dan' })];
     const other = await app.db
       .insertInto('blogs')

@@ -100,7 +100,7 @@ test.each([
   ['private', 'private'],
   ['published', '0'],
 ])(
-  'API-30, API-32: a reblog saved as %s has its trail, and counts only while public',
+  'API-30, API-32: a reblog saved as %s has its trail, and is counted only if it is public',
   async (name, state) => {
     const root = (await save(ada)).post;
     const publish_on = state === 'on.2' ? new Date(Date.now() + 86_400_000).toISOString() : '';
@@ -151,7 +151,7 @@ describe('editing a reblog', () => {
     expect((await stored(id)).parent_id).toBe(root.action.id);
   });
 
-  test('RULE-06: a reblog may lack text, other posts may not', async () => {
+  test('RULE-06: a reblog may be saved without text, an original text post may not', async () => {
     const root = (await save(ada)).post;
     const { id } = (await save(bob, reblogOf(root, own('Words')))).post.action;
     expect(
@@ -166,7 +166,7 @@ describe('editing a reblog', () => {
     ).toMatchObject({ status: 400, errors: ['Post body empty.'] });
   });
 
-  test('API-32: the tree can be cut to its root when reblogging or later, and stays cut', async () => {
+  test('API-32: the tree can be cut to its root when reblogging or in a later edit, and stays cut', async () => {
     const root = (await save(ada)).post;
     const middle = (await save(bob, reblogOf(root, own('Middle')))).post;
     const cut = (
@@ -188,7 +188,7 @@ describe('editing a reblog', () => {
       });
     expect(saidBy((await edit(true)).post)).toEqual(['ada']);
     expect(saidBy((await edit(false)).post)).toEqual(['ada']);
-    // parent and root stay stored nevertheless
+    // the ids of parent and root stay stored nevertheless
     expect(await stored(id)).toMatchObject({
       parent_id: middle.action.id,
       root_id: root.action.id,
@@ -229,7 +229,7 @@ test('API-40, API-41: the four context pages return markup; other pages and dire
     expect((await htmlOf(page, direction, newest)).status).toBe(404);
 });
 
-describe('the reblog view', () => {
+describe('fetching a post to reblog', () => {
   const toReblog = async (client: Registered, { action }: Post) =>
     payload(
       fetchPost,
@@ -248,7 +248,7 @@ describe('the reblog view', () => {
   };
 
   test.each(Object.entries(types))(
-    'API-24: of %s has the visible content, and nothing that readers do not see',
+    'API-24: returns the visible content of %s, and nothing that readers cannot see',
     async (_, fields) => {
       const hidden = '<!-- secret --><script>secret()</script>';
       const two = ['text', 'photo', 'audio', 'video', 'note'].includes(fields.post?.type ?? '')
@@ -290,7 +290,7 @@ describe('the reblog view', () => {
     },
   );
 
-  test('API-24, API-31: begins a carousel at the requested photo, as does the reblog', async () => {
+  test('API-24, API-31: returns the requested first photo of a carousel, or the source’s if there is no such photo; a reblog stores its own', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,
@@ -314,7 +314,7 @@ describe('the reblog view', () => {
     expect(reblog.post.action).toMatchObject({ is_carousel: true, carousel_index: 1 });
   });
 
-  test('API-56: omits a removed source, and does not pass it on', async () => {
+  test('API-56: omits a removed source, and the reblog does not get it either', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
     expect(
       (await ada.call(removeAppAttribution, { body: { post_id: post.action.id } })).status,

@@ -7,8 +7,8 @@ import { mediaContent } from './video-content.ts';
 import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts';
 
 /**
- * Thrown to leave a post unchanged that no longer waits for the video: its owner replaced the
- * video, or another process was faster. Not a failure.
+ * Thrown to leave a post unchanged because it no longer waits for the video: the video was
+ * replaced, or another process released the post first. Not a failure.
  */
 class NoLongerAwaited extends Error {}
 

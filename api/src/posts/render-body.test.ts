@@ -38,7 +38,7 @@ const storedBody = async (two: string, editor_type: string): Promise<string> => 
   return post.content.body_html;
 };
 
-test('a preview matches what a save would store in any editor, and stores nothing', async () => {
+test('in every editor, a preview matches what a save would store, and stores nothing', async () => {
   const count = () =>
     app.db
       .selectFrom('posts')
@@ -67,7 +67,7 @@ test('a preview matches what a save would store in any editor, and stores nothin
   ).toMatchObject({ status: 401 });
 });
 
-test('CARD-20: only existing blogs are mentioned, with their real tokens', async () => {
+test('CARD-20: only names of blogs that exist and are not suspended become mentions, with the blogs’ real tokens', async () => {
   await app.register({ blog: 'gone-blog' });
   await app.db
     .updateTable('blogs')
@@ -198,7 +198,7 @@ test('rendered HTML is stable under sanitising', async () => {
   );
 });
 
-test('a long text rendered in a worker yields the same HTML', async () => {
+test('a worker renders a text to the same HTML as the main thread', async () => {
   const large = await addressOf(640);
   const part = `<p>@ada &amp; <img src="${large}"> <b>more</b></p>`;
   const [once, often] = [await preview(part, 'rich'), await preview(part.repeat(200), 'rich')];
@@ -211,20 +211,23 @@ test.each([
   ['html', '<li>'],
   ['rich', '@ada-b '],
   ['html', '<ul><li>x</li></ul>'],
-] as const)('judges text by the length of its HTML: %s of %j', async (editor_type, piece) => {
-  const text = piece.repeat(Math.floor(postLimits.body / piece.length));
-  const answers = [
-    await ada.call(previewPost, { body: { text, editor_type } }),
-    await submit(ada, { editor_type, post: { two: text } }),
-  ];
-  const isShort = piece === '<ul><li>x</li></ul>';
-  for (const answer of answers)
-    expect(answer).toMatchObject(
-      isShort ? { status: 200 } : { status: 400, errors: [refusalTexts.tooLong] },
-    );
-});
+] as const)(
+  'limits a text by the length of its HTML, not of its source: in the %s editor, %j repeated',
+  async (editor_type, piece) => {
+    const text = piece.repeat(Math.floor(postLimits.body / piece.length));
+    const answers = [
+      await ada.call(previewPost, { body: { text, editor_type } }),
+      await submit(ada, { editor_type, post: { two: text } }),
+    ];
+    const isShort = piece === '<ul><li>x</li></ul>';
+    for (const answer of answers)
+      expect(answer).toMatchObject(
+        isShort ? { status: 200 } : { status: 400, errors: [refusalTexts.tooLong] },
+      );
+  },
+);
 
-test('accepts the longest plain text; limits the lines of a chat', async () => {
+test('accepts a plain text of the maximum length; limits the number of lines of a chat and the length of its HTML', async () => {
   expect(
     await submit(ada, { editor_type: 'rich', post: { two: 'x'.repeat(postLimits.body) } }),
   ).toMatchObject({ status: 200 });

@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { findMedia } from './find-media.ts';
 import type { KnownParts } from './sanitise.ts';
 
-/** Maximum uploads looked up per text; further images keep the sizes they claim. */
+/** Maximum number of uploads looked up per text; further images keep the sizes they claim. */
 const maxLookups = 100;
 
 type RenderDeps = Pick<Deps, 'db' | 'media' | 'now' | 'renderer'>;
@@ -35,9 +35,10 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
 }
 
 /**
- * Renders editor input as HTML for storage: sanitised, own images with their sizes so that pages
- * reserve space, mentions with their blog's token. Mentions of unknown blogs stay text. Refuses
- * texts that are too long or too complex with 400.
+ * Renders editor input as sanitised HTML for storage. Our own images get their sizes, so that pages
+ * reserve space for them. Mentions get the tokens of their blogs; those of unknown blogs become
+ * text. Refuses a text that is too long or too complex with 400, and any text with 503 while too
+ * many are waiting.
  */
 export async function renderBody(
   deps: RenderDeps,

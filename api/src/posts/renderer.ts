@@ -8,9 +8,12 @@ import type { KnownParts } from './sanitise.ts';
 
 /** Renders and sanitises texts without blocking the event loop. */
 export interface Renderer {
-  /** Renders editor input as sanitised HTML. Refuses with 400, or 503 when the backlog is full. */
+  /**
+   * Renders editor input as sanitised HTML. Refuses with 400 if the text is too long or too
+   * complex, or with 503 if too many texts are waiting.
+   */
   render(source: string, editor: EditorType): Promise<string>;
-  /** Completes sanitised HTML with known facts. Refuses like {@link render}. */
+  /** Completes sanitised HTML with known sizes and tokens. Refuses like {@link render}. */
   finish(html: string, known: KnownParts): Promise<string>;
 }
 
@@ -22,7 +25,7 @@ export interface RendererOptions {
   readonly threads?: number;
   /** Milliseconds after which a text is refused as too complex. */
   readonly timeLimit?: number;
-  /** Maximum texts waiting for a thread; more are refused. */
+  /** Maximum number of texts waiting for a thread; more are refused. */
   readonly queueLength?: number;
 }
 

@@ -50,7 +50,7 @@ const shownOf = async (id: string) => {
   return found;
 };
 
-test('a truncated text gets its tags closed, in the sanitiser’s form', () => {
+test('closing the tags of truncated HTML yields HTML that the sanitiser does not change', () => {
   const part = fc.constantFrom(
     '<p>',
     '</p>',
@@ -248,7 +248,7 @@ describe('with huge posts from before the limits', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('saving returns the post as a stream shows it', async () => {
+  test('saving a long post returns it as a stream shows it', async () => {
     const answer = await submit(ada, {
       context_page: 'dashboard',
       post: { two: `<p>${'word '.repeat(90_000)}</p>` },

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * Revision of what a post's form edits, without its times and, except for privacy, its state: equal
- * revisions mean that no one changed it in between. A converted video, a publication on schedule,
- * likes and replies do not change it.
+ * A hash of what a post's form edits, except the times and the state, of which it includes only
+ * privacy. Equal revisions mean that nobody edited the post in between. The conversion of its
+ * video, publication on schedule, likes and replies do not change the revision.
  */
 export function revisionOf({
   type,
@@ -19,7 +19,7 @@ export function revisionOf({
   ...row
 }: PostRow): string {
   const { is_private } = awaits ?? row;
-  // the conversion of a video changes its content; its source identifies the upload and captions
+  // conversion changes the content of a video post; `source` identifies its upload and captions
   const written = content.type === 'video' ? '' : content;
   return createHash('sha256')
     .update(

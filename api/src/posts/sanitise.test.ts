@@ -49,7 +49,7 @@ const attacks = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ];
 
-/** The only classes that sanitised HTML may have, each on its own element. */
+/** The only classes allowed in sanitised HTML, each with the element that may have it. */
 const ownClasses = ['hr "read-more"', 'a "mention"', 'img "wide"'];
 
 /** The URL of an upload. */
@@ -98,7 +98,8 @@ const written = [
 ];
 
 /**
- * Whether a browser resolves a URL to a forbidden protocol, or to another host without a protocol.
+ * Whether a browser would resolve a URL to a forbidden protocol, or a URL without a protocol to
+ * another host.
  */
 function leadsAway(value: string): boolean {
   const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
@@ -194,7 +195,7 @@ test('any editor’s output is safe and balanced, and stable under sanitising', 
   );
 });
 
-test('all scripts, combining marks, right-to-left text and emoji pass unchanged', () => {
+test('text in all writing systems, combining marks, right-to-left text and emoji pass unchanged', () => {
   fc.assert(
     fc.property(
       fc
@@ -252,7 +253,7 @@ test('turns blog names into mentions in rich text and Markdown, but not in HTML,
   ).not.toContain('mention');
 });
 
-test('UPL-24: an image may take the full width from 300 px on, by its stated size', () => {
+test('UPL-24: an image takes the full width if its stated width is at least 300 px', () => {
   expect(sanitiseHtml(`<img src="${upload}" width="300" height="20">`)).toBe(
     `<img src="${upload}" alt="" width="300" height="20" class="wide" loading="lazy" />`,
   );

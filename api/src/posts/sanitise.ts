@@ -18,8 +18,8 @@ const isSide = (value: string | undefined): value is string =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value) && Number(value) <= largestSide;
 
 /**
- * Facts from the media store and the database about the images and mentions of a text. Sanitising a
- * completed text again does not change it.
+ * Facts from the media store and the database about the images and mentions of a text. A text that
+ * was completed with them stays the same when it is sanitised again.
  */
 export interface KnownParts {
   /** Sizes in px of our own uploads, by URL; 0 when unknown. */
@@ -29,15 +29,15 @@ export interface KnownParts {
 }
 
 /**
- * An absolute web URL, or exactly that of an upload: any other path on this site could do more than
- * show an image.
+ * Whether a URL is an absolute web URL, or exactly that of an uploaded image: any other path on
+ * this site could do more than show an image.
  */
 const isImageAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
 
 /**
  * The attributes of an image: its URL if allowed, a numeric size (the stored one if known), a class
- * if the image spans the full width, and lazy loading. Other allowed ones stay.
+ * if the image spans the full width, and lazy loading. Other allowed attributes stay.
  */
 function imageAttributes(
   {
@@ -174,23 +174,23 @@ const plainOptions = optionsWith();
 /** Entities can decode to NUL, which jsonb rejects, or to lone surrogates, which UTF-8 rejects. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Maximum passes until the HTML is stable; nearly any text needs two. */
+/** Maximum number of passes until the HTML is stable; nearly every text needs two. */
 const maxPasses = 5;
 
 /** The {@link bodyClasses.readMore} marker as people type it. */
 const writtenReadMore = /<!--\s*more\s*-->/gi;
 
 /**
- * Sanitises HTML for insertion into any page: allow-listed elements and protocols, links marked as
- * user content. No later step may edit tags, or attribute content could escape; known facts are
- * therefore passed in. Refuses excessive nesting with 400.
+ * Sanitises HTML for insertion into any page: keeps only allow-listed elements and protocols, and
+ * marks links as user content. No later step may edit tags, or attribute content could escape;
+ * known facts are therefore passed in. Refuses excessive nesting with 400.
  */
 export function sanitiseHtml(html: string, known?: KnownParts): string {
   const options = known ? optionsWith(known) : plainOptions;
   if (maxOpenElements(html) > patternBounds.openElements)
     throw invalid('This text is nested too deeply.');
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
-  // elements around a dropped one can nest in a way that parses differently without it
+  // dropping an element can leave the others nested in a way that parses differently
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = clean;
     clean = placeReadMore(storable(sanitizeHtml(before, options)));
@@ -212,7 +212,7 @@ const paragraphs = (text: string): string =>
 
 /**
  * Parsers take quadratic time on some patterns, up to a minute for a body full of them. No real
- * text looks like that, so one that exceeds these limits is refused before parsing.
+ * text looks like that, so a text that exceeds these limits is refused before parsing.
  */
 const patternBounds = {
   openElements: 500,

@@ -10,10 +10,10 @@ import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { defaultFields, type PostFields } from './whole-body.ts';
 
-/** State of a post, now or once its video is ready. */
+/** The state and times of a post; while it waits for its video, those that it gets afterwards. */
 export type Standing = Omit<PostAwaits, 'media'>;
 
-/** Like {@link Standing}, for any post: `transcoding` stays when the next state is unknown. */
+/** Like {@link Standing}, or `transcoding` for a waiting post whose next state is unknown. */
 export type AnyStanding = Omit<Standing, 'state'> & Pick<PostRow, 'state'>;
 
 export function standingOf({ awaits, ...row }: PostRow): AnyStanding {
@@ -109,7 +109,7 @@ function contentFields({ content, source }: PostRow): ContentFields {
 }
 
 /**
- * Fields that reproduce a post: an edit takes the ones it omits from here. A post that changes its
+ * Fields that reproduce a post, used for the fields that an edit omits. A post that changes its
  * type keeps none of its content.
  */
 export function storedFields(row: PostRow, type: PostType = row.type): PostFields {

@@ -17,7 +17,7 @@ export const storedStateCodes: Readonly<Record<PostsTable['state'], string>> = {
   transcoding: '4',
 };
 
-/** Parses the code in `post[state]`; an unknown code is kept and fails the known-state rule. */
+/** Parses the code in `post[state]`; an unknown code is kept, and the form's rules refuse it. */
 export const fromSentCode = (code: string): string =>
   postStates.find((state) => sentStateCodes[state] === code.trim()) ?? code.slice(0, 20);
 

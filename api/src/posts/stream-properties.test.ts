@@ -10,8 +10,8 @@ const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
 type BlogName = (typeof blogNames)[number];
 
 /**
- * Model of a post: its blog, its time (with collisions), the blog it reblogs, if any, whether it
- * adds text, and whether that text has a filtered word.
+ * Model of a post: its blog, its time (which several posts can share), the blog it reblogs, if any,
+ * whether it adds text to the reblog, and whether its text has a filtered word.
  */
 interface ModelPost {
   readonly blog: BlogName;

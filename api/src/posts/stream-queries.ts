@@ -10,8 +10,8 @@ export interface Placed {
   readonly at: number;
 }
 /**
- * The reader. Streams of several blogs leave out those that a block, in either direction, separates
- * from one of the reader's blogs.
+ * The reader. Streams of several blogs leave out the blogs that a block, in either direction,
+ * separates from one of the reader's blogs.
  */
 export interface Reader {
   readonly userId: string;
@@ -68,9 +68,9 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * When to scan the nearest posts of all blogs first: the minimum number of followed blogs, posts to
- * scan per followed blog, the maximum number of blogs that count, and the fraction of the scan used
- * as a sample (our choice, measured by `npm run bench -- follows`).
+ * Readers who follow at least `from` blogs get a scan of the nearest posts of all blogs first. It
+ * covers `perBlog` posts for each followed blog, of which at most `blogs` count. The first part of
+ * it, the fraction `sample`, is the sample (our choice, measured by `npm run bench -- follows`).
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 
@@ -79,8 +79,9 @@ const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
  *
  * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
  * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If
- * not, the page is merged in two stages: find the blogs that can contribute, then their posts. n
- * posts come from at most n blogs, so the result is exact (docs/decisions/0040-home-feed.md).
+ * not, the page is read in two stages: first the blogs that can contribute, then their posts. A
+ * page of n posts comes from at most n blogs, so the result is exact
+ * (docs/decisions/0040-home-feed.md).
  */
 export const dashboardPosts = (
   db: Db,
@@ -226,7 +227,7 @@ export const explorePosts = (
       limit ${count(limit)}`,
   );
 
-/** Posts with a tag, given as its key, nearest to a position. */
+/** Posts with a tag nearest to a position. `tag` is the tag's key. */
 export const taggedPosts = (
   db: Db,
   reader: Reader | undefined,
@@ -275,7 +276,7 @@ export const likedPosts = (
       limit ${count(limit)}`,
   );
 
-/** Posts of a blog nearest to a position; members also see private ones. */
+/** Posts of a blog nearest to a position; `withPrivate` adds private and members-only posts. */
 export const blogStreamPosts = (
   db: Db,
   blogId: string,

@@ -61,7 +61,7 @@ const idsIn = (html: string): string[] =>
 const page = async (client: { get: Registered['get'] }, address: string) =>
   idsIn(await (await client.get(address)).text());
 
-test('every stream holds its posts in its order', async () => {
+test('every stream lists exactly the posts that belong to it, in its order', async () => {
   const own = (await save(ada, { post: { tags: 'Sky' } })).post;
   const followed = (await save(bob, { post: { tags: 'sky' } })).post;
   const stranger = (await save(cleo, { post: { tags: 'sky' } })).post;
@@ -109,7 +109,7 @@ test('likes are listed by when they were given, latest first, not by the times o
   ]);
 });
 
-test('no stream shows suspended blogs, or blogs that a block in either direction separates from the reader', async () => {
+test('dashboard, explore and tag pages leave out suspended blogs, and blogs that a block in either direction separates from the reader', async () => {
   const { post } = await save(bob, { post: { tags: 'blocked-tag' } });
   const { id } = post.action;
   const shown = async () =>

@@ -62,7 +62,7 @@ export function summarise(content: PostContent, trail: readonly TrailEntry[]): s
   return '';
 }
 
-/** The slug of a post: the author's, else made from its summary. */
+/** Makes the slug of a post from the author's words, or from its summary if there are none. */
 export function makeSlug(custom: string, summary: string): string {
   const words = slugify(cutText(custom.trim() === '' ? summary : custom, 200));
   return words.length <= slugLength ? words : words.slice(0, slugLength).replace(/-[^-]*$/, '');

@@ -131,7 +131,7 @@ export const states: Readonly<Record<string, Fields['post']>> = {
   scheduled: { state: 'on.2', publish_on: tomorrow },
   unapproved: { state: '0 3' },
 };
-/** The form fields of a post of a kind in a state. */
+/** The form fields of a post of the given kind and state. */
 export const inState = (uploads: Uploads, kind: Kind, state: string): Fields => {
   const content = contents(uploads)[kind];
   return {

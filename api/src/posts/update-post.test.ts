@@ -229,7 +229,7 @@ describe('permission to post', () => {
 });
 
 describe('one form creates one post', () => {
-  test('FORM-28: even if the form is submitted again, later or concurrently', async () => {
+  test('FORM-28: submitting a form again, later or concurrently, returns the same post', async () => {
     const first = await save(ada, { submission_key: 'once-1' });
     const again = await save(ada, { submission_key: 'once-1' });
     expect(again.post.action.id).toBe(first.post.action.id);
@@ -274,7 +274,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form shows th
     .insertInto('posts')
     .values(Array.from({ length: postLimits.perDay - 2 }, () => copy))
     .execute();
-  // several wait for the lock, but only one post is left for the day
+  // several submits wait for the lock, but the daily limit leaves room for only one
   const waiting = await app.db.transaction().execute(async function holdUp(trx) {
     await lockSubmitsOf(trx, row.author_id);
     const submits = [1, 2, 3].map(() => submit(cleo));

@@ -68,7 +68,7 @@ const pagesOfOnePost: readonly string[] = [
 
 /**
  * `/svc/post/update`: creates a post or reblog, or saves an edit. Returns the post as data and as
- * HTML, with a message and the counters of its blog.
+ * HTML, a message, and the counters of its blog and of the blog whose page the form was opened on.
  */
 export async function updatePost({
   deps,

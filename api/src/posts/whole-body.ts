@@ -70,7 +70,7 @@ export const defaultFields = {
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
 
-/** A photo's caption, alt text and motion stay with its image when photos are renumbered. */
+/** The photo fields. Captions, alt texts and motions stay with images that get new ids. */
 function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const images = sent.images ?? known.images;
   const nameOf = (id: string, url: string): string | undefined =>
@@ -105,7 +105,7 @@ type MediaFields = Pick<PostFields, 'preuploaded_url' | 'confirm_tos' | 'caption
 
 /**
  * The source of a video or audio. A different upload drops the known captions and consent to the
- * terms, which belong to the previous one.
+ * terms, which belong to the previous upload.
  */
 function mediaOf(
   known: PostFields,

@@ -89,7 +89,7 @@ test('a long queue is paged; moving a post between two page views neither drops 
   expect(await textOf(await ada.get(next))).not.toContain('data-island="mf_viewer queue-panel"');
 });
 
-test('API-41: the call for more posts returns those of the queue page in queue order', async () => {
+test('API-41: the call for more posts of the queue page returns them in queue order', async () => {
   const [one, two, three] = [await queued(), await queued(), await queued()];
   await ada.call(moveInQueue, { body: { post_id: three, before_post_id: two } });
   const markup = async (direction: string, refPostId: string) => {

@@ -28,7 +28,7 @@ export async function dueScheduled(
   return rows;
 }
 
-/** Blogs with a due queue, longest overdue first. */
+/** Blogs whose queue is due and not paused, longest overdue first. */
 export async function dueQueues(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('blog_queues')

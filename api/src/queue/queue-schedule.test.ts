@@ -14,7 +14,7 @@ function take(of: QueueSchedule, after: string, count: number): string[] {
   return Array.from({ length: count }, () => slots.next().value.toISOString().slice(0, 16));
 }
 
-test('slots are spread evenly over the hours of a day, from their start', () => {
+test('slots are spread evenly over the hours of the schedule, beginning with the start hour', () => {
   expect(take(schedule(4, 8, 23), '2026-11-21T07:00:00Z', 5)).toEqual([
     '2026-11-21T08:00',
     '2026-11-21T11:45',
@@ -42,7 +42,7 @@ test('hours may span midnight', () => {
 });
 
 test('hours are local to the time zone, even across clock changes', () => {
-  // Berlin: forward on March 29, back on October 25
+  // in Berlin, the clocks go forward on March 29 and back on October 25
   expect(take(schedule(2, 8, 20, 'Europe/Berlin'), '2026-03-27T20:00:00Z', 5)).toEqual([
     '2026-03-28T07:00',
     '2026-03-28T13:00',

@@ -149,7 +149,7 @@ describe('order', () => {
 });
 
 describe('settings', () => {
-  test('keep their values if they are not sent, and determine the first slot', async () => {
+  test('settings that are not sent keep their values; the settings determine the first slot', async () => {
     app.setNow(new Date('2026-11-21T12:00:00Z'));
     const first = payload(saveQueueSettings, await settings({ posts_per_day: '2' }));
     expect(first).toEqual({
@@ -212,7 +212,7 @@ describe('settings', () => {
     expect(await queueOf(app, ada)).toBeUndefined();
   });
 
-  test('of another user’s queue cannot be changed', async () => {
+  test('settings of another user’s queue cannot be changed', async () => {
     expect(await settings({ is_paused: true }, bob)).toMatchObject({ status: 403 });
     expect(
       await bob.call(saveQueueSettings, { body: { tumblelog: 'no-such-blog' } }),

@@ -24,11 +24,11 @@ export const orderOf = async ({ db }: TestApp, who: Registered): Promise<string[
       .orderBy('queue_position')
       .execute()
   ).map(({ id }) => id);
-/** The row of the queue of someone's blog. */
+/** The queue row of someone's blog. */
 export const queueOf = ({ db }: TestApp, who: Registered) =>
   db.selectFrom('blog_queues').selectAll().where('blog_id', '=', who.blogId).executeTakeFirst();
 export type Settings = Omit<InferInput<(typeof saveQueueSettings)['body']>, 'tumblelog'>;
-/** Saves settings of the queue of a blog. */
+/** Saves queue settings of a blog. */
 export const saveSettings = (who: TestClient, tumblelog: string, body: Settings) =>
   who.call(saveQueueSettings, { body: { tumblelog, ...body } });
 /** Sets the clock and publishes everything that is due, as the job does every minute. */

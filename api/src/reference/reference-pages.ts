@@ -33,7 +33,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
 /** Notes about responses without the usual envelope. */
 const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
   top: ' · response at the top level',
-  empty: ' · empty answer',
+  empty: ' · empty response',
 };
 
 function endpointSection(name: string, endpoint: Endpoint): string {
@@ -51,7 +51,7 @@ function endpointSection(name: string, endpoint: Endpoint): string {
     ...part('Path', endpoint.params, 'input'),
     ...part('Query', endpoint.query, 'input'),
     ...part('Body', endpoint.body, 'input'),
-    ...(endpoint.envelope === 'empty' ? [] : part('Answer', endpoint.response, 'output')),
+    ...(endpoint.envelope === 'empty' ? [] : part('Response', endpoint.response, 'output')),
     ...(endpoint.errors?.length
       ? [endpoint.errors.map(({ status, when }) => `- ${status} when ${when}`).join('\n')]
       : []),

@@ -26,17 +26,23 @@ export interface JoinedFile {
  * Joins files of a page's releases, so that the page waits for only one stylesheet and one script.
  */
 export interface FileJoiner {
-  /** The URL of the joined styles of the shell, the first release, and of the others' views. */
+  /**
+   * The URL of a stylesheet that joins the styles of the shell, which is the first release, and
+   * those of the other releases' views.
+   */
   stylesOf(releases: readonly ServedRelease[]): string;
   /**
-   * The URL of the boot file of the shell, the first release, and of remotes.
+   * The URL of the boot file for the shell, which is the first release, and for remotes.
    *
    * @param others releases of which the boot file contains only the hashes
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The URL of a file with the same hashes as that boot file, and no scripts. */
+  /** The URL of a file with the hashes of the boot file of these releases, and no scripts. */
   hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The file at a URL; undefined if the URL is invalid or release files are missing or damaged. */
+  /**
+   * The file at a URL; undefined if the URL is invalid, release files are missing or damaged, or a
+   * script does not compile.
+   */
   at(address: string): Promise<JoinedFile | undefined>;
 }
 
@@ -46,9 +52,9 @@ export interface FileJoiner {
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Maximum releases in a file. A page names the shell's and at most two of each remote. */
+/** Maximum number of releases in a file. A page names the shell's and up to two of each remote. */
 const maxParts = 24;
-/** Maximum joined files in memory, some 300 kB each; the oldest is dropped first. */
+/** Maximum number of joined files in memory, some 300 kB each; the oldest is dropped first. */
 const maxFiles = 40;
 
 /** Resolves relative URLs, such as those of fonts, against the release's folder. */
@@ -77,7 +83,7 @@ interface Named {
   readonly isHashed: boolean;
 }
 
-/** @param folder releases as `{name}/{version}/…` */
+/** @param folder the folder that holds the releases, each as `{name}/{version}/…` */
 export function createFileJoiner(folder: string): FileJoiner {
   const joined = new Map<string, Promise<JoinedFile | undefined>>();
 

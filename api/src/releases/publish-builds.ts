@@ -33,7 +33,7 @@ export async function publishBuilds(
   options: PublishBuildsOptions,
 ): Promise<PublishedBuilds> {
   const { db, store, publicChannel, log, publish } = options;
-  /** Logs a bad build instead of throwing: it must not block the others or the active releases. */
+  /** Logs a bad build instead of throwing, because it must not block other builds or releases. */
   const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!(error instanceof BadReleaseError)) throw error;
@@ -75,7 +75,7 @@ export async function publishBuilds(
     });
   }
 
-  /** Skips builds for another contract than the chosen shell's: they would block the others. */
+  /** Leaves out builds for another contract than the chosen shell's: they would block the rest. */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
     const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];

@@ -46,7 +46,10 @@ export interface ShownRelease {
   readonly name: string;
   readonly channel: string;
   readonly version: string;
-  /** Id of the history entry that released this version here; a rollback to it keeps this id. */
+  /**
+   * Id of the history entry that released this version on the channel; a rollback to the version
+   * keeps this id.
+   */
   readonly origin: string;
   readonly action: ReleaseAction;
   readonly actor: string;
@@ -268,7 +271,7 @@ export interface PastEntry extends Omit<HistoryEntry, 'restores'> {
   readonly happenedAt: Date;
 }
 
-/** The last entries of a name's history, newest first. */
+/** The latest entries of a name's history, newest first. */
 export const findHistory = (
   db: Kysely<Database>,
   name: string,

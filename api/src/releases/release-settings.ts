@@ -15,9 +15,9 @@ export function faultOfChannel(name: string): string | undefined {
  * Which builds of its checkout a starting server releases to everyone.
  *
  * - `first`: all of them if nothing has ever been released to everyone, otherwise none
- * - `newer`: builds newer than the last switch of their name, except withdrawn versions; for one
- * process on one machine
- * - `all`: every build, whatever is active; for a channel that no one else uses
+ * - `newer`: builds made after the last switch of a release with their name, except withdrawn
+ * versions; meant for a single process on one machine
+ * - `all`: every build, whatever is active; meant for a server whose channel no one else uses
  */
 export const buildsToShow = ['first', 'newer', 'all'] as const;
 export type BuildsToShow = (typeof buildsToShow)[number];

@@ -20,10 +20,10 @@ export interface ReleaseStore {
   placeOf(name: string, version: string): string;
   /**
    * Copies the verified files of a release into the folder. If the release is already there,
-   * replaces only its damaged or missing files. Returns the names of the files that it replaced.
+   * replaces only its damaged or missing files. Returns the names of the files that it restored.
    *
    * @param isKnown whether the registry has the same content under this version
-   * @throws BadReleaseError if the version exists with different content
+   * @throws BadReleaseError if `isKnown` is false and the folder has different content
    */
   store(dir: string, content: ReleaseContent, isKnown: boolean): Promise<readonly string[]>;
   /** Throws a BadReleaseError that names the first missing or damaged file. */

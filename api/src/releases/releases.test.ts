@@ -33,7 +33,7 @@ async function release(name: string, version: string, channel?: string): Promise
 const placeOf = (name: string, version: string, file = ''): string =>
   path.join(app.deps.releases.folder, name, version, file);
 
-test('the first start activates its builds; pages link exactly their files, with integrity', async () => {
+test('the first start activates all builds, the second none; pages link exactly the files of these builds, with integrity', async () => {
   const packages = [
     (await builds.make('shell', '1.0.0')).packageFolder,
     (await builds.make('mf_header', '1.0.0')).packageFolder,
@@ -92,7 +92,7 @@ test('the first start activates its builds; pages link exactly their files, with
   });
 });
 
-test('the content security policy of a page that all visitors share allows its inline scripts by their hashes', async () => {
+test('the content security policy of a page that is the same for all visitors allows the inline scripts of the page by hash', async () => {
   const answer = await app.stranger().get('/explore');
   const inline = [...(await answer.text()).matchAll(/<script nonce="">(.+?)<\/script>/gs)];
   expect(inline).toHaveLength(2);
@@ -101,7 +101,7 @@ test('the content security policy of a page that all visitors share allows its i
     expect(policy).toContain(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 });
 
-test('if releases cannot be resolved, the error page uses the styles last served to the channel of its reader', async () => {
+test('if releases cannot be resolved, the error page uses the styles last served to the reader’s channel', async () => {
   const ada = await app.register();
   await setReleaseChannel(app.db, ada.email, 'looks');
   await release('shell', '1.1.0', 'looks');
@@ -152,7 +152,7 @@ test('a switch by another process takes effect when the cache expires, after a s
   await other.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
 });
 
-test('files may be cached for ever, are compressed if the browser accepts it, and are open to other origins', async () => {
+test('release files may be cached forever, are compressed if the browser accepts that, and may be loaded by other origins', async () => {
   const file = '/releases/mf_header/1.0.0/entry.1a.js';
   const plain = await app.stranger().get(file);
   expect(

@@ -202,7 +202,7 @@ describe('a channel', () => {
     ).rejects.toThrow('has no mf_messaging release of its own');
   });
 
-  test('never returns to a release older than a public one, even after a public rollback', async () => {
+  test('does not return to its own release once a newer one was public, even if that one is rolled back', async () => {
     await release(own, '7', 'early');
     expect(await pages(own, 'early')).toBe('7 | 6');
     await release(own, '8');
@@ -211,14 +211,14 @@ describe('a channel', () => {
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '6 | 2']);
   });
 
-  test('keeps a release that is newer than a public release that is rolled back', async () => {
+  test('keeps its own release if an older public release is rolled back', async () => {
     await release(own, '9');
     await release(own, '10', 'early');
     await rollBack(own, '9');
     expect([await pages(own), await pages(own, 'early')]).toEqual(['6 | 2', '10 | 6']);
   });
 
-  test('loses a release that is withdrawn publicly, and cannot withdraw a public release', async () => {
+  test('loses its own release if the same version is withdrawn for everyone, and cannot withdraw a version that is public', async () => {
     await app.deps.releases.show([{ name: own, version: '10' }], { actor });
     await app.deps.releases.show([{ name: own, version: '10' }], { channel: 'beta', actor });
     await expect(rollBack(own, '10', { channel: 'beta' })).rejects.toThrow(

@@ -38,7 +38,7 @@ export interface RollbackRequest {
   readonly name: string;
   /** The version that the caller saw; nothing changes if a different version is active now. */
   readonly seen: string;
-  /** Target version; by default the last one that was not withdrawn. */
+  /** Target version; by default the last earlier one that was not withdrawn. */
   readonly to?: string | undefined;
 }
 
@@ -50,8 +50,9 @@ export interface Switches {
   /** Activates published versions together, after verifying their files. */
   show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /**
-   * Rolls back to earlier versions and withdraws all versions released after them. Returns the
-   * restored versions; undefined for names that fall back to the public release.
+   * Rolls back to earlier versions and withdraws the versions released on the channel after them,
+   * except one that is public. Returns the restored versions; undefined for names that fall back to
+   * the public release.
    */
   rollBack(
     goals: readonly RollbackRequest[],
@@ -59,7 +60,7 @@ export interface Switches {
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
   /** Makes some of a channel's own releases public and removes them from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
-  /** Removes a channel's own releases: those of some names, or all. Returns the names. */
+  /** Removes a channel's own releases with the given names, or all of them. Returns the names. */
   end(
     channel: string,
     names: readonly string[] | undefined,
@@ -76,7 +77,10 @@ export interface SwitchOptions {
 
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
 
-/** Checks that versions have intact files and fit each other and the channel's other releases. */
+/**
+ * Checks that versions have intact files, and that with them all releases of the channel have the
+ * same contract.
+ */
 async function checkTogether(
   trx: Transaction<Database>,
   { store, publicChannel }: SwitchOptions,

@@ -6,7 +6,10 @@ import { BadHalfError, loadServerHalf } from '../views/server-half.ts';
 import { BadReleaseError, type ReleaseFile } from './release-file.ts';
 import { faultOf } from './verify-release.ts';
 
-/** Draws the samples of every claimed view whose props version this server uses. */
+/**
+ * Checks the views that a release claims to draw, and draws the samples of those whose props
+ * version this server uses.
+ */
 function drawSamples(owner: string, script: string, claimed: Readonly<Record<string, number>>) {
   const half = loadServerHalf(script);
   for (const [name, version] of Object.entries(claimed)) {

@@ -42,7 +42,7 @@ export async function presentReplies(
   });
 }
 
-/** One page of replies to a post, newest last, and the cursor of the page before it. */
+/** One page of replies to a post, newest last, and the cursor for the page of earlier replies. */
 export async function loadReplies(
   db: Kysely<Database>,
   viewer: Viewer | undefined,

@@ -50,7 +50,7 @@ const pageOf = async (client: Pick<TestClient, 'get'>, address: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-test('API-47, ACTION-08: a user replies as the current blog; the reply is counted and shown below the post, newest last', async () => {
+test('API-47, ACTION-08: a user replies as the current blog; the reply is counted, and replies are shown below the post, newest last', async () => {
   const { post } = await save(ada);
   const first = payload(replyToPost, await replyTo(bob, post, ' First <b> '));
   expect(first).toMatchObject({
@@ -68,7 +68,7 @@ test('API-47, ACTION-08: a user replies as the current blog; the reply is counte
   expect(await pageOf(bob, post.post_url)).toContain('action="/svc/reply"');
 });
 
-test('API-47: data may be sent as form fields with bracket names, and a plain form returns to the post', async () => {
+test('API-47: a reply may be sent as form fields named `data[…]`, and a plain form returns to the post', async () => {
   const { post } = await save(ada);
   const { data } = replyOf(post, 'By form').body;
   const fields = Object.fromEntries(

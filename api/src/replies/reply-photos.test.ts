@@ -91,7 +91,7 @@ test('a reply has a photo, text or both; a reply with neither is refused', async
   expect(await countOf(post)).toBe(2);
 });
 
-test('a page’s form sends a photo without script and returns to the post', async () => {
+test('without script, the form on a post’s page sends a photo and returns to the post', async () => {
   const post = await openPost();
   const page = await (await bob.get(post.post_url)).text();
   expect(page).toMatch(/<form[^>]*action="\/svc\/reply"[^>]*enctype="multipart\/form-data"/i);
@@ -112,7 +112,7 @@ test('a page’s form sends a photo without script and returns to the post', asy
   expect(await countOf(post)).toBe(1);
 });
 
-test('a photo is refused if the post takes none or has replies off, after a block, or if the file is bad', async () => {
+test('a photo is refused if the post accepts no photos or no replies, if its blog blocks the sender, or if the file is invalid or too large', async () => {
   const { post: wordsOnly } = await save(ada);
   expect(await (await bob.get(wordsOnly.post_url)).text()).not.toContain('type="file"');
   const photo = await nextPng();
@@ -189,7 +189,7 @@ test('photos in replies are turned upright and contain no metadata, like those i
   expect(content.includes('Exif')).toBe(false);
   expect(photo).toMatchObject({ width: 1200, height: 1600 });
   const { data, info } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
-  // the camera’s upper left quarter, which is red, is the upper right one
+  // the upper left quarter of the file, which is red, is now at the upper right
   const [left, right] = [100, info.width - 100].map((x) => {
     const at = (100 * info.width + x) * info.channels;
     const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);

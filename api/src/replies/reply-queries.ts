@@ -51,8 +51,9 @@ export const replyByKey = (
     .executeTakeFirst();
 
 /**
- * The newest replies to a post before an id, newest first. Leaves out suspended blogs, and blogs
- * with a block between them and the reader's blogs, in either direction.
+ * The newest replies to a post, newest first; with `before`, only those with a smaller id. Leaves
+ * out replies of suspended blogs, and of blogs that block one of the reader's blogs (`own`) or are
+ * blocked by one.
  */
 export async function repliesTo(
   db: Kysely<Database>,

@@ -22,7 +22,7 @@ const unknownPost = 'This post does not exist.';
 
 type Call = CallContext<typeof endpoint>;
 
-/** Checks a reply, stores its photo, then inserts it. */
+/** Checks a reply, stores its photo, and inserts the reply. */
 async function storeReply(
   { deps, viewer, body: { data } }: Call,
   post: FoundPost,
@@ -83,7 +83,7 @@ export async function replyToPost(
   const stored =
     (await repliedBefore(call, post)) ??
     (await storeReply(call, post, file)) ??
-    // storeReply returns undefined if the same reply was sent twice at once and the other was first
+    // storeReply returns undefined if a simultaneous request with the same key was first
     (await repliedBefore(call, post));
   const [[reply], row] = await Promise.all([
     presentReplies(deps.db, viewer, post.row, stored ? [stored] : []),

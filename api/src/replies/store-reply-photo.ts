@@ -7,7 +7,7 @@ import { storeImage } from '../media/store-image.ts';
 /**
  * Stores the photo of a reply in the same way as a photo of a post.
  *
- * @throws RefusalError 400 for unsupported or damaged files, 429 for too many
+ * @throws RefusalError 400 for unsupported or damaged files, 429 above the upload limit
  */
 export async function storeReplyPhoto(
   deps: Deps,

@@ -16,11 +16,17 @@ export interface BlogSearch {
   /** The term as a possible name, in lower case without the @. */
   readonly name: string;
   readonly isSafe: boolean;
-  /** Finds only blogs to send messages to: no bots, none of the reader's; ignores descriptions. */
+  /**
+   * Finds only possible recipients of the reader's messages: no bots, and none of the reader's own
+   * blogs. Does not search descriptions.
+   */
   readonly isRecipient?: boolean;
 }
 
-/** Maximum matches by name, and by words, that are ranked: nobody pages further than that. */
+/**
+ * Maximum number of matches by name that are ranked, and of matches by words. Nobody pages further
+ * than that.
+ */
 const candidates = 500;
 /** Distance between relevance levels in a rank; the lower digits hold the number of posts. */
 const step = 1_000_000_000;

@@ -65,12 +65,12 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
  */
 const planned = sql`/* planned for each term */`;
 
-/** Rows scanned in sort order before the text index is used. */
+/** Number of rows scanned in sort order before the text index is used. */
 const scannedRows = 5000;
 
 /**
- * Posts of all blogs that match, after a cursor of popularity or time. Without a word or tag
- * nothing matches.
+ * Matching posts of all blogs, after a cursor of popularity or time. A search without a word or tag
+ * matches nothing.
  *
  * Posts with a common term are found by scanning in sort order, which soon fills a page. Otherwise
  * the term is rare, and the text index returns its few posts at once. This choice is not left to

@@ -3,9 +3,9 @@ import type { Deps } from '../http/context.ts';
 import { tagKey } from '../posts/read-tags.ts';
 import { wordsOf } from './search-queries.ts';
 
-/** Maximum parts of a search term. */
+/** Maximum number of parts of a search term; further parts are ignored. */
 const maxParts = 12;
-/** Maximum words of one phrase. */
+/** Maximum number of words in one part; further words are ignored. */
 const maxWords = 20;
 
 /** One part of a term: quotation marks make it a phrase, a minus sign excludes it. */
@@ -41,8 +41,8 @@ export function termParts(term: string): TermPart[] {
 
 /**
  * One part as tsquery text; undefined if it has no words. The last word also matches as a prefix,
- * unless the part is quoted, excluded or cut. A single character does not match as a prefix either:
- * scripts without spaces are split into characters, and each of these is a whole word.
+ * unless the part is quoted, excluded or truncated. A single character does not match as a prefix
+ * either: scripts without spaces are split into characters, and each of these is a whole word.
  */
 function partQuery(
   { isExact, isExcluded }: TermPart,

@@ -120,7 +120,7 @@ test('finds only public posts: no drafts, no private or members-only posts, none
       .execute();
     expect(await results(reader, { q: 'zeppelin' })).toEqual([open]);
   }
-  // signed-in users find a blog that requires a login
+  // signed-in users find the posts of a blog that requires a login, visitors do not
   await app.db
     .updateTable('blogs')
     .set({ is_adult: false, is_login_only: true })
@@ -329,7 +329,7 @@ test('APIM-58: a blog’s typeahead lists its tags, most used first, filtered by
   expect(await tags(ada, 'secret')).toEqual(['secret river']);
 });
 
-test('unusual terms get a helpful page: empty, punctuation, overlong, injections; a bad cursor or URL gets 400', async () => {
+test('an empty, overlong or malicious term, or one of only punctuation, gets a helpful page; a bad cursor or URL gets 400', async () => {
   const reader = await app.visitor();
   const text = async (address: string, status = 200) => {
     const answer = await reader.get(address);
@@ -375,7 +375,7 @@ test('unusual terms get a helpful page: empty, punctuation, overlong, injections
   await text('/search/%E0%A4%A', 400);
 });
 
-test('finds posts with a rare term behind newer posts, however few posts are scanned; each page continues after the last', async () => {
+test('finds posts with a rare term behind newer posts, however few posts are scanned; the second page continues after the first', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

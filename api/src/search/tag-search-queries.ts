@@ -5,11 +5,9 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/**
- * Maximum tags checked of each list, the alphabetical and the popular one; and maximum newest
- * posts checked per tag. A tag is suggested if the reader may see one of these posts.
- */
+/** Maximum number of tags checked from the alphabetical list, and also from the popular one. */
 const candidates = 40;
+/** Number of a tag's newest posts checked: the tag is found if the reader may see one of them. */
 const checkedPosts = 50;
 /** Number of a blog's newest posts whose tags are counted. */
 const countedPosts = 2000;
@@ -102,8 +100,8 @@ export async function searchTags(
 }
 
 /**
- * Tags of a blog's newest posts that begin with a key, or in which a word begins with it: most used
- * first, in their latest spelling.
+ * Tags of a blog's newest posts, most used first, in their latest spelling. Returns only tags that
+ * begin with the key or contain a word that does; all tags if the key is empty.
  */
 export async function tagsOfBlog(
   db: Db,

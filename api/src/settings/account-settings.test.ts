@@ -145,7 +145,7 @@ describe('email address', () => {
     ).toBe(200);
   });
 
-  test('cannot be changed without the password or to a taken address; the change expires after a day and can be cancelled', async () => {
+  test('cannot be changed without the password or to a taken address; a requested change expires after a day and can be cancelled', async () => {
     const cai = await app.register({ blog: 'cai' });
     await app.register({ email: 'taken@example.org' });
     const ask = (email: string, password = cai.password) =>
@@ -236,7 +236,7 @@ test('changing the password requires the old one, ends other sessions, and sends
   ).toBe(200);
 });
 
-test('limits guesses of the password by someone who is logged in', async () => {
+test('limits password guesses by a signed-in user', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const person = await strict.register();
   for (let i = 0; i < 10; i += 1)
@@ -357,7 +357,7 @@ describe('sessions', () => {
   });
 });
 
-test('a form of a session that has ended gets 401', async () => {
+test('a form that is sent after its session has ended gets 401', async () => {
   const hal = await app.register({ blog: 'hal' });
   const key = formKeyOf(
     await page(hal, '/settings/account')

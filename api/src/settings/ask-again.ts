@@ -23,8 +23,8 @@ export interface GivenFactor {
 }
 
 /**
- * Checks the password and, if it is on, the second factor, so that the password alone is not enough
- * to weaken the second factor. Rate limited.
+ * Checks the password and, if the account has a second factor, that factor too, so that the
+ * password alone is not enough to weaken it. Rate limited.
  */
 export async function requireFactors(
   deps: Deps,

@@ -20,7 +20,7 @@ import { viewRequest } from '../views/draw-views.ts';
 import { confirmationOf } from './confirmation-of.ts';
 import { refusedProps, renderFramedView, settingsNavFor, type Refused } from './settings-page.ts';
 
-/** Maximum characters of a submitted field that is shown again. */
+/** Maximum number of characters of a submitted field that are shown again. */
 const maxFieldLength = 2000;
 
 /** The submitted fields of a blog; undefined if a different form, or none, was refused. */

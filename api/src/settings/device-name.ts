@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: typeof browsers, agent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Readable device name of a session: `Firefox on Linux`. Unknown user agents give `A device`. */
+/** Readable device name, such as `Firefox on Linux`; `A device` for an unknown user agent. */
 export function deviceName(agent: string | null): string {
   const [browser, system] = [nameIn(browsers, agent ?? ''), nameIn(systems, agent ?? '')];
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;

@@ -113,7 +113,10 @@ export async function invitationPage(c: AppContext): Promise<Response> {
   return renderInvitation(c, viewer, token, invited);
 }
 
-/** The invitation of a refused answer; undefined when it came from no link, or has ended. */
+/**
+ * The invitation whose answer was refused; undefined if the answer has no token of an invitation
+ * link, or if the invitation is no longer valid.
+ */
 const linkedInvitation = async (
   { var: { deps } }: AppContext,
   viewer: Viewer,

@@ -17,7 +17,7 @@ export interface Refused {
   readonly refusal: RefusalError;
 }
 
-/** Maximum characters of a submitted value that is shown again. */
+/** Maximum number of characters of a submitted value that are shown again. */
 const maxValueLength = 10_000;
 /** Fields that are never shown again. */
 const secretField = /password|code/;
@@ -36,14 +36,14 @@ export const refusedProps = (refused: Refused | undefined): RefusedForm | undefi
     ),
   };
 
-/** The navigation of the settings pages, for this viewer. */
+/** The settings navigation for a viewer; `current` is the path of the current page. */
 export const settingsNavFor = ({ blogs, isStaff }: Viewer, current: string): SettingsNav => ({
   current,
   blogs: blogs.map(({ name }) => name),
   isStaff,
 });
 
-/** A page that has the navigation of the settings. */
+/** A page with the settings navigation. */
 export interface FramedPage {
   /** Name of the page for the shell and the remotes. */
   readonly name: string;

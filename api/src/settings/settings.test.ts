@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: switches accept on and off, for a blog by name or id; the post form gets them as part of its channels', async () => {
+  test('API-14: the cross-posting switches of a blog, given by name or id, can be set to on or off; the post form gets them with its channels', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',
@@ -53,7 +53,7 @@ describe('/settings/save', () => {
     ]);
   });
 
-  test('ASK-03, ASK-04: settings decide whether a blog takes questions, and whether anonymous ones', async () => {
+  test('ASK-03, ASK-04: settings decide whether a blog takes questions, and whether it takes anonymous ones', async () => {
     const set = (tumblelog: Record<string, string>) =>
       ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
     const ask = async (anonymous: boolean) =>
@@ -71,7 +71,7 @@ describe('/settings/save', () => {
     );
   });
 
-  test('API-15: any value of page except blog gets 400', async () => {
+  test('API-15: any value of `page` other than `blog` gets 400', async () => {
     for (const page of ['account', '', 'Blog']) {
       const answer = await ada.post(
         '/settings/save',

@@ -31,7 +31,7 @@ const hashOf = (source: string): string =>
  * Content security policy of the frame: any site may frame this page, but the page may do very
  * little. Its scripts and its inline style are allowed by hash.
  *
- * @param styles URLs of stylesheets of dev servers
+ * @param styles URLs of stylesheets on dev servers
  */
 const policy = (scripts: readonly LinkedFile[], styles: readonly string[], env: Env): string =>
   [
@@ -140,7 +140,7 @@ export async function embedPage(c: AppContext): Promise<Response> {
     const [post] = await presentPosts(deps.db, undefined, [row]);
     if (!post) return await answerFrame(c, gone);
     return await answerFrame(c, {
-      title: `${post.summary === '' ? 'A post' : post.summary} · ${blog.name} on Tessera`,
+      title: `${post.summary === '' || post.is_nsfw ? 'A post' : post.summary} · ${blog.name} on Tessera`,
       canonical: deps.env.baseUrl + post.post_url,
       post,
     });

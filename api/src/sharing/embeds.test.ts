@@ -316,7 +316,11 @@ test('oEmbed data names a thumbnail that fits, but none for covered posts, and i
     .set({ options: sql`options || '{"owner_flagged_nsfw": true}'` })
     .where('id', '=', id)
     .execute();
-  expect(payload(oembed, await ask({ url })).thumbnail_url).toBeUndefined();
+  const covered = payload(oembed, await ask({ url }));
+  expect([covered.title, covered.thumbnail_url]).toEqual(['A post by ada', undefined]);
+  const page = await (await app.stranger().get(`/@ada/post/${id}/not-for-all`)).text();
+  expect(page).toContain('<meta property="og:title" content="A post by ada"/>');
+  expect((await frame(id)).html).toContain('<title>A post · ada on Tessera</title>');
 });
 
 test('/embed.js may be loaded by every site', async () => {

@@ -7,6 +7,7 @@ import { notFound, RefusalError } from '../http/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
+import { sharedTitle } from './shared-title.ts';
 
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
@@ -46,8 +47,7 @@ export async function oembed({
   const height = Math.min(embedFrame.height, query.maxheight ?? embedFrame.height);
   // only a thumbnail that fits the requested size, and none for covered posts
   const [post] = await presentPosts(deps.db, undefined, [row]);
-  const title =
-    row.summary === '' || post?.is_nsfw !== false ? `A post by ${blog.name}` : row.summary;
+  const title = sharedTitle(post ?? { summary: '', is_nsfw: true }, blog.name);
   const image = post && !post.is_nsfw ? await sizedPreviewImageOf(deps, post) : undefined;
   const thumbnail =
     image &&

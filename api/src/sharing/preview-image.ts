@@ -76,7 +76,7 @@ export function previewImageOf({
   return undefined;
 }
 
-/** Like `previewImageOf`; looks in the media table for a size that the post does not contain. */
+/** Like `previewImageOf`, but looks up a size that the post does not contain in the media table. */
 export async function sizedPreviewImageOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,

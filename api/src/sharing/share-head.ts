@@ -4,6 +4,7 @@ import type { Deps } from '../http/context.ts';
 import type { PageHead } from '../pages/document.tsx';
 import { oembedPath } from './oembed.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
+import { sharedTitle } from './shared-title.ts';
 
 /**
  * Preferred maximum size of preview images in px; if no copy is this small, the smallest is used.
@@ -35,10 +36,10 @@ export async function shareHead(
   const { baseUrl } = deps.env;
   const image = post.is_nsfw ? undefined : await sizedPreviewImageOf(deps, post);
   const copy = image && (copyWithin(image, largest) ?? image.copies.at(-1));
-  const title = post.summary === '' ? `A post by ${blog.name}` : post.summary;
+  const title = sharedTitle(post, blog.name);
   const by = blog.title || blog.name;
   return {
-    description: post.summary === '' ? title : `${title} · ${by}`,
+    description: title === post.summary ? `${title} · ${by}` : title,
     card: copy && copy.width >= minWidth ? 'summary_large_image' : 'summary',
     openGraph: {
       title,

@@ -65,7 +65,7 @@ export function composeShareMail(
       `${who} would like to show you ${kind} on Tessera:`,
       `${line(title, 200)}\n${link}`,
       ...(said === '' ? [] : [`${who} says:\n\n${said.replace(/^/gm, '> ')}`]),
-      `--\n${sender.blog === '' ? 'A visitor of Tessera' : `${who} (${sender.blogUrl})`} entered your address to send you this message. We won’t use it for anything else. ${end}`,
+      `--\n${sender.blog === '' ? 'A visitor to Tessera' : `${who} (${sender.blogUrl})`} entered your address to send you this message. We won’t use it for anything else. ${end}`,
     ].join('\n\n'),
     ...(sender.replyTo !== undefined && { replyTo: sender.replyTo }),
   };

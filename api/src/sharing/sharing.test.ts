@@ -348,7 +348,7 @@ describe('on other networks', () => {
   ] as const;
 
   test.each(calls)(
-    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: %s is refused without a linked account, but accepted with share_fallback',
+    'API-59, API-63, APIM-38, APIM-39, APIM-41, APIM-42: sharing on %s is refused without a linked account, but accepted with share_fallback',
     async (network, endpoint) => {
       const body = { post_id: postId, tumblelog_name: 'ada', message: 'Look: [URL]' };
       expect(await bob.call(endpoint, { body })).toMatchObject({

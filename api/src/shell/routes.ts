@@ -41,7 +41,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // no refusal, which a closing page would ignore; the body is not read, so floods cost no work
+      // no refusal, which a closing page would ignore; the body is not read, so floods cost little
       return c.body(null, 204);
     });
   }
@@ -72,7 +72,7 @@ export function registerShell(app: App): void {
     else drop(c, events.length);
     return {};
   });
-  // Logged without user and IP address. But the request log has the same request id with the user.
+  // Logged without user and IP address, but the request log has the user under the same request id.
   mount(app, trackers, async function logTrackers({ body, deps, c }: CallContext<typeof trackers>) {
     const written = { requestId: c.var.requestId, trackers: body.trackers };
     if (await deps.rateLimits.admitsLogBytes(c, Buffer.byteLength(JSON.stringify(written))))

@@ -26,8 +26,9 @@ function startOf(day: string): number | undefined {
 /**
  * Serves `/sitemap.xml`, an index of `/sitemap/pages/all.xml` (pages of the site) and of files by
  * kind and day: `/sitemap/{kind}/{day}.xml`, and `/sitemap/{kind}/{day}.{id}.xml` for entries that
- * do not fit into the first file of a day. The latter list blogs with posts, except suspended,
- * spam, sensitive and login-only ones, and the public posts of such blogs that are not sensitive.
+ * do not fit into the first file of a day. The kind `blogs` lists blogs with posts, except
+ * suspended, spam, sensitive and login-only blogs. The kind `posts` lists the public posts of these
+ * blogs, except sensitive posts.
  */
 export function serveSitemap(app: App): void {
   app.get('/sitemap.xml', async function serveIndex(c) {

@@ -29,9 +29,9 @@ const isListedBlog = sql`
   and not b.is_login_only`;
 const isPublicPost = sql`p.state = 'published' and not p.is_internal`;
 
-/** Maximum entries per sitemap file. */
+/** Maximum number of entries per sitemap file. */
 const maxEntries = 50_000;
-/** Maximum days in one index: a hundred years. */
+/** Maximum number of days in one index: a hundred years. */
 const maxDays = 36_525;
 
 /** A sitemap file: its day as `YYYY-MM-DD` and, unless it is the day's first file, its first id. */

@@ -8,7 +8,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   default: ['notification.mp3', 'receive.mp3', 'send.mp3'],
 };
 
-/** Serves the sounds of messaging: `/sounds/{pack}/{name}.mp3`. */
+/** Serves the messaging sounds: `/sounds/{pack}/{name}.mp3`. */
 export function serveSounds(app: App): void {
   app.get('/sounds/:pack/:file', async function serveSound(c) {
     const { pack, file } = c.req.param();

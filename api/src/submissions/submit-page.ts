@@ -71,7 +71,7 @@ function renderForm(
   );
 }
 
-/** `/@name/submit`: the form for submissions, and after sending it the confirmation. */
+/** `/@name/submit`: the form for submissions and, once it has been sent, the confirmation. */
 export async function submitPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);

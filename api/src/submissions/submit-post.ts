@@ -90,7 +90,7 @@ export async function submitPost(
   if (readTags(tags).length > submissionLimits.tags)
     throw invalid(`A submission can have up to ${submissionLimits.tags} tags.`);
   const filled = bodyOf(submission);
-  // the codes of states in requests differ from those in responses: here, `0 3` is unapproved
+  // state codes in requests differ from those in responses: in a request, `0 3` is unapproved
   const body = v.parse(updateBody, {
     ...filled,
     post: { ...filled.post, tags, state: toStateCode('unapproved') },

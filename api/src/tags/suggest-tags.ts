@@ -10,8 +10,9 @@ import { tagKey } from '../posts/read-tags.ts';
 import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './tag-queries.ts';
 
 const minute = 60_000;
-/** The period over which popularity is counted, and the maximum age of a count, in milliseconds. */
+/** The period over which popularity is counted, in milliseconds. */
 const popularFor = 21 * 24 * 60 * minute;
+/** The maximum age of a count, in milliseconds. */
 const countLasts = 10 * minute;
 
 /** Recounts popular tags if the count is outdated. Waits for the result only the first time. */

@@ -6,11 +6,13 @@ type Db = Kysely<Database>;
 
 /** Number of an author's newest posts whose tags are suggested. */
 const ownPosts = 1000;
-/** Number of newest posts whose tags are counted for popularity, and number of tags stored. */
+/** Number of newest posts whose tags are counted for popularity. */
 const countedPosts = 200_000;
+/** Maximum number of popular tags that are stored. */
 const keptTags = 20_000;
-/** For readers with blocks: number of popular tags checked, and of newest posts checked per tag. */
+/** Number of popular tags that one call reads. */
 const popularCandidates = 40;
+/** For readers with blocks: number of newest posts checked per popular tag. */
 const checkedPosts = 50;
 
 /** A tag as it is shown, and its lower-case form (`key`), by which tags are compared. */
@@ -19,13 +21,13 @@ export interface FoundTag {
   readonly tag: string;
 }
 
-/** Finds a prefix by a range that ends at the prefix followed by the last Unicode character. */
+/** Matches a prefix by a range that ends at the prefix followed by the last Unicode character. */
 const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 
 /**
- * An author's tags that begin with a key: first those used on the given blog, then the others, each
- * sorted by number of uses. For an empty key, tags are sorted by last use.
+ * An author's tags that begin with a key: first those used on the given blog, then the others, both
+ * sorted by number of uses. For an empty key, all tags, sorted by last use.
  */
 export async function ownTags(
   db: Db,
@@ -69,7 +71,7 @@ export async function ownTags(
 
 /**
  * Popular tags that begin with a key, most popular first. Leaves out tags that only blocked blogs
- * have used lately.
+ * have used recently.
  */
 export async function popularTags(
   db: Db,

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 const run = promisify(execFile);
 
-/** The GPS location in samples that contain a location. */
+/** The GPS location in the EXIF data of the sample JPEGs. */
 export const sampleLocation = {
   latitude: '51/1 30/1 0/1',
   latitudeRef: 'N',
@@ -44,8 +44,8 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: ImageOptions): Buffe
 }
 
 /**
- * A JPEG like those of phones: stored sideways, with rotation, camera and location in its EXIF
- * data. The upper left quarter of the stored image is red.
+ * A JPEG like those of phones: by default stored sideways, with orientation, camera and location in
+ * its EXIF data. The upper left quarter of the stored image is red.
  */
 export const makeJpeg = (
   options: ImageOptions & { readonly orientation?: number } = {},

@@ -26,15 +26,13 @@ export interface NetworkPost {
 export interface NetworkServer {
   /** Environment variables for a server that uses this one. */
   readonly env: Readonly<Record<string, string>>;
-  /**
-   * Received posts. Other processes get them with `GET /arrived`, and send `POST /fail` instead of
-   * calling `fail`.
-   */
+  /** Received posts. Other processes get them with `GET /arrived`. */
   readonly posts: readonly NetworkPost[];
   readonly url: string;
   /**
    * Processes the next API calls to a network, but responds with these statuses; 0 breaks the
-   * connection instead, without processing the call.
+   * connection instead, without processing the call. Other processes set a single status with
+   * `POST /fail`.
    */
   fail(network: SocialNetwork, ...statuses: readonly number[]): void;
   /** Refuses all tokens issued so far. */

@@ -30,7 +30,7 @@ test('test databases share one migration, but no data', async () => {
   await two.drop();
 });
 
-test('after a failed migration, the template is made again from scratch', async () => {
+test('after a failed migration, the next test database creates the template from scratch', async () => {
   const fail = async () => {
     throw new Error('bad migration');
   };

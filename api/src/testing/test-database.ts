@@ -1,7 +1,7 @@
 /**
  * PostgreSQL for tests: one server per run, one database per test file.
  *
- *     const database = await createTestDatabase();     // { connection: { host, port, user, database }, drop() }
+ *     const database = await createTestDatabase();     // { connection, drop() }
  *     const db = connect(database.connection);         // of ../database/connect.ts
  *     …
  *     await db.destroy();
@@ -17,7 +17,7 @@ import * as v from 'valibot';
 import { connect } from '../database/connect.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 
-/** Connections of the api in tests: `max` for transactions and writes, `shared` for reads. */
+/** Numbers of connections in api tests: `max` for transactions and writes, `shared` for reads. */
 export const testConnections = { max: 4, shared: 2 } as const;
 
 /** How to connect to a database; fits the options of `pg.Pool`. */
@@ -41,9 +41,9 @@ export interface TestDatabaseOptions {
   readonly schema?: string;
 }
 
-/** Environment variable with the connection of the run's server. */
+/** Environment variable that holds the connection to the run's server, as JSON. */
 export const testServerVariable = 'TESSERA_TEST_DATABASE';
-/** Id of an advisory lock (any number), so that only one test file creates the template. */
+/** Arbitrary id of the advisory lock that lets one caller at a time create and clone templates. */
 const templateLock = 72_017;
 
 const connection = v.object({

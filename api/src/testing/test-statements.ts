@@ -6,7 +6,7 @@ afterAll(() => query.mockRestore());
 
 /**
  * Texts of the statements that this process sends while `work` runs, without `begin`, `commit` and
- * calls of `pg_notify`, with which the process sends its heartbeat. Import it at the top of a test
+ * the `pg_notify` calls that send the process's heartbeats. Import this module at the top of a test
  * file.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {

@@ -48,7 +48,7 @@ export interface Views {
 
 /** Milliseconds for which a failed release or view is not tried again. */
 const restTime = 10_000;
-/** Maximum halves in memory, some 2 MB each; the oldest is dropped first. */
+/** Maximum number of halves in memory, some 2 MB each; the oldest is dropped first. */
 const keptHalves = 20;
 /** Maximum bytes of drawn views in memory: some 300 streams, or 3000 headers. */
 const keptBytes = 30_000_000;
@@ -88,7 +88,7 @@ export function createViews({
 }: {
   readonly folder: string;
   readonly log: Logger;
-  /** Manifests of dev servers by remote; empty in production. */
+  /** Manifest URLs of dev servers, by remote; empty in production. */
   readonly overrides: Env['overrides'];
   readonly telemetry?: Telemetry;
 }): Views {

@@ -8,7 +8,7 @@ const html = {
   cccc: Buffer.from('cccc'),
 };
 
-test('the least recently used drawings are dropped beyond the limit in bytes', () => {
+test('if drawings exceed the limit in bytes, the least recently used are dropped', () => {
   const kept = createDrawingCache(10);
   kept.set('a', html.aaaa);
   kept.set('b', html.bbbb);

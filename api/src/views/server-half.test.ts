@@ -8,7 +8,7 @@ import {
 const load = (body: string, limits?: HalfTimeLimits) =>
   loadServerHalf(`serverHalf = { views: { header: 1 }, render(view, props) { ${body} } };`, limits);
 
-test('draws a view from its props', () => {
+test('a half draws a view from its props', () => {
   const half = load('return `<b>${view} ${JSON.parse(props).name}</b>`;');
   expect(half.views).toEqual({ header: 1 });
   expect(half.draw('header', '{"name":"ada"}')).toBe('<b>header ada</b>');

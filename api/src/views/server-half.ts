@@ -9,7 +9,7 @@ export interface HalfTimeLimits {
 }
 /** Our choice. Ample, because they limit elapsed time, and a busy machine is slow, not broken. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
-/** Maximum characters in the HTML of a view (our choice). */
+/** Maximum number of characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;
 
 /** The server half of one release: it draws views as HTML. */
@@ -66,8 +66,8 @@ function readUrl(address: string, base?: string): string {
 
 /**
  * Removes clocks and randomness, because equal props must give equal HTML: of `Date`, only the
- * conversions remain. (`Intl.DateTimeFormat` still formats the current time if it gets none.) Adds a
- * simple `URL`, which browsers and Node provide but V8 does not.
+ * conversions remain. (`Intl.DateTimeFormat` still formats the current time if it gets none.) Adds
+ * a simple `URL`, which browsers and Node provide but V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };

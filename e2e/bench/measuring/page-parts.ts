@@ -22,7 +22,7 @@ export const brotliOf = (text: string): number =>
     },
   }).byteLength;
 
-/** A byte belongs to the first part whose pattern matches it, otherwise to the remaining part. */
+/** A byte belongs to the first part whose pattern matches it. */
 const parts: readonly (readonly [string, RegExp])[] = [
   ['scripts of the head, inline', /<script nonce="[^"]*">[\s\S]*?<\/script>/g],
   ['payload of the shell', /<script type="application\/json" id="[^"]*">[\s\S]*?<\/script>/g],
@@ -38,7 +38,7 @@ const parts: readonly (readonly [string, RegExp])[] = [
   ['ids', / id="[^"]*"/g],
 ];
 
-/** Splits the HTML of a page into {@link parts}. */
+/** Splits the HTML of a page into {@link parts}, and a last part of what no pattern matches. */
 export function partsOf(html: string): PagePart[] {
   let rest = html;
   const found = parts.map(([part, pattern]) => {

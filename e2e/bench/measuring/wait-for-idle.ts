@@ -3,7 +3,10 @@ import { processorTimes } from './processor-times.ts';
 
 /** Minimum share of idle CPU time for the machine to count as idle. */
 const idleShare = 0.85;
-/** Milliseconds: length of a sample, and limits of one wait and of all waits of a benchmark. */
+/**
+ * Milliseconds: the length of one sample, the longest single wait, and the longest time that a
+ * benchmark waits in total.
+ */
 const sampleTime = 200;
 const waitLimit = 3000;
 const totalWaitLimit = 60_000;
@@ -29,6 +32,6 @@ export async function waitForIdle(): Promise<void> {
   }
 }
 
-/** Reports how often the machine was idle. */
+/** Reports before how many of the measurements the machine was idle. */
 export const idleReport = (): string =>
   `The machine was idle before ${quietStarts} of ${waits} measurements`;

@@ -115,7 +115,7 @@ export async function fillMessages(
         ([table, name, rule]) =>
           sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(rule)}`,
       ),
-      // unread: ten conversations for the reader, and a few of the reader's for the other blog
+      // unread messages: for the reader in conversations 2 to 11, for the other blog in 1 to 6
       sql`
         insert into conversation_members (
           conversation_id, blog_id, other_blog_id, last_modified_at, last_read_at

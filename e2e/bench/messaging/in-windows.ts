@@ -78,7 +78,7 @@ export async function scriptOfWindows(
   await devtools.send('Network.enable');
   const scripts = new Set<string>();
   let bytes = 0;
-  // only these are counted: other scripts are fetched on any page once it is idle
+  // counts only scripts of mf_messaging: any page fetches other scripts once it is idle
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' && response.url.includes('mf_messaging')) scripts.add(requestId);
   });

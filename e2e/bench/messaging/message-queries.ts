@@ -35,7 +35,7 @@ class ExplainPlugin implements KyselyPlugin {
   }
 }
 
-/** The plans of the queries for the inbox, a conversation, a poll and a message, by name. */
+/** The plans of the queries for the inbox, a conversation, a poll and sending, by name. */
 export async function messagePlans(
   db: Kysely<Database>,
   reader: string,

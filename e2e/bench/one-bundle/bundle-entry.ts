@@ -10,7 +10,7 @@ export const releaseEntry = v.object({
 type ReleaseEntry = v.InferOutput<typeof releaseEntry>;
 
 /**
- * The entry of the one bundle: one script, one stylesheet, and the fonts that every page preloads.
+ * The entry of the one bundle: one script, one style sheet, and the fonts that every page preloads.
  * All other files load on intent, as in the remotes, so they are neither linked nor preloaded.
  */
 export const bundleEntry = ({ js, css, fonts }: ReleaseEntry): ReleaseEntry => ({

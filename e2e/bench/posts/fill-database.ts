@@ -12,7 +12,7 @@ export interface DatabaseSize {
   readonly liked: number;
 }
 
-/** The size of a database with that many posts. More posts come from more blogs, as in reality. */
+/** The size of a database with this many posts. More posts come from more blogs, as in reality. */
 export const databaseSizeOf = (posts: number, followed = 200): DatabaseSize => ({
   posts,
   blogs: Math.max(1000, Math.round(posts / 50)),

@@ -67,7 +67,7 @@ const settle = () =>
     setTimeout(resolve, 0);
   });
 
-test('postForms:open opens a form and loads the heavy parts only then', async () => {
+test('postForms:open opens a form, whose code is loaded only then', async () => {
   const { platform, asked, stop } = setUp();
   expect(asked.loads).toEqual([]);
   platform.bus.emit(postFormOpen, { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' });
@@ -126,7 +126,7 @@ test('FORM-02: a plain click on a new-post button opens the form in place of the
   stop();
 });
 
-test('pointing at a new-post button loads both parts once', async () => {
+test('pointing at a new-post button loads the code of the post form and of fast-compose, once', async () => {
   const { asked, stop } = setUp();
   const button = document.querySelector('[data-new-type]');
   if (!button) throw new Error('no button');
@@ -148,7 +148,7 @@ test('ROUTE-05: opening a form’s URL opens the form', async () => {
   stop();
 });
 
-test('ROUTE-06: an unknown type falls back to the base route without a form', async () => {
+test('ROUTE-06: a form’s URL with an unknown post type is replaced with the base route, and no form opens', async () => {
   const platform = createFakePlatform(signedIn());
   platform.setPage({
     base_route: '/drafts',
@@ -161,7 +161,7 @@ test('ROUTE-06: an unknown type falls back to the base route without a form', as
   stop();
 });
 
-test('ROLE-01, ROLE-04, ROUTE-06: starts nothing for a visitor; a form route falls back to its base route', async () => {
+test('ROLE-01, ROLE-04, ROUTE-06: for a visitor nothing starts, and a form’s URL is replaced with the base route', async () => {
   const platform = createFakePlatform();
   platform.setPage({
     base_route: '/explore',
@@ -194,7 +194,7 @@ test('FORM-20: a form that fails to load shows an alert and logs the error; the 
   stop();
 });
 
-test('stopping removes all listeners and closes the open form', async () => {
+test('stopping compose removes all listeners and closes the open form', async () => {
   const { platform, asked, stop } = setUp();
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await settle();

@@ -16,7 +16,7 @@ import { newPostClick } from './new-post-clicks.ts';
 
 type FormRequest = EventPayload<typeof postFormOpen>;
 
-/** Loads the heavy parts; tests inject their own. */
+/** Loads the code of the post form and of fast-compose; tests inject fakes. */
 export interface ComposeParts {
   postForms(): Promise<{
     createPostForms(platform: RemoteProps['platform'], slot: HTMLElement): PostForms;
@@ -109,7 +109,7 @@ export function startCompose(
   function preload(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
     untilIntent.abort();
-    // a failure is reported when the part is used
+    // not reported here: the code is loaded again, and a failure reported, when it is used
     Promise.all([fastCompose(), postForms()]).catch(() => {});
   }
   function openInline(event: MouseEvent): void {

@@ -23,7 +23,7 @@ const selected = (): string => document.querySelector('[aria-current="true"]')?.
 const icons = () =>
   screen.findAllByRole('button', { name: /^(Text|Photo|Quote|Link|Chat|Audio|Video)$/ });
 
-test('FAST-01, FAST-06: shows seven icons in order and selects Text', async () => {
+test('FAST-01, FAST-06: the overlay shows seven icons in order and selects Text', async () => {
   const { overlay } = setUp();
   overlay.open();
   expect((await icons()).map((icon) => icon.textContent)).toEqual([
@@ -79,7 +79,7 @@ test('FAST-06: selection wraps around at both ends', () => {
   expect(new Set(seen).size).toBe(7);
 });
 
-test('FAST-07, FAST-08: Enter creates the selected type; Escape creates nothing', async () => {
+test('FAST-07, FAST-08: Enter starts a post of the selected type; Escape closes the overlay without one', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();
@@ -121,7 +121,7 @@ test('FAST-14: icons animate for 150 ms each, 50 ms apart', async () => {
   overlay.close();
 });
 
-test('ignores keys with a modifier', () => {
+test('keys with Ctrl, and keys without a meaning, are ignored', () => {
   expect(
     readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
   ).toBeUndefined();
@@ -130,7 +130,7 @@ test('ignores keys with a modifier', () => {
   ).toBeUndefined();
 });
 
-test('closing restores focus', async () => {
+test('closing the overlay returns the focus to where it was', async () => {
   const { overlay } = setUp();
   const before = screen.getByRole('button', { name: 'before' });
   before.focus();

@@ -11,7 +11,7 @@ import styles from './fast-compose.module.css';
 export interface FastComposeOverlay {
   open(): void;
   close(): void;
-  /** Closes it without a trace; it cannot be opened again. */
+  /** Removes the overlay for good; it cannot be opened again. */
   dispose(): void;
 }
 
@@ -56,7 +56,7 @@ export function createFastCompose(
     return { layer, root };
   }
 
-  /** Removes it without a trace; the next opening draws it again. */
+  /** Removes the overlay, open or not; the next opening draws it again. */
   function drop(): void {
     takeDown?.();
     takeDown = undefined;

@@ -19,7 +19,7 @@ import styles from './gifs.module.css';
 
 /** How the search field controls the results. */
 export interface GifGridHandle {
-  /** Focuses the result that was reached last. */
+  /** Focuses the result that was focused last, or else the first. */
   focus(): void;
   /** Scrolls the results into view and focuses the first one. */
   bring(): void;
@@ -116,7 +116,7 @@ function useWanted(
   return { wanted, onLoaded };
 }
 
-/** The results in columns. One tab stop; the arrow keys reach the rest. */
+/** The results in columns. They are one tab stop; the arrow keys move between them. */
 export function GifGrid({ handle, gifs, scroller, onChoose, onLeave }: GifGridProps): ReactNode {
   const [grid, setGrid] = useState<HTMLDivElement | null>(null);
   const tiles: Tiles = useRefMap();

@@ -57,7 +57,7 @@ function setUp(
 const box = () => screen.getByRole('searchbox', { name: 'Find a GIF' });
 const gifs = () => screen.queryAllByRole('button', { name: /^GIF by/ });
 
-test('GIF-01, GIF-06: focuses the search field, shows progress while searching, and labels results with blog and tags', async () => {
+test('GIF-01, GIF-06: the search focuses its field, shows progress, and labels each result with its blog and tags', async () => {
   const { platform, close } = setUp(
     () =>
       new Promise((resolve) => {
@@ -111,7 +111,7 @@ test.each([
   expect(chosen).toMatchObject([expected]);
 });
 
-test('PLUG-03: begins with the query of its caller, and reports typed text to the caller', async () => {
+test('PLUG-03: the search begins with its caller’s query and reports typed text to the caller', async () => {
   const typed: string[] = [];
   const { platform, close } = setUp(undefined, {
     query: 'cats',
@@ -125,7 +125,7 @@ test('PLUG-03: begins with the query of its caller, and reports typed text to th
   close();
 });
 
-test('GIF-11: Escape closes only the popover and restores focus', async () => {
+test('GIF-11: Escape closes only the popover and returns the focus to the button', async () => {
   const { anchor, ends, chosen } = setUp();
   const outer = jest.fn();
   document.addEventListener('keydown', outer);
@@ -168,7 +168,7 @@ test('arrow keys move between the field and the results, which have one tab stop
   close();
 });
 
-test('only one search is open at a time, inside the dialog of its button; leaving the page closes it', async () => {
+test('only one search is open at a time; it is placed in the dialog that contains its button, and leaving the page closes it', async () => {
   const { platform, anchor, close } = setUp();
   close();
   const ends: string[] = [];

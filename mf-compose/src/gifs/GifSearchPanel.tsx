@@ -16,7 +16,7 @@ interface GifSearchPanelProps {
   readonly anchor: HTMLElement;
   readonly session: GifSession;
   readonly side: 'top' | 'bottom';
-  /** The first query. */
+  /** The query that the search begins with; may be empty. */
   readonly query: string;
   readonly onQuery: ((query: string) => void) | undefined;
   readonly onChoose: (gif: GifResult) => void;

@@ -26,7 +26,7 @@ test.each([
     ['/media/1-250.gif', '250', '167'],
   ],
   ['the original if there is no such copy', gif, ['/media/1.gif', '600', '400']],
-])('GIF-12: shows %s', (_, shown, expected) => {
+])('GIF-12: a tile shows %s', (_, shown, expected) => {
   const { container } = render(
     <GifTile
       gif={shown}

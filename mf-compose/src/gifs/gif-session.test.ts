@@ -50,7 +50,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const rest = () => jest.advanceTimersByTimeAsync(250);
 
-test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the trimmed, lower-case query, requesting 200 results at width 250', async () => {
+test('GIF-05, GIF-09, GIF-12: 250 ms after the last keystroke, 200 results at width 250 are requested for the trimmed, lower-case query', async () => {
   const { session, asked } = setUp();
   for (const typed of [' S', ' Sl', ' Sleepy CATS ']) session.type(typed);
   await jest.advanceTimersByTimeAsync(249);
@@ -64,7 +64,7 @@ test('GIF-05, GIF-09, GIF-12: searches 250 ms after the last keystroke for the t
   expect(asked()).toHaveLength(1);
 });
 
-test('PLUG-04: a search can request its own number and width of results and only shareable posts; other searches do not reuse its responses', async () => {
+test('PLUG-04: a search can set the number and width of results and request only shareable posts; searches with other options do not reuse its responses', async () => {
   const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
     resultLimit: 50,
     resultImageWidth: 100,
@@ -81,7 +81,7 @@ test('PLUG-04: a search can request its own number and width of results and only
   expect(asked()).toHaveLength(2);
 });
 
-test('VIDEO-25: logs searches, choices and failures on the bus, without the query', async () => {
+test('VIDEO-25: searches, choices and failures are logged on the bus, without the query', async () => {
   const { session, platform } = setUp();
   session.type('cats');
   await rest();
@@ -105,7 +105,7 @@ test('VIDEO-25: logs searches, choices and failures on the bus, without the quer
   ]);
 });
 
-test('GIF-06: reports that it is searching, then shows results', async () => {
+test('GIF-06: the session reports that it is searching, then shows the results', async () => {
   const { session } = setUp(
     () =>
       new Promise((resolve) => {
@@ -165,7 +165,7 @@ test('GIF-04, GIF-13: a response is timestamped on arrival and cached for 300000
   expect(asked()).toHaveLength(3);
 });
 
-test('GIF-14: renders results fifty at a time, 5 ms apart', async () => {
+test('GIF-14: results are shown fifty at a time, 5 ms apart', async () => {
   const { session } = setUp({ media: many(120) });
   session.type('cats');
   await rest();
@@ -178,7 +178,7 @@ test('GIF-14: renders results fifty at a time, 5 ms apart', async () => {
   expect(session.state.shown).toHaveLength(120);
 });
 
-test('GIF-07, GIF-08: hides results that come with a message until the user views them', async () => {
+test('GIF-07, GIF-08: results that come with a message are hidden until the user asks for them', async () => {
   const message = { header: 'Nothing quite like that', body: 'These come closest.' };
   const { session } = setUp({ media: many(2), message });
   session.type('zebra');
@@ -210,14 +210,14 @@ test.each([
   expect(session.state).toMatchObject({ text: 'Invalid GIF search response', isFailed: true });
 });
 
-test('a search that times out is not an invalid response', async () => {
+test('a search without a response is not reported as an invalid response', async () => {
   const { session } = setUp(new CallError(0, []));
   session.type('cats');
   await rest();
   expect(session.state).toMatchObject({ text: gifFormTexts.failed, isFailed: true });
 });
 
-test('GIF-19, GIF-20: shows one of the light-hearted lines when there are no results', async () => {
+test('GIF-19, GIF-20: if there are no results, one of four texts is shown at random', async () => {
   expect(gifTexts.noResults).toEqual([
     'Nothing turned up. Bummer.',
     'Sadly, nothing.',
@@ -237,7 +237,7 @@ test('GIF-19, GIF-20: shows one of the light-hearted lines when there are no res
   }
 });
 
-test('GIF-16: shows at most three tags and leaves out those that only say GIF', () => {
+test('GIF-16: a GIF is shown with at most three tags, without those that only say GIF', () => {
   expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual([
     'cats',
     'sleepy',
@@ -245,7 +245,7 @@ test('GIF-16: shows at most three tags and leaves out those that only say GIF', 
   ]);
 });
 
-test('a failed search can be retried; stopping ends all work', async () => {
+test('a failed search can be retried; after the session is stopped, no more results are shown', async () => {
   const { session, platform, asked } = setUp(new CallError(0, []));
   session.type('cats');
   await rest();

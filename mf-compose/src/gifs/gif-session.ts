@@ -42,7 +42,7 @@ export interface GifState {
 export interface GifSession {
   readonly state: GifState;
   subscribe(listener: () => void): () => void;
-  /** Sets the text of the box; searches once typing pauses. */
+  /** Sets the text of the search field; searches once typing pauses. */
   type(text: string): void;
   retry(): void;
   /** Reveals results hidden behind a message. */
@@ -161,7 +161,7 @@ export function createGifSession({
         ),
       );
       const timed = cache.set(cacheKey(q), response);
-      // otherwise, another query has superseded this one
+      // an aborted search is outdated: the query has changed, or the session was stopped
       if (!abort.signal.aborted) present(timed);
     } catch (error) {
       if (!abort.signal.aborted) fail(error);

@@ -7,7 +7,7 @@ export const gifFormTexts = {
   failed: 'Search isn’t working right now. Try again in a moment.',
   retry: 'Try again',
   found: (count: number) => (count === 1 ? 'One GIF found.' : `${count} GIFs found.`),
-  /** The name of a result. */
+  /** The accessible name of a result. */
   gif: (blog: string, tags: readonly string[]) =>
     `GIF by ${blog}${tags.map((tag) => `, #${tag}`).join('')}`,
 } as const;

@@ -17,7 +17,7 @@ test('GIF-12: columns are about 250 px wide; there are at least two', () => {
   });
 });
 
-test('GIF-17: keeps 10 px between images of any shape, in both directions', () => {
+test('GIF-17: images of any shape are 10 px apart in both directions', () => {
   fc.assert(
     fc.property(
       fc.array(image, { minLength: 1, maxLength: 40 }),
@@ -47,7 +47,7 @@ test('GIF-17: keeps 10 px between images of any shape, in both directions', () =
   );
 });
 
-test('arrow keys stay in the column or move to its neighbour and reach every image', () => {
+test('up and down stay in the column, left and right move to the neighbouring one, and together they reach every image', () => {
   const { places } = layOut(
     [
       { width: 1, height: 1 },

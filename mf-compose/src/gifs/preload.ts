@@ -1,10 +1,11 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 
-/** Maximum number of images after the visible ones that a poll fetches (ours). */
+/** Maximum number of images that are preloaded at a time (ours). */
 const ahead = 8;
 
 /**
- * What a grid tells the preloader: which images are visible, and which of all images have loaded.
+ * What a grid tells the preloader: how many images it has, which of them are visible, and which
+ * have loaded.
  */
 export interface PreloadView {
   readonly count: number;
@@ -14,8 +15,8 @@ export interface PreloadView {
 }
 
 /**
- * Preloads images of a grid: every second, once the visible ones have loaded, some of those after
- * them. Returns a function that stops it.
+ * Every second, unless a visible image is still loading, preloads some of the images after the
+ * visible ones. Returns a function that stops it.
  */
 export function startPreloading(
   view: () => PreloadView,

@@ -35,7 +35,7 @@ const names: Readonly<Record<PostFormMode, (type: string) => string>> = {
   reblog: () => 'Reblog',
 };
 
-/** The label of the submit button: by state, and 'Save' for an edit. */
+/** The label of the submit button: 'Save' for an edit, else according to the state of the post. */
 export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state'>): string {
   if (mode === 'edit') return submitLabels.edit;
   return (
@@ -48,7 +48,7 @@ const describe = (
 ): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } =>
   state.phase === 'loading' ? state : { mode: state.model.mode, type: state.model.type };
 
-/** The post form: content, destination and time. */
+/** The post form: the content of a post, and where and when it is published. */
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
   const { store } = actions;
   const state = useStore(store);

@@ -22,11 +22,11 @@ export interface FormChanges {
   startOver(): void;
   undoStartOver(): void;
   useAvailable(): void;
-  /** Shows another unsaved draft; the present text stays stored as an unsaved draft. */
+  /** Shows another unsaved draft; the current text stays stored as an unsaved draft. */
   restoreDraft(key: string): Promise<void>;
   /** Discards another unsaved draft, or deletes a discarded one. */
   removeDraft(key: string): void;
-  /** Turns sending the chosen blog's posts to a network on or off, and saves that at once. */
+  /** Sets whether the chosen blog's posts are also sent to a network; saves the setting at once. */
   setSocial(setting: SocialSetting, isOn: boolean): void;
 }
 

@@ -24,7 +24,7 @@ export function formAddress(request: FormRequest, baseRoute: string): string {
 
 /**
  * The scope of an unsaved draft: the same user with the same request finds it again. New posts of
- * all types share one.
+ * all types share one scope.
  */
 export function draftScope(user: string, request: FormRequest): string {
   switch (request.mode) {

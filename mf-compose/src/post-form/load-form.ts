@@ -25,7 +25,7 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
 }
 
 /**
- * The uuid of the blog of a post, which unlike its name never changes; undefined if the post is not
+ * The UUID of a post's blog; unlike the blog's name, it never changes. Undefined if the post is not
  * on the page.
  */
 function shownChannel(postId: string): string | undefined {
@@ -35,7 +35,7 @@ function shownChannel(postId: string): string | undefined {
   return shown?.getAttribute(postAttributes.blog) ?? undefined;
 }
 
-/** Index of the photo in view in the carousel of a post, from 0; '' without a carousel. */
+/** Index from 0 of the photo in view in a post's carousel; '' if the page shows no carousel. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
     `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${drawn}`,

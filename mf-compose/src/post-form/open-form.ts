@@ -33,7 +33,7 @@ export interface FormActions extends FormChanges {
   submit(): Promise<void>;
   /** Asks before typed text is discarded. */
   close(): Promise<void>;
-  /** Closes without asking; typed text stays stored as a draft. */
+  /** Closes without asking; typed text stays stored as an unsaved draft. */
   leave(): void;
 }
 
@@ -41,9 +41,9 @@ export interface FormActions extends FormChanges {
 export interface OpenForm {
   /** Runs the opening sequence; resolves when the form takes input, was destroyed or has failed. */
   open(): Promise<void>;
-  /** Removes the form at once and without asking. Typed text stays stored as a draft. */
+  /** Removes the form at once, without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;
-  /** The current request: after a switch of the type, with the new type. */
+  /** The current request: after the type was switched, with the new type. */
   request(): FormRequest;
   hasUnsavedContent(): boolean;
 }
@@ -110,7 +110,7 @@ export function createOpenForm({
     onQuota: (isWithinQuota) => store.dispatch({ kind: 'quota-changed', isWithinQuota }),
   });
 
-  /** Ends a form: leaves no trace in the page, and keeps the draft unless it was deleted before. */
+  /** Removes the form from the page; keeps its unsaved draft unless that was deleted before. */
   function tearDown(isSaved: boolean, beforeHeader: () => void = () => {}): void {
     if (!container) return;
     const ending = container;

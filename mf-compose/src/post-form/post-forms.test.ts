@@ -12,7 +12,7 @@ beforeEach(() => window.localStorage.clear());
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard'));
 
-test('FORM-06, FORM-08: asks the header to hide first and emits opened once, when the form takes input', async () => {
+test('FORM-06, FORM-08: postForms:opening is emitted before the dialog is shown; postForms:opened is emitted once, when the form takes input', async () => {
   const { platform, forms } = setUpForms();
   const inputAtOpened: boolean[] = [];
   platform.bus
@@ -141,7 +141,7 @@ test('FORM-14: Nevermind keeps the form and its content; Discard closes it', asy
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-test('FORM-14: the toast restores discarded text', async () => {
+test('FORM-14: the action of the toast that follows a discard restores the text', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
@@ -232,7 +232,7 @@ test.each([
   ['edit', '/tagged/rain', { mode: 'edit', post_id: '7' }, '/edit/7'],
   ['reblog', '/drafts', { mode: 'reblog', reblog_id: '5', reblog_key: 'rk' }, '/reblog/5/rk'],
 ] as const)(
-  'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: replaces the URL (%s over %s)',
+  'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-07: opening a form replaces the URL, and closing it restores the URL (%s over %s)',
   async (_id, base_route, request, address) => {
     const { platform, forms } = setUpForms();
     platform.setPage({ base_route });
@@ -244,7 +244,7 @@ test.each([
   },
 );
 
-test('ROLE-12, ROLE-13: can_reblog_as limits the blogs of a reblog', async () => {
+test('ROLE-12, ROLE-13: can_reblog_as limits which of the user’s blogs can publish a reblog', async () => {
   const { platform, forms } = setUpForms({ channels: [ada, side, { ...side, name: 'third' }] });
   const open = async (can_reblog_as: string[] | null): Promise<string[]> => {
     platform.answer(fetchPost, fetched({ can_reblog_as }, 'bob'));
@@ -278,10 +278,13 @@ test.each([
   ['the source of a quote', { type: 'quote', two: '<table></table>' }],
   ['an answer', { type: 'note', two: '<table></table>' }],
   ['the caption of an answer', { type: 'note', two: '', three: '<table></table>' }],
-] as const)('opens as HTML if the rich editor would damage %s', async (_, changes) => {
-  const { platform, forms } = setUpForms();
-  platform.answer(fetchPost, fetched({ ...changes, editor_type: 'rich' }));
-  await forms.open({ mode: 'edit', post_id: '7' });
-  expect(await screen.findByText(formTexts.richWouldLose)).toBeVisible();
-  forms.dispose();
-});
+] as const)(
+  'a form opens in the HTML editor if the rich editor would damage %s',
+  async (_, changes) => {
+    const { platform, forms } = setUpForms();
+    platform.answer(fetchPost, fetched({ ...changes, editor_type: 'rich' }));
+    await forms.open({ mode: 'edit', post_id: '7' });
+    expect(await screen.findByText(formTexts.richWouldLose)).toBeVisible();
+    forms.dispose();
+  },
+);

@@ -47,7 +47,7 @@ export function createPostForms(
     await form.open();
   }
 
-  // navigation closes the form; on the next page a toast offers to restore the draft
+  // navigation closes the form; on the next page a toast offers to restore its unsaved text, if any
   const lifetime = new AbortController();
   observeChanges(lifetime.signal, platform.router.page$, () => {
     const left = current;

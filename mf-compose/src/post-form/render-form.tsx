@@ -4,7 +4,7 @@ import { PostForm } from './PostForm.tsx';
 
 /**
  * Renders a form into its container; returns a function that unmounts it. A form that crashes is
- * closed: its text stays stored and is restored the next time.
+ * closed: its text stays stored and is restored the next time the form is opened.
  */
 export function renderForm(host: HTMLElement, actions: FormActions): () => void {
   const root = createPartRoot(

@@ -18,7 +18,7 @@ const press = (name: string): Promise<void> =>
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard'));
 
-test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and counts, and the header returns', async () => {
+test('FORM-21, FORM-23, FORM-28: a save emits the post’s HTML and the blog’s counts, then postForms:closed, which brings the header back', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await write('Rain');
@@ -71,7 +71,7 @@ test('ROUTE-11, ROUTE-12: under /tagged a save leaves the stream alone and shows
   });
 });
 
-test('the edited post returns to its place before its new HTML arrives', async () => {
+test('the edited post is visible again before post:saved brings its new HTML', async () => {
   const { platform, forms } = setUpForms();
   document
     .querySelector('[data-stream-posts]')
@@ -263,7 +263,7 @@ const keysOf = (bodies: readonly unknown[]): unknown[] =>
       : undefined,
   );
 
-test('a retry after a lost response sends the same key, even after a reload; a new form sends another', async () => {
+test('a retry after a lost response sends the same submission key, even after a reload; a new form sends a new key', async () => {
   const first = setUpForms();
   first.platform.answer(updatePost, new CallError(0, []));
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -303,7 +303,7 @@ test('text changed after a lost response is saved as an edit of the post that th
   });
 });
 
-test('FORM-43: the submit button’s label depends on the state; the other button reads Close', async () => {
+test('FORM-43: the submit button’s label depends on the post’s state, and reads Save for an edit; the other button reads Close', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   const when = await screen.findByRole('combobox', { name: 'When to publish' });
@@ -335,7 +335,7 @@ test('PSTATE-02, PSTATE-07: a scheduled post opens as scheduled and saves its ti
   );
 });
 
-test('RULE-01, RULE-02: refuses an unknown state', async () => {
+test('RULE-01, RULE-02: a post with an unknown state is refused', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ state: '99' }));
   await forms.open({ mode: 'edit', post_id: '7' });

@@ -15,7 +15,7 @@ import {
 
 beforeEach(() => window.localStorage.clear());
 
-/** Forms of a server that can send to these networks. */
+/** Sets up forms whose server can send posts to these networks. */
 function setUpForms(
   user: Parameters<typeof setUpPlainForms>[0] = {},
   networks: readonly SocialNetwork[] = socialNetworks,
@@ -39,7 +39,7 @@ const press = (name: string): Promise<void> =>
 const settingsOf = (platform: FakePlatform): unknown[] =>
   platform.calls.filter(({ path }) => path === saveSettings.path).map(({ input }) => input);
 
-test('FORM-42: the switches reflect the chosen blog', async () => {
+test('FORM-42: the network switches show the settings of the chosen blog', async () => {
   const { forms, platform } = setUpForms({
     channels: [tweeting, { ...side, facebook_opengraph_send_posts: true }],
   });
@@ -65,7 +65,7 @@ test('FORM-42: the switches reflect the chosen blog', async () => {
   );
 });
 
-test('FORM-42, API-14, API-15: a change shows at once and is saved for the blog', async () => {
+test('FORM-42, API-14, API-15: a flipped network switch shows at once and is saved as a setting of the blog', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await twitter());
@@ -102,7 +102,7 @@ test('FORM-42, API-14, API-15: a change shows at once and is saved for the blog'
   expect(platform.confirms).toEqual([]);
 });
 
-test('FORM-42: a refused change is reverted and reported', async () => {
+test('FORM-42: a network switch is reverted, and the failure reported, if the setting cannot be saved', async () => {
   const { forms, platform } = setUpForms();
   platform.answer(saveSettings, new CallError(500, []));
   await forms.open({ mode: 'new', type: 'text' });

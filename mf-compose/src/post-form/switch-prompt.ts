@@ -3,7 +3,10 @@ import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts'
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { formTexts } from './texts.ts';
 
-/** The question before a type switch hides typed content: names it, and says that it comes back. */
+/**
+ * The question asked before a type switch hides content. It names the content, and says that
+ * switching back restores it.
+ */
 export const switchPrompt = (type: PostType, left: readonly string[]): ConfirmOptions => ({
   message: fillText(formTexts.switching.question, {
     type: postTypeLabels[type],

@@ -5,7 +5,7 @@ export interface FakeSending {
   readonly send: SendUpload;
   /** Everything that was sent, oldest first. */
   readonly requests: UploadRequest[];
-  /** Answers the oldest request that waits. */
+  /** Answers the oldest waiting request. */
   answer(answer: UploadAnswer): Promise<void>;
   /** Number of waiting requests. */
   readonly waiting: number;

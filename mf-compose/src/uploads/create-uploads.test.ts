@@ -108,7 +108,7 @@ test('UPL-15: without auto upload a file waits to be started', async () => {
   expect(stateOf(uploads)).toEqual(['complete']);
 });
 
-test('UPL-03, UPL-16, UPL-17: a file goes to the given endpoint in the given field, by default to the endpoint of its kind in “photo”', async () => {
+test('UPL-03, UPL-16, UPL-17: a file goes to the given endpoint in the given field, by default to the endpoint of its kind in the field “photo”', async () => {
   const own = setUp();
   await own.uploads.add(png());
   expect(own.server.requests[0]).toMatchObject({
@@ -130,7 +130,7 @@ test('UPL-10: refuses an upload without an endpoint', () => {
   expect(() => setUp({ endpoint: '' })).toThrow('endpoint');
 });
 
-test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a refused file goes to error and is never sent, not even by a retry', async () => {
+test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that breaks the rules gets an error and is never sent, not even by a retry', async () => {
   const { server, uploads } = setUp({ maxUploadSize: 10 });
   await uploads.add(png('fits.png', 10));
   const tooBig = await uploads.add(png('big.png', 11));
@@ -166,7 +166,7 @@ test('UPL-06, UPL-14: aborting stops without an error and starts the next file; 
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
 
-test('UPL-12, UPL-13, UPL-14: a failure shows the server’s message, or Woops, and the next file starts', async () => {
+test('UPL-12, UPL-13, UPL-14: a failure shows the server’s message, or “Woops :(”, and the next file starts', async () => {
   const { server, uploads } = setUp();
   for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) await uploads.add(png(name));
   await server.answer(refused(400, 'Not an image.', 'Try another.'));

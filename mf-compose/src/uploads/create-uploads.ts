@@ -43,7 +43,7 @@ export interface UploadOptions extends Partial<FileRules> {
   /** Name of the form field that holds the file. */
   readonly name?: string;
   readonly isAuto?: boolean;
-  /** Sends bytes; tests inject their own. */
+  /** Sends bytes; tests inject a fake. */
   readonly send?: SendUpload;
 }
 
@@ -64,7 +64,7 @@ const addressIn = (response: unknown): string => {
 /**
  * Creates the uploads of one form.
  *
- * @throws Error without an endpoint.
+ * @throws Error if the endpoint is empty.
  * @example const uploads = createUploads(platform, { kind: 'audio' }); const id = await uploads.add(file);
  */
 export function createUploads(

@@ -64,7 +64,8 @@ async function sendWhole({
 }
 
 /**
- * Sends what the server does not have yet. After an out-of-order part, asks once what has arrived.
+ * Sends what the server does not have yet. The first time a part is refused as out of order, asks
+ * again how much has arrived and continues from there.
  */
 async function sendInParts(options: UploadFileOptions): Promise<unknown> {
   const { platform, send, url, name, id, file, signal, onProgress } = options;

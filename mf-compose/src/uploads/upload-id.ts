@@ -1,6 +1,6 @@
 import { createId } from '@tessera/shared-contracts/contract/create-id';
 
-/** Bytes that are hashed at either end of a file. */
+/** Number of bytes that are hashed at each end of a file. */
 const hashedBytes = 65_536;
 
 /**

@@ -17,7 +17,7 @@ export interface UploadItem {
   readonly complete: boolean;
   readonly bytesLoaded: number;
   readonly bytesTotal: number;
-  /** The payload of the response, to be read by a schema. */
+  /** The payload of the response, not validated yet. */
   readonly responseJSON: unknown;
 }
 

@@ -19,7 +19,7 @@ const rows = 4;
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Activity on a blog, grouped by days in the reader's time zone. */
+/** Activity on a blog, grouped by day in the reader's time zone. */
 export function ActivityList({
   notifications,
   now,

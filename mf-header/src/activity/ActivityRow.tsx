@@ -81,7 +81,8 @@ const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
 
 /**
  * An activity by one blog, or the same activity by several blogs. If its type is unknown, only its
- * `message` is shown. Pure markup for the page and the popover.
+ * `message` is shown. It has no state, so the activity page, which the server draws, and the
+ * popover can both use it.
  */
 export function ActivityRow({ notification, at, time }: ActivityRowProps): ReactNode {
   const { type, from_tumblelog: first, post, new_post, note_meta } = notification;

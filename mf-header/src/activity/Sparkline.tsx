@@ -2,7 +2,7 @@ import { sparklineSize } from '@tessera/shared-contracts/activity/sparkline';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { drawSparkline } from './draw-sparkline.ts';
 
-/** The sparkline of a blog's last days, 36 by 15 px, in the current text colour. */
+/** The sparkline of a blog's recent days, 36 by 15 px, in the current text colour. */
 export function Sparkline({ numbers }: { readonly numbers: readonly number[] }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = window.devicePixelRatio;

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { sampleActivity } from './testing/sample-activity.ts';
 import { showHeader } from '../testing/server-header.tsx';
 
-test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the unseen count, and Escape restores the focus', async () => {
+test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the unseen count of the blog it shows; Escape closes it and restores the focus', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [

@@ -5,7 +5,7 @@ import { sampleNotification } from './testing/sample-notification.ts';
 const at = (time: Date): ActivityNotification =>
   sampleNotification({ timestamp: time.getTime() / 1000, message: time.toISOString() });
 
-test('ACTIV-08, ACTIV-09: groups activity under local calendar days: Today, Yesterday, and the number of days ago', () => {
+test('ACTIV-08, ACTIV-09: groups activity by local calendar day, under Today, Yesterday or the number of days ago', () => {
   // local times: just before and just after midnight are different days
   const now = new Date(2026, 2, 3, 0, 30);
   const times = [
@@ -28,7 +28,7 @@ test('ACTIV-08, ACTIV-09: groups activity under local calendar days: Today, Yest
   ]);
 });
 
-test('ACTIV-07: sorts newest first, whatever the order of arrival', () => {
+test('ACTIV-07: sorts activity newest first, whatever its order in the input', () => {
   const now = new Date(2026, 2, 3, 20, 0);
   const times = [
     new Date(2026, 2, 2, 9, 0),

@@ -14,7 +14,7 @@ export interface BlogCounts {
   readonly queued: number;
   /** Questions and submissions. */
   readonly waiting: number;
-  /** Activity since it was last viewed. */
+  /** Number of activities since the user last viewed them. */
   readonly activity: number;
 }
 
@@ -22,7 +22,7 @@ export interface BlogCounts {
 export interface Counts {
   readonly likes: number;
   readonly following: number;
-  /** By name of the blog. */
+  /** By blog name. */
   readonly blogs: Readonly<Record<string, BlogCounts>>;
 }
 
@@ -33,7 +33,7 @@ type Change =
 
 /**
  * Applies a change to the counts. Likes and following never drop below 0, whatever order events
- * arrive in; blogs of others are ignored.
+ * arrive in. Changes to blogs of others are ignored.
  */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };

@@ -56,7 +56,7 @@ test('MOBILE-22, MOBILE-23: the drawer is initially closed, except for a signed-
   expect((await show({}, '/explore?drawer_open=true')).drawer.open).toBe(false);
 });
 
-test('closes on following a link, navigation, a backdrop press and unmounting, but not on opening a link in a new tab', async () => {
+test('the drawer closes when a link is followed, the page changes, the backdrop is clicked or the header unmounts, but not when a link opens in a new tab', async () => {
   const { drawer, outer, platform } = await show();
   const stay = (event: Event): void => event.preventDefault();
   document.addEventListener('click', stay);
@@ -109,7 +109,7 @@ test('a drawer and a subnav opened before the header was hydrated stay open', as
   await act(unmount);
 });
 
-test('stays open when it is reopened before the close event of the previous closing', async () => {
+test('a drawer that is closed and reopened stays open when the close event arrives late', async () => {
   const { drawer, outer, inner } = await show();
   fireEvent.click(outer);
   fireEvent.click(inner);

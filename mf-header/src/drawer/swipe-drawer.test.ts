@@ -34,7 +34,7 @@ function show() {
   return { drawer, move, unmount: () => life.abort() };
 }
 
-test('a swipe closes the drawer; after a short slow one it springs back', () => {
+test('a long swipe closes the drawer; after a short, slow swipe it springs back', () => {
   const { drawer, move } = show();
   expect(
     move(
@@ -58,7 +58,7 @@ test('a swipe closes the drawer; after a short slow one it springs back', () => 
   expect([drawer.open, drawer.style.translate]).toEqual([false, '']);
 });
 
-test('a short quick swipe closes it', () => {
+test('a short, quick swipe closes the drawer', () => {
   const { drawer, move } = show();
   move(
     [
@@ -70,7 +70,7 @@ test('a short quick swipe closes it', () => {
   expect(drawer.open).toBe(false);
 });
 
-test('scrolling, tapping, swiping the other way or using a mouse does not move it', () => {
+test('scrolling, tapping, swiping the other way or using a mouse does not move the drawer', () => {
   const { drawer, move } = show();
   expect(
     move(
@@ -112,7 +112,7 @@ test('scrolling, tapping, swiping the other way or using a mouse does not move i
   expect(drawer.open).toBe(true);
 });
 
-test('ignores touches after unmounting', () => {
+test('ignores swipes after the drawer’s lifetime has ended', () => {
   const { drawer, move, unmount } = show();
   unmount();
   move(

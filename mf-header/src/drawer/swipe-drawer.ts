@@ -1,7 +1,7 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * A touch that moves less than `slop` px is a press or a scroll, not a swipe. On release, the
+ * A touch becomes a swipe once it has moved `slop` px towards the drawer’s edge. On release, the
  * drawer closes if it was moved by more than `share` of its width, or faster on average than
  * `speed` px per millisecond (ours).
  */

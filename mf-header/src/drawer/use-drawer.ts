@@ -52,7 +52,7 @@ export function useDrawer(
       logged_in: platform.bootstrap.user !== undefined,
       drawer_open: new URLSearchParams(location.search).get('drawer_open') === 'true',
     });
-    // the browser may have opened drawer and subnav before hydration; only their elements show that
+    // only the elements show whether the browser opened the drawer or subnav before hydration
     // oxlint-disable-next-line react/set-state-in-effect -- see above
     if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
     if (subnav.current?.open) setSubnav(true);

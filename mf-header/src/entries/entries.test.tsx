@@ -88,7 +88,7 @@ test('HEAD-11, HEAD-15, HEAD-18, HEAD-19: the account link opens a menu with up-
   expect(within(menu).getByRole('link', { name: /Following/ })).toHaveTextContent('8');
 });
 
-test('API-34, FORM-28: a save changes the counts of the blog it posts to and of the blog on whose page it was made', async () => {
+test('API-34, FORM-28: saving a post updates the counts of its blog and of the blog on whose page the user is', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [

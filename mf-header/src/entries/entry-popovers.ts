@@ -2,10 +2,10 @@ import type { Log, Platform } from '@tessera/shared-contracts/platform/platform'
 import type { ComponentType } from 'react';
 import type { CountStore } from '../counters/count-store.ts';
 
-/** Props of the popover of an entry. */
+/** Props of an entry’s popover. */
 export interface EntryPopoverProps {
   readonly platform: Platform;
-  /** The entry. The popover is pinned to it. */
+  /** The entry’s link, to which the popover is pinned. */
   readonly anchor: HTMLAnchorElement;
   readonly counts: CountStore;
   /** Called by the popover to close: on Escape, a press outside, or a followed link. */
@@ -14,8 +14,8 @@ export interface EntryPopoverProps {
 export type EntryPopover = ComponentType<EntryPopoverProps>;
 
 /**
- * Popovers of the header's entries. The code of each loads when a pointer or the focus reaches its
- * entry.
+ * The popovers of the header's entries. The code of each starts to load when a pointer or the focus
+ * reaches its entry.
  */
 const popoverEntries = {
   account: () =>

@@ -4,7 +4,7 @@ import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
 import type { FactorProps } from '../passkeys/Factor.tsx';
 import type { PasskeyLoginProps } from '../passkeys/PasskeyLogin.tsx';
 
-/** The islands of pages that mf-header hydrates, with the props of their components. */
+/** The islands that mf-header hydrates, by name, with the props of their components. */
 export interface HeaderIslandSeeds {
   readonly 'passkey-login': PasskeyLoginProps;
   readonly 'add-passkey': AddPasskeyFormProps;

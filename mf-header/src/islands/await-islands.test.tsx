@@ -34,7 +34,7 @@ test('autofill offers passkeys without a press, from when the page is idle until
   expect(platform.errors).toEqual([]);
 });
 
-test('unmounts React from islands whose page cannot return, and from all islands when the remote unmounts', async () => {
+test('unmounts React from the islands of a page that was left too long ago to be restored', async () => {
   const platform = createPasskeyPlatform();
   awaitIslands({ platform, signal: life.signal });
   const main = servePage(loginForm);
@@ -53,7 +53,7 @@ test('unmounts React from islands whose page cannot return, and from all islands
   expect(platform.calls).toHaveLength(1);
 });
 
-test('loads nothing for pages without islands, and nothing once the remote is gone', async () => {
+test('loads nothing for pages without islands, and nothing once the remote has unmounted', async () => {
   jest.useFakeTimers();
   const idle = () => act(() => jest.advanceTimersByTimeAsync(3000));
   const platform = createPasskeyPlatform();

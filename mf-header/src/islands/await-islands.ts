@@ -3,7 +3,7 @@ import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 
-/** Loads the code of islands when the first page that has some is idle. Few pages have any. */
+/** Loads the code of islands once a page with islands is idle. Few pages have any. */
 export function awaitIslands(services: HeaderServices): void {
   const { platform, signal } = services;
   const waiting = createLifetime(signal);

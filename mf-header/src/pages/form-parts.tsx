@@ -181,7 +181,10 @@ export const SuccessNotice = ({ text }: { readonly text: string | undefined }): 
     </p>
   );
 
-/** The value that was submitted for a field of a refused form, cut to 500 characters. */
+/**
+ * The value that was submitted for a field of a form, cut to 500 characters; undefined unless the
+ * server refused this form.
+ */
 export const submittedValue = (
   refused: RefusedForm | undefined,
   form: string,

@@ -79,8 +79,8 @@ export function offerLogin(
     supportsPasskeyAutofill();
 
   /**
-   * Waits for a passkey from autofill. If none is chosen, shows no error: the user did not ask for
-   * one.
+   * Waits for a passkey from autofill. If no passkey is chosen, shows no error, because the user
+   * did not press the button.
    */
   async function waitBehindForm(): Promise<void> {
     if (!(await mayWait())) return;

@@ -25,7 +25,7 @@ test('without script the button is disabled', () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('the button asks the device, sends the device’s response and follows the server’s redirect', async () => {
+test('the button asks the device for a passkey, sends the response and opens the page that the server names', async () => {
   const { platform, opened, button } = await loginPage();
   passkeys.device.answers.push(usedPasskey);
   await user.click(button);
@@ -118,7 +118,7 @@ test('a NotAllowedError after the timeout is explained as a timeout, not as a re
   clock.mockRestore();
 });
 
-test('reports an unknown passkey to the user and to its provider; a passkey refused for another reason, only to the user', async () => {
+test('tells the user and the passkey provider if the server does not know a passkey, but only the user if it refuses a passkey for another reason', async () => {
   const { platform, opened, button } = await loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   passkeys.device.answers.push(usedPasskey);
@@ -135,7 +135,7 @@ test('reports an unknown passkey to the user and to its provider; a passkey refu
   expect(passkeys.device.forgotten).toHaveLength(1);
 });
 
-test('a browser without passkeys shows no button', async () => {
+test('in a browser without passkey support the button is hidden', async () => {
   passkeys.device.remove();
   const { button } = await loginPage();
   expect(button).not.toBeVisible();

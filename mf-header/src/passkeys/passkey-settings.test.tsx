@@ -44,7 +44,7 @@ const account = {
   now: 0,
 } as const;
 
-/** A page after a passkey was refused, on which the form to add one is therefore open. */
+/** A page on which the form to add a passkey is open, because the server has just refused it. */
 async function settingsPage(changes: Partial<Parameters<typeof PasskeysPanel>[0]> = {}) {
   const refused = { form: beginPasskey.path, values: {}, errors: ['An earlier error'] };
   const platform = createPasskeyPlatform();
@@ -73,7 +73,7 @@ test('adds a passkey once the password is entered, then shows the page with the 
   expect(screen.queryByText('An earlier error')).not.toBeInTheDocument();
 });
 
-test('shows the error for a wrong password at its field, and errors of the device in a message', async () => {
+test('shows the error for a wrong password at the password field, and device errors in a message', async () => {
   const { platform } = await settingsPage();
   platform.answer(beginPasskey, new CallError(403, ['Wrong password.']));
   await user.type(screen.getByLabelText('Your password'), 'a guess{Enter}');
@@ -101,7 +101,7 @@ test('keeps the typed password when the user leaves the page and comes back', as
   expect(field).toHaveValue('correct horse');
 });
 
-test('explains that this browser cannot add a passkey', async () => {
+test('in a browser without passkey support, explains that it cannot add a passkey', async () => {
   passkeys.device.remove();
   const { platform } = await settingsPage();
   await user.type(screen.getByLabelText('Your password'), 'correct horse{Enter}');

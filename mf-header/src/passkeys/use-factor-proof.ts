@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { noAttempt, type PasskeyAttempt } from './passkey-attempt.ts';
 import type { PasskeyVisit } from './passkey-visit.ts';
 
-/** A passkey that a form accepts instead of a code. */
+/** State and action of a form that accepts a passkey instead of a code. */
 export interface FactorProof {
   readonly attempt: PasskeyAttempt;
   /** The device's response as JSON while the form is submitted with it; otherwise ''. */

@@ -61,7 +61,7 @@ test('MOBILE-28: submitting a term opens a URL with the encoded term; an empty t
   expect(platform.addresses).toHaveLength(1);
 });
 
-test('MOBILE-29, BSEARCH-18: if filters are set, the URL contains them and the term', async () => {
+test('MOBILE-29, BSEARCH-18: if filters are set, a search opens a URL that contains them and the term', async () => {
   await show();
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Top Posts' })).toBeChecked();
@@ -140,7 +140,7 @@ test('Escape closes the suggestions and keeps the term; if a request fails, noth
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a term typed before the header is hydrated gets its suggestions too', async () => {
+test('a term typed before the header is hydrated gets suggestions too', async () => {
   window.history.replaceState(null, '', '/dashboard');
   platform = createFakePlatform();
   platform.answer(suggestSearch, found);
@@ -154,7 +154,7 @@ test('a term typed before the header is hydrated gets its suggestions too', asyn
   expect(field()).toHaveAttribute('role', 'combobox');
 });
 
-test('ignores an outdated response', async () => {
+test('ignores suggestions for a term that has changed in the meantime', async () => {
   await show();
   let answerFirst: (value: unknown) => void = () => {};
   platform.answer(suggestSearch, ({ query: { q } }: { query: { q: string } }) =>
@@ -174,7 +174,7 @@ test('ignores an outdated response', async () => {
   ]);
 });
 
-test('a hotkey focuses the field until the header is unmounted', async () => {
+test('a hotkey focuses the search field, and unmounting the header removes the hotkey', async () => {
   await show();
   const [hotkey] = platform.hotkeysRegistered;
   act(() => hotkey?.run(new KeyboardEvent('keydown', { key: '/' })));

@@ -14,7 +14,7 @@ export interface AssistantCode {
   readonly use: (run: () => void) => void;
 }
 
-/** Loads suggestions and filters when the search is used. */
+/** Loads the code of suggestions and filters when the search is used. */
 export function useAssistant(field: RefObject<HTMLElement | null>): AssistantCode {
   const header = useHeader();
   const [Assistant, setAssistant] = useState<ComponentType<SearchAssistantProps>>();

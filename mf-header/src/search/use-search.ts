@@ -43,7 +43,7 @@ export interface Search {
   readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Call after a suggestion was followed: ends the search. */
+  /** Call when a suggestion is followed: closes the suggestions and unfocuses the field. */
   readonly end: () => void;
 }
 

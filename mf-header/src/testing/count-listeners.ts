@@ -1,6 +1,6 @@
 /**
- * Lists the listeners that are added to some targets from now on and not removed: one entry
- * `{index of the target} {type}` each.
+ * Lists the listeners that are added to the targets from now on and not removed: one entry
+ * `{index of the target} {type}` for each listener.
  */
 export function countListeners(targets: readonly EventTarget[]): {
   readonly listening: () => readonly string[];

@@ -1,7 +1,7 @@
 const isFunction = (answer: unknown): answer is () => unknown => typeof answer === 'function';
 const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
-/** An error of this name, such as WebAuthn throws. */
+/** An error with this name, like those that WebAuthn throws. */
 export const deviceError = (name: string): Error => Object.assign(new Error(name), { name });
 
 /** The device's response when one of its passkeys is used. */

@@ -14,8 +14,9 @@ export interface PasskeyPageInView {
   readonly platform: FakePlatform;
   /** URLs of the documents that were loaded. */
   readonly opened: readonly string[];
-  /** Leaves the page, or comes back to it, as the router does. */
+  /** Leaves the page as the router does. */
   leave(): void;
+  /** Comes back to the page as the router does. */
   comeBack(): void;
   /** Unmounts the islands. */
   end(): void;

@@ -57,7 +57,7 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
   readonly subnavRef: RefObject<HTMLDetailsElement | null>;
   readonly user: HeaderUser | null;
-  /** URL of the form for a new text post over the page. */
+  /** URL of the form for a new text post, which opens over the page. */
   readonly newPostHref: string;
 }
 
@@ -210,7 +210,7 @@ function UserMenu({
 function LogOut({ formKey }: { readonly formKey: string }): ReactNode {
   const header = useHeader();
   const key = useRef<HTMLInputElement>(null);
-  /** Updates the form key, which changes when the user logs in again over the page. */
+  /** Updates the form key, which changes when the user logs in again in a dialog over the page. */
   function renewKey(): void {
     if (header && key.current) key.current.value = header.platform.bootstrap.form_key;
   }

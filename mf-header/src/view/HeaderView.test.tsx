@@ -26,7 +26,7 @@ const linksOf = (): [string | null, string | null][] =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('HEAD-01, HEAD-04: the logo leads to the dashboard, and Explore to its page', () => {
+test('HEAD-01, HEAD-04: the logo leads to the dashboard, and the Explore link to /explore', () => {
   render(<HeaderView user={ada} currentPath="/explore" />);
   expect([hrefOf('Tessera'), hrefOf('Explore')]).toEqual(['/dashboard', '/explore']);
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Explore' })).toHaveAttribute(
@@ -62,7 +62,7 @@ test('ROLE-09: without can_message there is no messaging entry', () => {
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });
 
-test('POLL-28, HEAD-13: messages and account show the unread count, hidden at 0; the burger does not', () => {
+test('POLL-28, HEAD-13: the messages and account entries show the unread count unless it is 0; the burger never does', () => {
   const { rerender } = render(<HeaderView user={{ ...ada, unreadCount: 3 }} currentPath="/" />);
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toHaveTextContent('3');
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
@@ -224,7 +224,7 @@ test('MOBILE-14: the drawer lists every blog of the user with avatar, name and t
   expect(rows[1]).toHaveTextContent('ada-twoAnother');
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor has a different drawer', () => {
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer lists Log in, Get started and Explore, and the app and a featured blog if there are any', () => {
   const { rerender } = render(
     <HeaderView
       user={null}

@@ -23,7 +23,7 @@ export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partia
 /**
  * The header, both as the server draws it and once hydrated. Every entry is a link, the search is a
  * form, and the drawer is a dialog that the menu button opens without script. The props are the
- * server's state; once hydrated, the header shows the stores of {@link useHeader} instead.
+ * server's state; once hydrated, the header shows the state of the stores in {@link useHeader}.
  */
 export function HeaderView({
   user,

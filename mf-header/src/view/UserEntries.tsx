@@ -18,7 +18,7 @@ import { useHeader } from '../mounting/header-context.ts';
 import { isPlainClick } from '../mounting/is-plain-click.ts';
 import { ariaCurrent } from './header-links.ts';
 
-/** The entries of the header that open a popover, or the panel of messages. */
+/** The entries of the header that open a popover or the inbox. */
 type HeaderEntry = 'messaging' | PopoverEntry;
 
 /** Runs an action on a plain click; with a modifier key the link works as usual. */
@@ -30,7 +30,10 @@ const instead =
     run(event.currentTarget);
   };
 
-/** Messages, activity, account and new post: links; once hydrated, they open on this page. */
+/**
+ * Links to messages, activity, the account and a new post. Once hydrated, they open these over the
+ * current page.
+ */
 export function UserEntries({
   user,
   currentPath,
@@ -60,7 +63,7 @@ export function UserEntries({
           count={unread}
           href={conversationPaths.list}
           currentPath={currentPath}
-          // no popover props: the messaging panel itself shows whether it is open
+          // no `aria-expanded`: the inbox belongs to mf-messaging, so its state is not known here
           link={bus && { onClick: instead(() => bus.emit(messagingOpen, { blog: '' })) }}
         >
           <IconMessage />
@@ -103,7 +106,7 @@ export function UserEntries({
   );
 }
 
-/** Props with which a link opens its popover, or the messages, on this page. */
+/** Props with which a link opens its popover or the inbox on the current page. */
 interface LiveLink extends AriaAttributes {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly onPointerOver?: () => void;

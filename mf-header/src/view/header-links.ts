@@ -1,6 +1,6 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 
-/** Marks the link to the page that is shown. */
+/** The attribute that marks a link to the current page. */
 export const ariaCurrent = (
   currentPath: string,
   href: string,

@@ -83,7 +83,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual([]);
   });
 
-  test('MOBILE-26: attributes show whether the mobile header is stuck and away; the desktop header is never either', async () => {
+  test('MOBILE-26: attributes mark the mobile header as stuck and as away; the desktop header gets neither', async () => {
     const { states } = await show(when, true);
     scrollTo(400);
     expect(states()).toEqual(['stuck', 'away']);

@@ -16,6 +16,7 @@ export interface HeaderState {
   readonly scrolled: number;
   /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
   readonly isStuck: boolean;
+  /** Whether scrolling down has hidden the mobile header. */
   readonly isAway: boolean;
   /** Scrolled so far that the sidebar's footer is hidden. */
   readonly isReadFar: boolean;

@@ -44,7 +44,7 @@ export const createChannelRecord = ({
 export const createMessagingChannels = (bootstrap: Bootstrap): readonly MessagingChannel[] =>
   messagingChannels(bootstrap).map(createChannelRecord);
 
-/** The record of a blog. */
+/** Finds the record of a blog by its uuid; undefined if there is none. */
 export const channelOf = (
   channels: readonly MessagingChannel[],
   uuid: string | undefined,

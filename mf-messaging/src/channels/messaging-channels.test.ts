@@ -46,7 +46,7 @@ test('INBOX-10, INBOX-13: messaging ignores bots and blogs that cannot send', ()
   expect(createMessagingChannels(bootstrap).map(({ name }) => name)).toEqual(['ada']);
 });
 
-test('INBOX-11, INBOX-12: messages are sent by the current blog by default, else by the first', () => {
+test('INBOX-11, INBOX-12: the default sender is the current blog, or the first one if none is current; bots are ignored', () => {
   const named = (...channels: Parameters<typeof bootstrapWith>) =>
     defaultSender(messagingChannels(bootstrapWith(...channels)))?.name;
   expect(named({ is_current: false }, { ...two, is_current: true })).toBe('ada-two');

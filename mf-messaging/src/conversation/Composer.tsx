@@ -67,7 +67,7 @@ export function Composer({
     function keepFocus() {
       const was = before.current;
       before.current = { isPreviewing: isActive ? was.isPreviewing : isPreviewing, isActive };
-      // an open popover has the focus
+      // the open GIF search has the focus
       if (isActive || was.isPreviewing === isPreviewing) return;
       const { activeElement } = document;
       // the button that was pressed is now hidden or removed

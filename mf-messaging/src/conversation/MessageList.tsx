@@ -38,7 +38,7 @@ export interface MessageListProps {
 
 /** A list that is scrolled to within this many px of its end counts as being at its end. */
 export const bottomThreshold = 80;
-/** Px from the start within which older messages are fetched. */
+/** Older messages are fetched when the list is scrolled to within this many px of its start. */
 export const topThreshold = 50;
 
 /**

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => open.close());
 
-test('a failed fetch of new messages is retried after the next poll, even if the count has not changed', async () => {
+test('a failed fetch of new messages is retried after the next poll, even if the unread count has not changed', async () => {
   told(1);
   await open.load();
   platform.answer(conversationMessages, new CallError(0, []));
@@ -69,7 +69,7 @@ test('CONV-25: a failed call to mark as read is retried after the next poll', as
   expect(reads()).toHaveLength(2);
 });
 
-test('a window that is closed while its messages are being marked as read still updates the count', async () => {
+test('a window that is closed while its messages are being marked as read still updates the unread count', async () => {
   const onRead = jest.fn();
   open.close();
   open = createConversation({
@@ -124,7 +124,7 @@ test('a conversation that was also started elsewhere is fetched in full once a m
   expect(open.store.state.shown).toMatchObject({ conversation: { id: '7' } });
 });
 
-test('messages that are missing from a complete list are removed, unless they are newer than the list', async () => {
+test('messages that are missing from a response with the whole conversation are removed, unless they are newer than the response', async () => {
   told(1, 2);
   await open.load();
   platform.answer(

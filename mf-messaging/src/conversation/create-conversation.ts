@@ -47,7 +47,7 @@ export interface ConversationOptions {
    * reported, or a message was sent or deleted.
    */
   readonly onChange?: () => void;
-  /** Called with the number of messages that were marked as read. */
+  /** Called with the conversation's id and the number of messages that were marked as read. */
   readonly onRead?: (id: string, count: number) => void;
   /** Called after a message of the user was saved. */
   readonly onSaved?: () => void;
@@ -285,8 +285,8 @@ export function createConversation({
       );
       if (fetch.isOutdated()) return;
       fetch.show(conversation);
-      // without an id, the count is that of all conversations: if nothing is new, the same count
-      // must not cause another fetch
+      // without an id, `count` covers all conversations of the blog: if nothing is new here, the
+      // same count must not cause another fetch
       if (id === '' && timesNow().every((ts) => before.includes(ts)))
         knownUnread = Math.max(knownUnread, count);
     } catch (error) {
@@ -308,7 +308,8 @@ export function createConversation({
   }
 
   /**
-   * Fetches messages sent on another device. Waits for pending calls, which may return the message.
+   * Fetches sent messages that are not shown, such as those from another device. Waits for pending
+   * calls, whose responses may contain the messages.
    */
   function fetchSent(): void {
     if (sentTimes.length === 0 || signal.aborted || !sight.isAtEnd) return;

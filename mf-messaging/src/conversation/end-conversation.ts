@@ -14,7 +14,7 @@ export interface EndingOptions {
   readonly onChange: () => void;
 }
 
-/** The calls that end a conversation. They resolve to whether they succeeded. */
+/** Creates the functions that delete a conversation and that report it as spam. */
 export function createEndings({
   platform: { call, log },
   acting: { uuid: participant },

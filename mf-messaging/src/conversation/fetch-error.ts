@@ -45,8 +45,8 @@ export function sendRefusalText(error: unknown, name: string): string | undefine
 }
 
 /**
- * The reason that is appended to a general message: that of the server for a 403, or that there is
- * no connection (status 0).
+ * The error text that is appended to a general text: for status 403 the reason from the server, and
+ * for status 0 a note that there is no connection. Other failures have none.
  */
 const reasonOf = (error: unknown): readonly string[] =>
   isCallError(error) && (error.status === 0 || error.status === 403)

@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text for a refusal depends on status and code, else on the status alone', () => {
+test('CONV-58, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64, CONV-65: the text for a refusal depends on its status and code, or on the status alone if there is no text for the code', () => {
   const text = (status: number, ...codes: number[]) =>
     readFetchError(new CallError(status, [], { errors: [], codes }), 'bob').text;
   expect([
@@ -70,7 +70,7 @@ test('CONV-59, CONV-70: a retry is offered unless the status is 403, 428 or 429'
   ).toEqual([0, 400, 404, 409, 500]);
 });
 
-test('CONV-66, CONV-67: any other failure shows one of three texts, at random', () => {
+test('CONV-66, CONV-67: a failure without a specific text shows one of three texts at random', () => {
   const texts = [0, 0.4, 0.99].map((drawn) => {
     jest.spyOn(Math, 'random').mockReturnValue(drawn);
     return readFetchError(new Error('unknown'), 'bob').text;
@@ -92,7 +92,7 @@ test('CONV-57: Retry sets the retrying state before the fetch starts', async () 
   expect(seen).toMatchObject([{ view: 'failed', isRetrying: true }]);
 });
 
-test('CONV-26: a successful fetch sends messages queued during it; MSG-24: a failed fetch sends nothing', async () => {
+test('CONV-26: messages queued during a fetch are sent once a fetch succeeds; MSG-24: a failed fetch sends nothing', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(500, []));
   platform.answer(sendMessage, sampleMessage('ada', 9, 'Early'));
@@ -186,7 +186,7 @@ test('CONV-69: if the fetch of a conversation whose id is known returns 404, tha
   });
 });
 
-test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog that has a uuid and accepts messages can be written to', async () => {
+test('CONV-39, CONV-40, CONV-41, CONV-42: a new conversation can be started only with a blog that has a uuid and accepts messages', async () => {
   expect(
     [
       { uuid: 'u', can_receive_messages: true },
@@ -226,7 +226,7 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: only a blog that has a uuid and accept
   expect(await failure()).toMatchObject({ text: "This blog can't receive messages." });
 });
 
-test('CONV-04, CONV-05: can_send is true when omitted, and the participant is the acting blog', async () => {
+test('CONV-04, CONV-05: can_send is true when omitted, and participantUuid is that of the acting blog', async () => {
   const platform = createFakePlatform(signedIn());
   const { can_send: _, ...conversation } = sampleConversation('bob', [sampleMessage('bob', 1)]);
   platform.answer(conversationMessages, { conversation, messages: conversation.messages });

@@ -10,9 +10,10 @@ export interface KnownMessages {
 
 /**
  * Merges the newest page of a conversation into the known messages. The page is complete from its
- * oldest message to the conversation's last change: known messages in this range that are missing
- * from the page were deleted. Later messages were saved afterwards and stay. Earlier messages stay
- * only if the page connects to them (`isConnected`), since the list must have no gaps.
+ * oldest message (or, if there is no older page, from the start) to the conversation's last change:
+ * known messages in this range that are missing from the page were deleted. Later messages were
+ * saved afterwards and stay. Earlier messages stay only if the page connects to them
+ * (`isConnected`), since the list must have no gaps.
  */
 export function mergePage(
   known: KnownMessages,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { sampleImage, samplePostMessage } from '../testing/sample-contents.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 
-test('MSG-03: messages are received with identity, time, sender, and a text, post or image', () => {
+test('MSG-03: a received message has a conversation id, type, time and sender, and contains a text, post or image', () => {
   const text: Message = {
     ...sampleMessage('bob', 3),
     content: {
@@ -30,7 +30,7 @@ test('MSG-03: messages are received with identity, time, sender, and a text, pos
   expect(conversation.messages.data).toEqual(messages);
 });
 
-test('MSG-03: messages are sent with receiver, type, and a text, post or file, and a context', () => {
+test('MSG-03: a message to send has a recipient, type and context, and contains a text, post or file', () => {
   const message = {
     conversation_id: '7',
     participant: 'uuid-ada',

@@ -1,7 +1,7 @@
 import { sampleParticipant } from '../testing/sample-conversation.ts';
 import { relationLine, relationOf } from './relation.ts';
 
-test('CONV-09, CONV-10: the relation is mutuals if both blogs follow each other, else following or follows-you', () => {
+test('CONV-09, CONV-10: the relation is mutuals if both blogs follow each other, followsYou or following if only one does, and otherwise undefined', () => {
   const relation = (is_blog_following_you: boolean, is_following_blog: boolean) =>
     relationOf({ is_blog_following_you, is_following_blog });
   expect([

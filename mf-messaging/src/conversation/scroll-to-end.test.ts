@@ -1,6 +1,6 @@
 import { scrollToEnd, scrollTime } from './scroll-to-end.ts';
 
-/** A list that is 600 px longer than its window. */
+/** A list whose content is 600 px taller than its visible area. */
 function longList(): HTMLElement {
   const list = document.createElement('div');
   Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } });

@@ -158,7 +158,7 @@ test('an image that could not be sent is restored with its file and sent again u
   expect(localStorage).toHaveLength(0);
 });
 
-test('an image whose file has expired can only be discarded', async () => {
+test('an image whose file no longer exists can only be discarded', async () => {
   const { state: _, file: _file, ...stored } = { ...image, key: 'gone', at: 1, state: 'failed' };
   createMessageDraftStore(key).addUnsent(stored);
   const { queue, states, bodies, drafts } = setUp();

@@ -40,8 +40,8 @@ export interface SendQueue extends Pick<
   /** Sends queued messages one by one, once the conversation has been fetched. */
   flush(): Promise<void>;
   /**
-   * Removes unsent messages that turn out to be saved: their response was lost or has not arrived
-   * yet. Returns whether there were any.
+   * Removes unsent messages that turn out to be saved: the response to their call was lost or has
+   * not arrived yet. Returns whether there were any.
    */
   recognise(saved: readonly Message[]): boolean;
 }
@@ -118,7 +118,7 @@ export function createSendQueue({
     const context = knownContext(writtenIn);
     mark(key, { state: 'pending' });
     const file = type === 'IMAGE' ? await fileOf(message) : undefined;
-    // the image's file has expired
+    // the image's file no longer exists
     if (type === 'IMAGE' && !file)
       return mark(key, { state: 'refused', reason: messageImageTexts.unreadable });
     const id = idOf(store.state.shown);

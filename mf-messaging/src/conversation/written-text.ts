@@ -1,6 +1,9 @@
 /** Bidirectional overrides, which can make `gpj.exe` read as `exe.jpg`. */
 const overrides = /[\u202d\u202e]/g;
-/** All characters that change the direction of text; legitimate in sentences, but not in URLs. */
+/**
+ * All characters that change the direction of text. Sentences may contain all of them except the
+ * overrides; URLs must contain none.
+ */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export const withoutOverrides = (text: string): string => text.replace(overrides, '');

@@ -34,7 +34,7 @@ export interface MessageDraftStore {
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 
-/** In milliseconds: files of images expire after 60 days, like unsaved drafts of the post form. */
+/** Milliseconds after which image files expire: 60 days, as for unsaved drafts of the post form. */
 const maximumAge = 60 * 24 * 60 * 60 * 1000;
 
 /** Creates the storage for the files of images, in IndexedDB. */

@@ -42,14 +42,14 @@ test('INBOX-02, INBOX-09: each blog has a separate list, and the selector switch
   expect(opened).toEqual(['ada-two to eve']);
 });
 
-test('INBOX-07, POLL-28: each blog of the selector has a badge with its unread count', async () => {
+test('INBOX-07, POLL-28: each blog in the selector has a badge with its unread count', async () => {
   await showInbox(platformWith(two), { unread: { 'uuid-two': 120 } });
   await userEvent.setup().click(screen.getByRole('combobox', { name: 'Blog' }));
   expect(screen.getByRole('option', { name: 'ada 2 unread' })).toBeVisible();
   expect(screen.getByRole('option', { name: 'ada-two 99+ unread' })).toBeVisible();
 });
 
-test('INBOX-08, INBOX-40: the button starts and ends composing, during which the list is hidden', async () => {
+test('INBOX-08, INBOX-40: one button starts and ends composing, which hides the list', async () => {
   const person = userEvent.setup();
   await showInbox(platformWith(two));
   await person.click(screen.getByRole('button', { name: 'Compose message' }));
@@ -119,7 +119,7 @@ test('INBOX-19: Enter chooses the highlighted result', async () => {
   expect(opened).toEqual(['ada to bobbin']);
 });
 
-test('INBOX-20: Enter without a highlight chooses a row only if there is no other row', async () => {
+test('INBOX-20: Enter without a highlight chooses a result only if it is the only one', async () => {
   const person = userEvent.setup();
   const found = { bo: blogs('bob', 'bobbin'), bobb: blogs('bobbin') };
   const { opened } = await showInbox(platformWith({ found }), { startsComposing: true });
@@ -131,7 +131,7 @@ test('INBOX-20: Enter without a highlight chooses a row only if there is no othe
   expect(opened).toEqual(['ada to bobbin']);
 });
 
-test('INBOX-22: a search without a match shows a message', async () => {
+test('INBOX-22: a recipient search without a match says so', async () => {
   await showInbox(platformWith({}), { startsComposing: true });
   await userEvent.setup().type(to(), 'zz');
   expect(
@@ -139,7 +139,7 @@ test('INBOX-22: a search without a match shows a message', async () => {
   ).toBeVisible();
 });
 
-test('INBOX-24, INBOX-27: a row shows blog and excerpt, and is highlighted until it is read', async () => {
+test('INBOX-24, INBOX-27: a row shows blog and excerpt, and is highlighted until the conversation is read', async () => {
   const person = userEvent.setup();
   const platform = platformWith({
     lists: { 'uuid-ada': [conversation('bob', 9, { unreadCount: 2 }), conversation('eve', 8)] },

@@ -67,7 +67,7 @@ test('a conversation can be marked as read or unread from its menu, which also w
   expect(done).toEqual(['read bob', 'unread eve']);
 });
 
-test('Delete asks first, and removes the conversation', async () => {
+test('Delete asks for confirmation, then removes the conversation', async () => {
   const platform = platformWith({
     lists: { 'uuid-ada': [conversation('bob', 9), conversation('eve', 8)] },
   });

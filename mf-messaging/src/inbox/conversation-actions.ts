@@ -21,7 +21,7 @@ export interface InboxChange {
 
 export interface ConversationActionsOptions {
   readonly platform: Pick<Platform, 'call' | 'dialogs' | 'log' | 'toasts'>;
-  /** Applies the change to the list; undefined removes the conversation. */
+  /** Applies a change to the list; the conversation is removed if `change` returns undefined. */
   readonly apply: (id: string, change: (now: Conversation) => Conversation | undefined) => void;
   readonly onDone: (change: InboxChange) => void;
 }

@@ -172,6 +172,8 @@ test('a conversation that is deleted while a page fails to load does not come ba
   platform.answer(conversations, () => failed.promise);
   const loading = inbox.loadMore();
   inbox.change('1000', () => undefined);
+  // the page that is loading is not requested again
+  expect(inbox.store.state).toMatchObject({ more: 'loading' });
   failed.reject(new CallError(0, []));
   await loading;
   expect(inbox.store.state).toMatchObject({ more: 'failed' });
@@ -183,7 +185,7 @@ test('a fresh first page drops deleted conversations and keeps the older pages t
   const refreshed = (...fresh: Conversation[]) =>
     replaceFirstPage(known, { conversations: fresh, next }).conversations.map(({ id }) => id);
   expect(refreshed(at(10), at(9), at(7))).toEqual(['10', '9', '7', '2', '1']);
-  // no known conversation on the page: there may be others in between
+  // the page has no known conversation, so conversations in between may be missing
   expect(refreshed(at(12), at(11))).toEqual(['12', '11']);
   expect(replaceFirstPage(known, { conversations: [at(9)] }).conversations).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessagingChannel } from '../channels/channel-records.ts';
 import { queryOf } from '../next-page.ts';
 
-/** The loaded conversations of a blog, and the link to the rest. */
+/** The loaded conversations of a blog, and the link to the next page. */
 export interface Pages {
   readonly conversations: readonly Conversation[];
   readonly next?: PageLinks['next'];
@@ -29,7 +29,10 @@ export interface Inbox {
   readonly store: ReadableStore<InboxState>;
   /** Loads or reloads the conversations of a blog; aborts pending requests. */
   show(channel: MessagingChannel): Promise<void>;
-  /** Applies a server-side change to a listed conversation; undefined removes it from the list. */
+  /**
+   * Applies a change that was made on the server to a listed conversation. If `change` returns
+   * undefined, the conversation is removed from the list.
+   */
   change(id: string, change: (now: Conversation) => Conversation | undefined): void;
   /** Loads the next page if {@link hasFurtherPage}. */
   loadMore(): Promise<void>;
@@ -139,13 +142,16 @@ export function createInbox(
       }
     },
     change(id, change) {
-      const { of: channel, phase } = store.state;
-      if (phase !== 'ready') return;
+      const { state } = store;
+      if (state.phase !== 'ready') return;
+      const { of: channel, more } = state;
       const conversations = channel.conversations.flatMap((known) => {
         const next = known.id === id ? change(known) : known;
         return next ? [next] : [];
       });
       keep(channel, { conversations, next: channel.next });
+      // a further page may be loading
+      if (store.state.phase === 'ready') store.set({ ...store.state, more });
     },
     async loadMore() {
       const { state } = store;
@@ -164,7 +170,7 @@ export function createInbox(
       } catch (error) {
         if (signal.aborted) return;
         log.error(error, { part: 'inbox' });
-        // the list may have changed since
+        // the list may have changed during the request
         if (store.state.phase === 'ready') store.set({ ...store.state, more: 'failed' });
       }
     },

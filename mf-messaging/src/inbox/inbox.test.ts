@@ -138,7 +138,7 @@ test('an inbox that fails to load offers a retry', async () => {
   expect(await screen.findByText('bob')).toBeVisible();
 });
 
-test('INBOX-11: offers the blogs that can send and starts with the current one', async () => {
+test('INBOX-11: the selector offers the blogs that can send messages, and starts with the current one', async () => {
   const platform = twoBlogs();
   await mount(platform);
   await open(platform);
@@ -154,7 +154,7 @@ test('INBOX-11: offers the blogs that can send and starts with the current one',
   expect(choice).toHaveTextContent(/^ada$/);
 });
 
-test('INBOX-12: without a current blog the first one is selected', async () => {
+test('INBOX-12: without a current blog the first blog is selected', async () => {
   const platform = withConversations(
     createFakePlatform({
       ...signedIn(),

@@ -25,7 +25,7 @@ const start = (onChange = () => {}) =>
     onChange,
   });
 
-test('POLL-09, POLL-10, POLL-11: applies the multipliers for inbox and conversation, the last of them to all further polls', () => {
+test('POLL-09, POLL-10, POLL-11: uses the multipliers for inbox and conversation one after another, and the last one for all further polls', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
     Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
@@ -212,7 +212,7 @@ test('after messages were read, a response with the same count means that there 
   poller.stop();
 });
 
-test('a response lists the muted conversations among the unread ones', async () => {
+test('the muted conversations in a response are passed on with the unread counts', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 1 } }, muted_conversations: ['7'] });

@@ -9,7 +9,7 @@ import {
   type PollContext,
 } from './poll-delay.ts';
 
-/** Unread messages by mention key and conversation. */
+/** Numbers of unread messages by mention key and conversation id. */
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
@@ -22,7 +22,7 @@ export interface Poller {
   now(): void;
   /**
    * Call after messages of a conversation were read; polls soon. If the next response differs from
-   * the previous one only by these messages, it is not news.
+   * the previous one only by these messages, it does not reset the polling rate.
    */
   read(mentionKey: string, id: string, count: number): void;
   /**

@@ -15,7 +15,7 @@ export const createSound = (name: string, filePath: string, fileType = 'audio/mp
   fileType,
 });
 
-/** Packs of sounds, by the name of the pack. */
+/** Sound packs by name. */
 const packs: Readonly<Record<string, readonly Sound[]>> = {
   default: soundNames.map((name) => createSound(name, `/sounds/default/${name}.mp3`)),
 };

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('POLL-17, POLL-19: adds up the conversations in a response by mention key', () => {
+test('POLL-17, POLL-19: adds up the unread counts of conversations by mention key', () => {
   const unread = createUnreadCounts({ one: 4, two: 1 }, true, life.signal);
   expect(unread.store.state).toEqual({ one: { sum: 4, of: {} }, two: { sum: 1, of: {} } });
   unread.take({ one: { 7: 2, 8: 3 }, other: { 9: 9 } });

@@ -9,7 +9,7 @@ const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name
 const sampleConversations = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
-test('INBOX-28: favorites are listed below at most 3 conversations, and only if there is no next page', () => {
+test('INBOX-28: favorites are listed below the conversations only if there are at most 3 and no next page', () => {
   expect(furtherBlogs(favorites, { conversations: sampleConversations(3) }, own)).toHaveLength(6);
   expect(furtherBlogs(favorites, { conversations: sampleConversations(4) }, own)).toEqual([]);
   expect(
@@ -21,12 +21,12 @@ test('INBOX-28: favorites are listed below at most 3 conversations, and only if 
   ).toEqual([]);
 });
 
-test('further blogs do not include blogs of listed conversations', () => {
+test('the favorites below a short list of conversations leave out the blogs in that list', () => {
   const pages = { conversations: [sampleConversation('eve')] };
   expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
 });
 
-test('INBOX-29, INBOX-30, INBOX-31: skips blogs without a uuid, blogs that accept no messages, and the user’s own', () => {
+test('INBOX-29, INBOX-30, INBOX-31: recipients leave out blogs without a uuid, blogs that accept no messages, and the user’s own', () => {
   const blogs = [
     sampleSuggestion('eve', { uuid: '' }),
     sampleSuggestion('kim', { can_receive_messages: false }),

@@ -7,11 +7,11 @@ interface OwnBlog {
   readonly uuid: string;
 }
 
-/** Avatars in a row of the empty inbox. */
+/** Number of avatars in each row of an empty inbox. */
 const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
-/** Maximum number of conversations with which the inbox still offers further blogs. */
+/** Maximum number of conversations in a list below which further blogs are offered. */
 const maxBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */

@@ -42,9 +42,9 @@ export interface FakeServer {
     endpoint: { readonly method: string; readonly path: string },
     given: unknown,
   ): unknown;
-  /** Texts that a side has not deleted, oldest first. */
+  /** Texts of the messages that a side has not deleted, oldest first. */
   textsFor(own: Talker): readonly string[];
-  /** Every text that was ever stored. */
+  /** Texts of all messages that were ever stored, in order. */
   stored(): readonly string[];
   unreadFor(own: Talker): number;
 }

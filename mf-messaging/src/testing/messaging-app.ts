@@ -23,7 +23,7 @@ export function preparePage(): HTMLElement {
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
-/** Makes the platform respond to fetches of conversations, and list the given ones in the inbox. */
+/** Makes the platform respond to all fetches of conversations; the inbox lists the given ones. */
 export const withConversations = (
   platform: FakePlatform,
   listed = [

@@ -8,7 +8,7 @@ const size = (width: number) => ({
   height: width / 2,
 });
 
-/** A message from a blog with an image that is 1280 px wide and has smaller copies. */
+/** A message that a blog sent, with an image that is 1280 px wide and has smaller copies. */
 export const sampleImage = (from: string, ts: number): Message => ({
   ...sampleMessage(from, ts, ''),
   type: 'IMAGE',
@@ -42,7 +42,7 @@ export const samplePost = (changes: Partial<MessagePost> = {}): MessagePost => (
   ...changes,
 });
 
-/** A message from a blog that contains a post. */
+/** A message that a blog sent, with a post in it. */
 export const samplePostMessage = (
   from: string,
   ts: number,

@@ -20,7 +20,7 @@ type ListQuery = { readonly query: { readonly participant: string } };
 type SuggestionInput = { readonly query: { readonly participant: string; readonly q?: string } };
 
 interface Content {
-  /** By uuid of the user's blog. */
+  /** Conversations by uuid of the user's blog. */
   readonly lists?: Readonly<Record<string, readonly Conversation[]>>;
   readonly favorites?: readonly SuggestedBlog[];
   /** Results by query. */

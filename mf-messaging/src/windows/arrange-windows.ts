@@ -61,7 +61,10 @@ export function minimizeWindow(arrangement: Arrangement, key: string): Arrangeme
   return { open, minimized: [...minimized, window], order };
 }
 
-/** Minimizes or closes the windows that do not fit, the least recently used first. */
+/**
+ * Minimizes or closes the least recently used windows until the rest fit. If multiple windows are
+ * disabled, only one stays open.
+ */
 export function fitWindows(
   arrangement: Arrangement,
   { isMultipleWindowsEnabled, isMinimizeEnabled, room }: WindowRules,

@@ -6,7 +6,10 @@ import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversa
  */
 const links = `a[href]:not([target], [${pageAttributes.noSwap}] a, [contenteditable] a)`;
 
-/** The blog whose conversation a click opens; undefined if not a plain click on such a link. */
+/**
+ * The blog whose conversation a click opens; undefined unless it is a plain click on a link to a
+ * conversation.
+ */
 export function conversationOfClick(event: MouseEvent): string | undefined {
   const { target } = event;
   if (event.defaultPrevented || event.button !== 0 || !(target instanceof Element))

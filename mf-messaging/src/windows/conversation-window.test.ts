@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => app.unmount()));
 
-test('CONV-12, CONV-13: opens the conversation with the requested blog; a request for another blog replaces it', async () => {
+test('CONV-12, CONV-13: a request for a blog opens the conversation with it; a request for another blog replaces that window', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
@@ -43,7 +43,7 @@ test('CONV-12, CONV-13: opens the conversation with the requested blog; a reques
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('CONV-38: does not open for the user’s own blog', async () => {
+test('CONV-38: a request for the user’s own blog opens no window', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'ada');
@@ -90,7 +90,7 @@ test('MSG-22, MSG-23: Escape clears the input, or closes the window if the input
   expect(windowOf('bob')).toBeNull();
 });
 
-test('restores the draft when the conversation is reopened', async () => {
+test('text that was typed and not sent is restored when the conversation is reopened, even after a remount', async () => {
   const person = userEvent.setup();
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
@@ -104,7 +104,7 @@ test('restores the draft when the conversation is reopened', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('Half a sen');
 });
 
-test('MSG-45: if a group has a time above it, the time is not repeated below it', async () => {
+test('MSG-45: if a group of messages has a time above it, the time is not repeated below it', async () => {
   const at = Date.now() - 1000;
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
@@ -259,7 +259,7 @@ test('CONV-45, CONV-46, CONV-52, CONV-53: possible spam can be reported, which c
   jest.restoreAllMocks();
 });
 
-test('CONV-22, CONV-23, MSG-24: while loading there are no messages, and nothing can be sent', async () => {
+test('CONV-22, CONV-23, MSG-24: while a conversation loads, no messages are shown and nothing can be sent', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(conversationMessages, () => new Promise(() => {}));
   await mount(platform);
@@ -297,7 +297,7 @@ test('CONV-40: a conversation with a blog that does not exist shows an error wit
   expect(screen.getByRole('alert')).toHaveTextContent(/^Could not load conversation\.$/);
 });
 
-test('CONV-29, CONV-30: icebreakers introduce the other blog', async () => {
+test('CONV-29, CONV-30: with the icebreakers flag on, the window introduces the other blog', async () => {
   const platform = withConversations(
     createFakePlatform({ ...signedIn(), flags: { isIcebreakersEnabled: true } }),
   );
@@ -316,7 +316,7 @@ test('CONV-29, CONV-30: icebreakers introduce the other blog', async () => {
   );
 });
 
-test('CONV-16: the list has an area above and one below the messages', async () => {
+test('CONV-16: the button for older messages is above the messages, and the spam question is below them', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,

@@ -121,7 +121,8 @@ export function createMessaging(
   }
 
   /**
-   * Runs after every response to a poll, even if a count is unchanged: it may count other messages.
+   * Runs after every response to a poll, even if no count has changed: the same count may now stand
+   * for other messages.
    */
   function updateWindows(): void {
     for (const window of windows.store.state.open) {

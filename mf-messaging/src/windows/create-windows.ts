@@ -46,7 +46,7 @@ export interface Windows {
   /** Opens the conversation with a blog, unless that is one of the user's own. */
   open(other: string, acting: Channel): void;
   restore(key: string): void;
-  /** Minimizes a window after its animation. */
+  /** Minimizes a window after its animation, if minimizing is enabled. */
   minimize(key: string): void;
   close(key: string): void;
   /**
@@ -71,7 +71,7 @@ export interface WindowsOptions {
   readonly room: () => number;
   /** Milliseconds that minimizing takes; 0 with reduced motion. */
   readonly motion?: () => number;
-  /** Unread messages of a conversation. */
+  /** Number of unread messages of a conversation. */
   readonly unreadOf: (acting: Channel, id: string) => number;
   /**
    * Called after a conversation changed here: messages were sent, read or deleted, or it was
@@ -109,8 +109,17 @@ export function createWindows({
   });
   const all = (): readonly ConversationWindow[] => [...store.state.open, ...store.state.minimized];
 
-  /** Replaces the arrangement, and ends the conversations of windows that are gone. */
-  function arrange({ open, minimized, order }: Arrangement, wanted?: string): void {
+  /**
+   * Replaces the arrangement, ends the conversations of closed windows, and fetches those of open
+   * windows that were never fetched.
+   */
+  function arrange(next: Arrangement, wanted?: string): void {
+    const { leaving: pending } = store.state;
+    // a window that is being minimized does not stay open because something else has changed
+    const { open, minimized, order } =
+      pending !== undefined && pending !== wanted && next.open.some(({ key }) => key === pending)
+        ? minimizeWindow(next, pending)
+        : next;
     leaving.abort();
     leaving = createLifetime(signal);
     store.set({
@@ -219,6 +228,7 @@ export function createWindows({
     minimize(key) {
       if (!platform.flags.isOn('isMinimizeEnabled')) return;
       const milliseconds = motion();
+      if (store.state.leaving !== undefined && store.state.leaving !== key) arrange(store.state);
       leaving.abort();
       leaving = createLifetime(signal);
       if (milliseconds === 0) return arrange(minimizeWindow(store.state, key));

@@ -17,7 +17,10 @@ import {
 } from '../testing/fake-server.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 
-/** The fate of a call, and how long its request and response take, in ms. */
+/**
+ * The fate of a call, and how long its request and response take, in ms. A call whose request is
+ * lost is 'lost'; one whose response is lost is 'unheard'.
+ */
 interface Fate {
   readonly end: 'answered' | 'lost' | 'unheard';
   readonly out: number;
@@ -62,7 +65,7 @@ class World {
   readonly acknowledged = new Set<string>();
   readonly sent: string[] = [];
   readonly tabs: readonly Tab[];
-  /** Opens an end of the channel between tabs. */
+  /** Opens a new tab's end of the channel between all tabs. */
   readonly openChannel = createFakeTabs();
   #fates: readonly Fate[];
   #drawn = 0;
@@ -168,7 +171,7 @@ class Tab {
     this.#sight = { ...this.#sight, ...change };
     this.conversation?.setSight(this.#sight);
   }
-  /** Fetches the rest of the list, page by page. */
+  /** Fetches all older messages, page by page. */
   async scrollUp(): Promise<void> {
     const { shown } = this.conversation?.store.state ?? {};
     if (shown?.view !== 'open' || !shown.older) return;
@@ -231,7 +234,10 @@ const textOf = (input: unknown): string =>
     ? String(input.body.message)
     : '';
 
-/** Notifies the tabs of writes to storage with storage events, as browsers do. */
+/**
+ * Sends storage events about writes to storage. Unlike in browsers, the tab that wrote gets them
+ * too, because all tabs share one window.
+ */
 function sendStorageEvents(): void {
   for (const method of ['setItem', 'removeItem'] as const) {
     const write = Storage.prototype[method];

@@ -8,7 +8,7 @@ import { MessagingRoot } from './MessagingRoot.tsx';
 /**
  * Shows messaging in a slot until a lifetime ends, starting with the stored windows.
  *
- * @param onFail called when React cannot render it
+ * @param onFail called when React cannot render messaging
  */
 export function showMessaging(
   slot: HTMLElement,

@@ -8,7 +8,7 @@ export const phoneWidth = 480;
 /** Milliseconds that minimizing and restoring take; `--motion-window` in the style sheets. */
 export const windowMotion = 250;
 
-/** Number of windows that fit beside each other in a width in px. */
+/** Number of windows that fit beside each other in a viewport with a width in px. */
 export const roomFor = (width: number): number =>
   width <= phoneWidth ? 1 : Math.max(1, Math.floor((width - column - gap) / (windowWidth + gap)));
 

@@ -36,7 +36,7 @@ test('on phones, the minimized windows are hidden while a window is open', async
   expect(minimized()).toBeVisible();
 });
 
-test('on phones, a window is minimized or closed when the user follows one of its links', async () => {
+test('on phones, following a link in a window minimizes the window, or closes it if minimizing is disabled', async () => {
   answerMedia('max-width', 'reduced-motion');
   const leave = async (flags: { readonly isMinimizeEnabled: boolean }) => {
     const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));

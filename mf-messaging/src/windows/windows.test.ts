@@ -64,7 +64,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('several windows are side by side; Minimize minimizes a window, and a press on its avatar restores it', async () => {
+test('several windows can be open side by side; Minimize minimizes a window, and a press on its avatar restores it', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   await open(platform, 'bob');
@@ -86,7 +86,7 @@ test('several windows are side by side; Minimize minimizes a window, and a press
   expect(fetches(platform)).toHaveLength(before);
 });
 
-test('closing a window returns the focus', async () => {
+test('closing a window returns the focus to where it was before the window opened', async () => {
   const platform = withFlags(allOn);
   await mount(platform);
   const opener = screen.getByRole('button', { name: 'Messages' });
@@ -125,7 +125,7 @@ test('CONV-31, CONV-32: with reduced motion, minimizing a window is immediate', 
   expect(minimized()).toBeVisible();
 });
 
-test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling continues and its avatar has a badge; restoring it fetches new messages', async () => {
+test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling continues and its avatar shows the unread count; restoring it fetches new messages', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 120 } } });
   await mount(platform);
@@ -184,7 +184,7 @@ test('PERS-01, PERS-04, PERS-05: opening, minimizing and closing a window update
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-02, PERS-03: without a confirmed email address or with the flag off nothing is restored or stored', async () => {
+test('PERS-02, PERS-03: without a confirmed email address or with the persistence flag off, no windows are restored or stored', async () => {
   for (const platform of [
     withFlags(allOn, { is_verified_email: false }),
     withFlags({ ...allOn, isPersistenceEnabled: false }),
@@ -256,7 +256,7 @@ const news = () =>
     }),
   );
 
-test('POLL-20, POLL-24: within 80 px of the end, new messages are fetched and marked as read', async () => {
+test('POLL-20, POLL-24: if the list is scrolled to within 80 px of its end, new messages are fetched and marked as read', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 1 } } });
   await mount(platform);
@@ -269,7 +269,7 @@ test('POLL-20, POLL-24: within 80 px of the end, new messages are fetched and ma
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-21, POLL-22, POLL-25, POLL-29: further up, a count of new messages is shown instead; a press on the count fetches them and scrolls to the end', async () => {
+test('POLL-21, POLL-22, POLL-25, POLL-29: if the list is scrolled more than 80 px from its end, new messages are only counted; a press on the count fetches them and scrolls to the end', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 100 } } });
   await mount(platform);
@@ -292,7 +292,7 @@ test('POLL-21, POLL-22, POLL-25, POLL-29: further up, a count of new messages is
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-23: scrolling to the end fetches waiting messages', async () => {
+test('POLL-23: scrolling to the end fetches new messages that were only counted', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
   await mount(platform);
@@ -319,7 +319,7 @@ test('new messages that could not be fetched are fetched after the next poll', a
   expect(screen.getByText('News')).toBeVisible();
 });
 
-test('MSG-51: older messages are fetched within 50 px of the start', async () => {
+test('MSG-51: scrolling to within 50 px of the start fetches older messages', async () => {
   const platform = withFlags(allOn);
   platform.answer(
     conversationMessages,
@@ -359,7 +359,7 @@ test('messages are marked as read only once the page is visible', async () => {
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-19, POLL-41: unread counts are announced for each blog of the user; the sound depends on where a message arrives', async () => {
+test('POLL-19, POLL-41: unread counts are sent on the bus for each blog of the user; a message in an open window has a different sound', async () => {
   const played: string[] = [];
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,

@@ -81,7 +81,7 @@ test('SBM-19, SBM-20: a query hides the favorites and is searched for after 250 
   expect(searches(platform)).toHaveLength(2);
 });
 
-test('SBM-08: a search without results shows one of the inbox’s texts', async () => {
+test('SBM-08: a search without results shows one of the inbox’s texts for that case', async () => {
   const platform = await show();
   platform.answer(participantSuggestions, { blogs: [] });
   type('zz');
@@ -113,7 +113,7 @@ test('SBM-21: an indicator shows when favorites or search results have been load
   expect(loader()).toBeNull();
 });
 
-test('SBM-28: the post is sent as POSTREF with the text and a context, and the conversation opens', async () => {
+test('SBM-28: the post is sent in a message of type POSTREF with the text and a context, and the conversation opens', async () => {
   const platform = await show();
   const opened = jest.fn();
   const listening = platform.bus.on(messagingOpen).subscribe(opened);
@@ -136,7 +136,7 @@ test('SBM-28: the post is sent as POSTREF with the text and a context, and the c
   listening.unsubscribe();
 });
 
-test('SBM-23: Enter sends nothing while nobody is chosen', async () => {
+test('SBM-23: Enter sends nothing while no recipient is chosen', async () => {
   const platform = await show();
   await act(async () => fireEvent.submit(field()));
   expect(sent(platform)).toEqual([]);

@@ -18,7 +18,7 @@ const prepare = (changes: Partial<MessageShareParts> = {}) =>
     ...changes,
   });
 
-test('SBM-03, SBM-04: the data consists of the post, its blog, and the options of the popover', () => {
+test('SBM-03, SBM-04: the data contains the post, its blog, the popover’s options and the blogs that may send', () => {
   addRecentRecipient('ada', 'cleo');
   const data = sampleShareData({ show_message: true });
   expect(prepare({ data })).toMatchObject({
@@ -52,7 +52,7 @@ test.each<[string, Partial<MessageShareParts>]>([
   expect(prepare(missing)).toBeUndefined();
 });
 
-test('remembers the last ten recipients of a user, latest first', () => {
+test('remembers the ten most recent recipients of a user, latest first', () => {
   for (let number = 1; number <= 11; number += 1) addRecentRecipient('ada', `blog${number}`);
   addRecentRecipient('ada', 'blog5');
   expect(readRecentRecipients('ada').slice(0, 3)).toEqual(['blog5', 'blog11', 'blog10']);

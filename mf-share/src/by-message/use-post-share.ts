@@ -27,7 +27,7 @@ export interface PostShare {
   readonly flags: ShareFlags;
   /** The search text as the user typed it. */
   readonly query: string;
-  /** Favorites or, if there is a search text, its results; and in any case the chosen blog. */
+  /** The search results, or favorites if there is no search text; always with the chosen blog. */
   readonly blogs: readonly SuggestedBlog[];
   /** A text that explains why no blogs are shown; '' for none. */
   readonly notice: string;
@@ -70,7 +70,7 @@ const createSearch = (
     onError: (error) => log.error(error, { part: 'recipients' }),
   });
 
-/** Puts recent recipients first, in their own order, followed by the other blogs. */
+/** Puts the blogs called `names` first, in that order, followed by the other blogs. */
 function ordered(
   blogs: readonly SuggestedBlog[],
   names: readonly string[],
@@ -79,7 +79,7 @@ function ordered(
   return [...first, ...blogs.filter((blog) => !first.includes(blog))];
 }
 
-/** Shares a post by message: recipient, sending blog, text, and the call itself. */
+/** Keeps the recipient, sender and text of a message that shares a post, and sends the message. */
 export function usePostShare({
   platform,
   share: {

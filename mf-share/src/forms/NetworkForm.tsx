@@ -14,7 +14,7 @@ import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** Name of the linked account: fetched for Facebook, known for Twitter; '' while loading. */
+/** Name of the linked account: fetched for Facebook, in `data` for Twitter; '' until known. */
 function useAccount({
   platform,
   data,

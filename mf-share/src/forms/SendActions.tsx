@@ -13,7 +13,7 @@ export interface SendActionsProps {
   readonly onCancel: () => void;
 }
 
-/** The end of a form: the result of sending, and the buttons. */
+/** The last part of a form: the error of the last attempt, and the buttons. */
 export function SendActions({
   rules: { texts, hasCancel },
   sending: { isSharing, isShareSuccess, isShareFail, reason },

@@ -4,7 +4,8 @@ const keyOf = (subject: string): string => `tessera:share:${subject}`;
 const storage = tabStore();
 
 /**
- * The unsaved draft of a form, stored in this tab, so that the draft survives Escape and reloads.
+ * The unsaved draft of a form, stored in this tab, so that it survives closing the popover and
+ * reloading the page.
  * `subject` identifies user, post and form.
  */
 export const readShareDraft = (subject: string): string | undefined =>

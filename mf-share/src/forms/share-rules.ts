@@ -17,7 +17,7 @@ export interface ShareRules {
   readonly hasCancel: boolean;
 }
 
-/** Forms opened from the list of options. */
+/** The rules of forms opened from the list of options. */
 export const listRules: ShareRules = {
   isEmail: (address) => isShareEmail(address, 'popover'),
   charactersLeft: (tweet) => tweetRemainder(tweet, 'sharePopover'),
@@ -26,7 +26,7 @@ export const listRules: ShareRules = {
   hasCancel: true,
 };
 
-/** Forms opened from the screen that sends messages. */
+/** The rules of forms opened from the screen that sends messages. */
 export const byMessageRules: ShareRules = {
   isEmail: (address) => isShareEmail(address, 'byMessage'),
   charactersLeft: (tweet) => tweetRemainder(tweet, 'shareByMessage'),

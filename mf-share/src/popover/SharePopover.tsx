@@ -53,7 +53,7 @@ const recordings = {
 
 /**
  * The share popover. If the post can be sent as a message, the main screen does that; otherwise it
- * lists the share options. Choosing a network with a form opens the form.
+ * lists the share options. Choosing an option that has a form opens the form.
  */
 export function SharePopover({
   platform,

@@ -3,18 +3,20 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import { shareOpen } from '@tessera/shared-contracts/shell/events';
-import { observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 
 /** Opens the share popover on `share:open`, one at a time, until the lifetime ends. */
 export function offerSharing({ platform, domElement }: RemoteProps, signal: AbortSignal): void {
-  let close = () => {};
+  let showing = createLifetime(signal);
   async function share({
     post_id: postId,
     blog: blogName,
     blog_uuid: blogUuid,
     post_url: postUrl,
   }: EventPayload<typeof shareOpen>): Promise<void> {
-    close();
+    showing.abort();
+    showing = createLifetime(signal);
+    const { signal: within } = showing;
     const post = `[${postAttributes.id}="${CSS.escape(postId)}"]`;
     const anchor =
       document.querySelector<HTMLElement>(`${post} [${controlAttributes.action}="share"]`) ??
@@ -22,12 +24,11 @@ export function offerSharing({ platform, domElement }: RemoteProps, signal: Abor
     if (!anchor) return;
     try {
       const { showSharePopover } = await import('./show-share-popover.tsx');
-      if (!signal.aborted)
-        close = showSharePopover(
-          platform,
-          { postId, blogName, blogUuid, postUrl, anchor },
-          domElement,
-        );
+      if (within.aborted) return;
+      onEnd(
+        within,
+        showSharePopover(platform, { postId, blogName, blogUuid, postUrl, anchor }, domElement),
+      );
     } catch (error) {
       platform.log.error(error, { part: 'share popover' });
       platform.toasts.show({ text: new URL(postUrl, location.href).href });
@@ -35,6 +36,5 @@ export function offerSharing({ platform, domElement }: RemoteProps, signal: Abor
   }
   observe(signal, platform.bus.on(shareOpen), (request) => void share(request));
   // a page change removes the anchor
-  observeChanges(signal, platform.router.page$, () => close());
-  onEnd(signal, () => close());
+  observeChanges(signal, platform.router.page$, () => showing.abort());
 }

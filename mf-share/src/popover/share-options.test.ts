@@ -64,7 +64,7 @@ test('SHARE-06: no options are offered for a private post', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form if an account is linked, email if the user is signed in; otherwise, or when forced, they have windows and an email link', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form if an account is linked, otherwise a window; email has a form for users and for blogs, otherwise a mailto link; if forced, none of them has a form', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',
@@ -93,7 +93,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form i
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: a window has the size that its network needs, and the short URL or, if there is none, the long one', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: each network’s window has its own size and contains the short URL or, if there is none, the long one', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
@@ -165,7 +165,7 @@ describe('on the screen that shares by message', () => {
   const typesOf = (changes: Partial<SharePopoverData>) =>
     Object.fromEntries(networks(changes).map(({ name, type }) => [name, type]));
 
-  test('XSHARE-08, XSHARE-11: each network has one of four types', () => {
+  test('XSHARE-08, XSHARE-11: each option has one of four types', () => {
     expect(typesOf({})).toEqual({
       permalink: 'callback',
       embed: 'callback',
@@ -178,7 +178,7 @@ describe('on the screen that shares by message', () => {
     });
   });
 
-  test('XSHARE-09, XSHARE-10: a network with a linked account has a sub-screen, otherwise a popup', () => {
+  test('XSHARE-09, XSHARE-10: Facebook and Twitter have a sub-screen if an account is linked, otherwise a popup', () => {
     expect(typesOf({ has_facebook: true })).toMatchObject({
       facebook: 'subview',
       twitter: 'popup',
@@ -189,7 +189,7 @@ describe('on the screen that shares by message', () => {
     });
   });
 
-  test('XSHARE-02, XSHARE-03: networks are offered only if the flag for external sharing is on', () => {
+  test('XSHARE-02, XSHARE-03: email and networks are offered only if the flag for external sharing is on', () => {
     expect(networks({}, false).map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
     const list = shareOptions(sampleShareData(), { isForced: false, isExternalEnabled: false });
     expect(list.map(({ name }) => name)).toEqual(['permalink', 'embed', 'report']);
@@ -200,7 +200,7 @@ describe('on the screen that shares by message', () => {
     expect(networks().map(({ name }) => name)).toContain('pinterest');
   });
 
-  test('XSHARE-05: no networks are offered for a private post', () => {
+  test('XSHARE-05: no options are offered for a private post', () => {
     expect(networks({ is_private: true })).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ export type ShareOption = {
 
 /** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
-  /** Whether windows and email programs replace forms. */
+  /** Whether windows of networks and the email program replace the forms of networks and email. */
   readonly isForced: boolean;
   /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;
@@ -160,8 +160,8 @@ export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =
   isForced || (!data.has_user && !data.tumblelog_share);
 
 /**
- * Share data for when the server does not respond: only the URL, and options that need only the
- * URL.
+ * Share data for when the real data cannot be loaded: the URL and the blog's name, and options that
+ * need only the URL.
  */
 export const fallbackShareData = (
   url: string,

@@ -135,7 +135,7 @@ test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps t
   expect(field('Message')).toHaveValue('Look');
 });
 
-test('SHARE-10, SHARE-29: for a blog there is only the email form, with an endpoint for blogs', async () => {
+test('SHARE-10, SHARE-29: for a blog the email form opens at once, without other options, and calls the endpoint for blogs', async () => {
   const platform = await show({
     ...linked,
     tumblelog_share: true,
@@ -309,7 +309,7 @@ test('the embed code can be copied; if copying a link fails, the user is told to
   expect(screen.getByText('Copy the selected text.')).toBeTruthy();
 });
 
-test('SHARE-06: nothing is offered for a private post; for a refused post the reason is shown', async () => {
+test('SHARE-06: nothing is offered for a private post; if the server refuses to share a post, its reason is shown', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);

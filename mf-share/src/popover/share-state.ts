@@ -3,8 +3,8 @@ import type { FormComponent } from '../forms/all-forms.ts';
 import type { ShareForm } from './share-options.ts';
 
 /**
- * State of the popover. `isPartial`: the server did not respond, so only options that do not need
- * it are offered.
+ * State of the popover. `isPartial`: the share data could not be loaded, so only options that need
+ * nothing but the URL are offered.
  */
 export type ShareState =
   | { readonly step: 'loading' }

@@ -7,6 +7,6 @@ export interface ShareSubject {
   readonly blogUuid: string;
   /** Absolute URL of the post or blog. */
   readonly postUrl: string;
-  /** Whether windows and email programs replace forms. */
+  /** Whether windows of networks and the email program replace the forms of networks and email. */
   readonly isFallbackForced: boolean;
 }

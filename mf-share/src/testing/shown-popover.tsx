@@ -19,7 +19,7 @@ export const adaTwo = {
   is_current: false,
 } as const;
 
-/** The platform of a user who also has these other blogs, with cleo and dora as favorites. */
+/** The platform of ada, with the given blogs besides ada, and with cleo and dora as favorites. */
 export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof sampleChannel>>[]) {
   const platform = createFakePlatform({
     ...signedIn(),

@@ -11,15 +11,16 @@ import type { Stream } from '../stream/stream.ts';
 /** Services that all parts of the mounted remote share. */
 export interface ViewerServices {
   readonly platform: Platform;
-  /** Lifetime of the mounted remote, and the element for its dialogs and other overlays. */
+  /** Aborts when the remote is unmounted. */
   readonly signal: AbortSignal;
+  /** The element for dialogs and other overlays. */
   readonly container: HTMLElement;
   /** Announces a change to screen readers. */
   readonly announce: (text: string) => void;
   readonly posts: PostStore;
   readonly blogs: BlogStore;
   readonly inboxes: InboxStore;
-  /** Numbers of posts by blog name. */
+  /** Post counts by blog name. */
   readonly postCounts: KeyedStore<number>;
   readonly replies: ReplyStore;
 }

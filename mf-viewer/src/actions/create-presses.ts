@@ -125,7 +125,7 @@ export function createPresses(
     }
     if (control.getAttribute('aria-disabled') === 'true') return undefined;
     event.preventDefault();
-    // the menu of a post closes after an action
+    // a press in a post's menu closes the menu, unless it toggles a moderation mark
     if (press.action !== 'moderate') control.closest<HTMLElement>('[popover]')?.hidePopover();
     if (isLazyPress(press)) return void runLazy(press, contextOf(control, openForm));
     const { action, detail } = press;
@@ -143,7 +143,7 @@ export function createPresses(
     }
   }
 
-  /** Preloads the code of actions when the pointer or the focus reaches a control. */
+  /** Preloads the code of actions when a signed-in user's pointer or focus reaches a control. */
   function prepare({ target }: Event): void {
     const control =
       target instanceof Element ? target.closest(`[${controlAttributes.action}]${drawn}`) : null;

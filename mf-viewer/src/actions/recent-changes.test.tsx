@@ -65,7 +65,7 @@ test('a like that is refused after a page change is undone on the new page', asy
   expect(notes('101')).toBe('9');
 });
 
-test('follows and subscriptions show on the next page, in the order of the presses', async () => {
+test('a follow and a subscription made while the next page is loading both show on that page', async () => {
   const head = (following: boolean) =>
     markup(
       <BlogHead

@@ -16,7 +16,7 @@ export interface RecentChanges {
   add(subject: string, show: (isAgain: boolean) => void): void;
   /**
    * Reapplies recent changes to HTML that was just inserted, which may have been rendered before
-   * they were stored.
+   * the changes were stored.
    */
   showAgain(): void;
 }

@@ -31,7 +31,7 @@ export interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that asks a blog a question. */
+/** The dialog in which the user asks a blog a question. */
 export function AskDialog({
   blog,
   asker,
@@ -60,7 +60,8 @@ export function AskDialog({
 
   /**
    * Stores the typed text as the draft, puts it into the state without its line breaks, and clears
-   * the errors. Called only at intervals and on submit; in between, typed text is just shown.
+   * the errors. While the user types, it is called at most every `askLimits.throttle` ms; in
+   * between, the text is just shown. Also called on submit.
    */
   function read(question: string): AskState {
     clearTimeout(throttle.current);

@@ -16,7 +16,7 @@ export interface AskFormViewProps {
   readonly allowsAnonymous: boolean;
   readonly question: string;
   readonly isAnonymous: boolean;
-  /** Why the question cannot be sent, from the browser's validation or the server. */
+  /** Why the question cannot be sent: errors found in the browser or reported by the server. */
   readonly errors: readonly string[];
   /** Attributes of a plain form, or handlers for use with script. */
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
@@ -34,7 +34,7 @@ export interface AskFormViewProps {
     onQuestion(question: string): void;
     onAnonymous(isAnonymous: boolean): void;
   };
-  /** A control next to the submit button with which the user leaves the form. */
+  /** The control beside the submit button that leaves the form. */
   readonly refuse: ReactNode;
 }
 

@@ -172,7 +172,7 @@ test('CARD-09: the card stays open if the pointer returns to it or its link in t
   expect(open.isConnected).toBe(true);
 });
 
-test('a passing pointer, a touch or a link to a post opens and fetches nothing', async () => {
+test('a passing pointer, a touch or a link to a post opens no card and fetches nothing', async () => {
   const platform = await mounted();
   fireEvent.pointerOver(link());
   await wait(100);

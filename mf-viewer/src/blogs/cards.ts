@@ -21,7 +21,7 @@ export interface Cards {
   enter(event: Event): void;
   /** The link to a blog or post, in the open card, that contains the element. */
   linkOf(element: Element): HTMLElement | undefined;
-  /** The link that opened the card that contains the element. */
+  /** The link that opened the card; undefined if the card does not contain the element. */
   anchorOf(element: HTMLElement): HTMLElement | undefined;
   /** Keeps a link from opening its card when focus is restored to it. */
   leaveAlone(link: HTMLElement): void;

@@ -23,7 +23,7 @@ function toggles(): readonly HTMLElement[] {
   return shown();
 }
 
-test('ROLE-14: staff can toggle each of the five marks', async () => {
+test('ROLE-14: staff can toggle each of the five moderation marks', async () => {
   const { platform } = await mountViewer(
     page(true),
     createFakePlatform(signedIn({ is_staff: true })),

@@ -1,6 +1,6 @@
 /**
  * The result of a step in a carousel: another photo, or a peek if there is no photo in that
- * direction.
+ * direction. In a peek, the photos move a little and return.
  */
 export type CarouselMove =
   | { readonly type: 'go'; readonly index: number }

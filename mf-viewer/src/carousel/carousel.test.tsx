@@ -184,7 +184,7 @@ test('a native swipe changes the current photo', () => {
   jest.useRealTimers();
 });
 
-test('starts with the photo that the post specifies, or the photo that the reader saw last', () => {
+test('starts with the photo that the post specifies; later, with the photo that the reader saw last', () => {
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));
@@ -195,7 +195,7 @@ test('starts with the photo that the post specifies, or the photo that the reade
   expect(screen.getAllByRole('button', { name: 'Next photo' })).toHaveLength(1);
 });
 
-test('CAROUSEL-06: peeks only once, even if the reader comes back to the carousel', () => {
+test('CAROUSEL-06: a carousel peeks when it is first fully in view, and not again when the reader comes back', () => {
   jest.useFakeTimers();
   const root = show();
   const strip = root.querySelector('.post-view__strip');

@@ -7,6 +7,7 @@ import { clampIndex, stepCarousel } from './carousel-state.ts';
 
 /** How far the photos move in a peek, in percent of their width. */
 const peekDistance = 14;
+/** Duration of a peek in milliseconds. */
 const peekTime = 520;
 /** Milliseconds from the last scroll event until the photo in view becomes the current photo. */
 const settleTime = 90;

@@ -26,7 +26,7 @@ const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every button of the blog and emits the event', async () => {
+test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every follow button of the blog and emits the event', async () => {
   const { platform } = await mountViewer(
     twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]),
   );
@@ -61,7 +61,7 @@ test('FOLLOW-02: a failed follow is reverted and reported', async () => {
   expect(platform.toastsShown).toEqual([{ text: 'This blog has blocked you.', tone: 'error' }]);
 });
 
-test('FOLLOW-05: a failed unfollow restores the follow, the subscription and the button for the subscription', async () => {
+test('FOLLOW-05: a failed unfollow restores the follow, the subscription and the subscription button', async () => {
   const { platform } = await mountViewer(blogHead(true, true));
   platform.answer(unfollow, new CallError(500, []));
   press(button('Unfollow'));

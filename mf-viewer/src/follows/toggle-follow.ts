@@ -32,7 +32,7 @@ import {
 
 type SaveFollow = (following: boolean) => Promise<void>;
 
-/** Lets a drawer save the follows and unfollows made in its blog head in a different way. */
+/** Lets a drawer replace the calls that save follows and unfollows made in its blog head. */
 export interface FollowSavers {
   /**
    * Saves follows and unfollows made in the drawer's blog head with `save`, until the returned
@@ -43,9 +43,9 @@ export interface FollowSavers {
 
 /** Handles follows, unfollows, and the subscriptions that depend on them. */
 export interface Follows extends FollowSavers {
-  /** Call on a press on a follow button. */
+  /** Call when a follow button is pressed. */
   toggleFollow(blog: string, control: HTMLElement): Promise<void>;
-  /** Call on a press on a subscribe button. */
+  /** Call when a subscribe button is pressed. */
   toggleSubscription(blog: string, control: HTMLElement): void;
 }
 

@@ -52,7 +52,7 @@ test('ICON-01, ICON-03, ICON-07, ICON-09: the icon of a blog that takes question
   expect(items[2]).toHaveFocus();
 });
 
-test('ICON-04, ICON-05: omits options that the blog does not accept', async () => {
+test('ICON-04, ICON-05: the menu omits messages and submissions if the blog does not accept them', async () => {
   await opened({ asks: true, submissions: false, can_receive_messages: false });
   expect((await offered()).map((item) => item.textContent)).toEqual(['Ask a question']);
 });
@@ -64,7 +64,7 @@ test('the menu item “Send a message” opens messaging with the blog', async (
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('ICON-06: the icon of a blog that takes no questions opens messaging directly', async () => {
+test('ICON-06: the icon of a blog that takes messages but no questions opens messaging directly', async () => {
   const platform = await opened({ asks: false });
   fireEvent.click(screen.getByRole('button', { name: 'Send a message: bob' }));
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
@@ -76,7 +76,7 @@ test('ICON-10: the icon of a blog that takes neither questions nor messages is a
   expect(document.querySelector('[data-blog-head] a[href="/@bob"] > img')).not.toBeNull();
 });
 
-test('ICON-08: with ask_form on, a plain click opens the ask form; closing it returns focus', async () => {
+test('ICON-08: with the flag ask_form on, a plain click on “Ask a question” opens the ask form; closing it returns focus to the icon', async () => {
   await opened({ asks: true }, { ask_form: true });
   const ask = (await offered()).find((item) => item.textContent === 'Ask a question');
   expect(isClickFollowed(ask ?? icon())).toBe(false);

@@ -15,7 +15,7 @@ const kinds = (blog: IconBlog, isSignedIn = true) => {
   return action.kind === 'popover' ? action.options.map(({ kind }) => kind) : action.kind;
 };
 
-test('ICON-01, ICON-07, ICON-09: a blog that takes questions offers message, question and submission, in this order', () => {
+test('ICON-01, ICON-07, ICON-09: a blog that takes messages, questions and submissions offers all three, in this order', () => {
   expect(iconAction(bob(), true)).toEqual({
     kind: 'popover',
     options: [
@@ -37,7 +37,7 @@ test('ICON-05: offers a submission only where the blog accepts submissions', () 
   expect(kinds(bob({ submissions: false }))).toEqual(['message', 'ask']);
 });
 
-test('ICON-06: opens messaging directly when the blog takes no questions', () => {
+test('ICON-06: opens messaging directly if the blog takes messages but no questions', () => {
   expect(kinds(bob({ asks: false }))).toBe('message');
 });
 

@@ -33,7 +33,7 @@ const shown = (): (string | null)[] =>
     ({ textContent }) => textContent,
   );
 
-test('a post that leaves the inbox reduces its counts; counts at the maximum do not change', async () => {
+test('when a post leaves the inbox, the counts in the filters go down; counts at the maximum do not change', async () => {
   const { platform } = await mountViewer(
     `${filters(maxWaiting, maxWaiting, 2)}${streamHtml([question('9'), submission('8'), submission('7')])}`,
     undefined,

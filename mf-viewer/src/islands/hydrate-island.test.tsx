@@ -67,7 +67,10 @@ async function hydrate(
   return hydrated;
 }
 
-/** Hydrates all islands. React warns about attributes that differ, and recovers if text differs. */
+/**
+ * Hydrates all islands and expects the HTML to stay the same. React logs attributes that differ to
+ * the console, and reports text that differs.
+ */
 async function expectNoDifference(node: ReactNode): Promise<void> {
   for (const render of [renderToStaticMarkup, renderToString]) {
     const islands = serve(node, render);
@@ -217,7 +220,7 @@ test.each([
   );
 });
 
-test('HTML parsers do not move the islands of a blog', () => {
+test('the HTML parser does not move an island in the head of a blog to another element', () => {
   serve(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
   const share = screen.getByRole('button', { name: 'Share this blog' });
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');

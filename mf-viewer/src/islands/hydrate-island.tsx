@@ -38,7 +38,7 @@ const components: IslandComponents<ViewerIslandSeeds> = {
  * Hydrates an island with this remote's components and services; resolves as
  * {@link hydrateInPlace} does.
  *
- * @param report called with differences between the HTML and what the browser renders
+ * @param report called with errors, and with differences between the HTML and the rendered content
  */
 export async function hydrateIsland(
   element: HTMLElement,

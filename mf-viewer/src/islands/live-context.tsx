@@ -10,7 +10,7 @@ export type LiveServices = Pick<
 
 const LiveContext = createContext<LiveServices | undefined>(undefined);
 
-/** Provides the services; must be around all live posts, blogs and replies. */
+/** Provides the services. Every live part must be inside of it. */
 export const Live = ({
   services,
   children,

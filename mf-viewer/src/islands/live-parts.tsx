@@ -102,7 +102,7 @@ export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode 
   );
 }
 
-/** The number of posts of the user's blog, updated by each save. */
+/** The number of posts in one of the user's blogs, with the current value from the store. */
 export function LivePostCount({ blog, count: drawn, language }: PostCountSeed): ReactNode {
   const { postCounts } = useLive();
   return <PostCount count={useKeyed(postCounts, blog, drawn)} language={language} />;

@@ -40,7 +40,7 @@ export function startIslands(
 
   /**
    * Seeds the stores from an island. Returns a function that watches the island's state in the
-   * stores.
+   * stores, or undefined if there is nothing to watch.
    */
   function takeSeed(element: HTMLElement): WatchChanges | undefined {
     const name = islandName(element);

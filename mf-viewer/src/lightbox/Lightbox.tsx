@@ -16,7 +16,7 @@ export interface LightboxProps {
   readonly start: number;
   readonly onClose: () => void;
   /**
-   * Opens the share popover for the slides' post beside an element; absent for slides without a
+   * Opens a popover beside `anchor` for sharing the post of the slides; absent if they have no
    * post.
    */
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;

@@ -1,7 +1,7 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 import type { Point } from './zoom.ts';
 
-/** Touch and mouse gestures on an image. Points are in px relative to the window. */
+/** Handlers of touch and mouse gestures. Points are in px relative to the window. */
 export interface GestureHandlers {
   /** Whether the image is zoomed, so that one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;

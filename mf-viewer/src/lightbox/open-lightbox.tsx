@@ -14,7 +14,7 @@ import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
   /**
-   * The photo or video that is shown first. If it is a photo, it gets the focus back on closing.
+   * The photo, image or video that is shown first. A photo or image gets the focus back on closing.
    */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
@@ -40,7 +40,10 @@ interface ShownSlides {
   readonly onShare?: ((anchor: HTMLElement) => void) | undefined;
 }
 
-/** Shows slides over the page; one lightbox at a time. The lightbox has no URL or history entry. */
+/**
+ * Shows slides over the page, unless a lightbox is already open in the container. The lightbox has
+ * no URL or history entry.
+ */
 export function showSlides(
   platform: Platform,
   signal: AbortSignal,
@@ -87,7 +90,7 @@ export function showSlides(
   );
 }
 
-/** Enlarges a photo or video of the page, as one slide among those of its post. */
+/** Enlarges a photo, image or video of the page, as one slide among those of its post. */
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,

@@ -57,8 +57,9 @@ function imageSlide(image: HTMLImageElement): Slide {
 }
 
 /**
- * Everything that can be enlarged in the post around an element (outside of posts: in its parent),
- * in order: photos that link to their own files, videos, and images in texts.
+ * All photos, videos and images in texts that can be enlarged, in document order; of the photos,
+ * those that link to their own files. Looks in the post around `shown` or, if there is no post
+ * around it, in its parent.
  */
 export function readSlides(shown: HTMLElement): Slide[] {
   const root = closestPost(shown) ?? shown.parentElement ?? shown;

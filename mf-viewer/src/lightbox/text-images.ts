@@ -2,7 +2,7 @@ import { listen } from '@tessera/shared-ui/lifetime';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import type { Enhancer } from '../media/enhancer.ts';
 
-/** Images in users' texts. */
+/** Selector of images in users' texts. */
 export const textImageSelector = '.post-view__prose img';
 
 /**
@@ -36,8 +36,8 @@ export function canEnlarge(image: HTMLImageElement): boolean {
 }
 
 /**
- * Turns images in texts into buttons with one tab stop each and no added elements. Their names are
- * their alternative texts.
+ * Turns images in texts into buttons with one tab stop each and no added elements. The name of each
+ * button is the image's alternative text.
  */
 export function startTextImages({
   openLarge,

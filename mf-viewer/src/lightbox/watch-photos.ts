@@ -11,7 +11,7 @@ const scopes = '#main, #slot-viewer';
 
 /**
  * The photo, or the image in a text, that is the target of an event; undefined if there is none or
- * it links elsewhere.
+ * it cannot be enlarged.
  */
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
@@ -21,14 +21,14 @@ function photoOf({ target }: Event): HTMLElement | undefined {
 }
 
 export interface PhotoWatch {
-  /** Enlarges a photo or video of the page, as one slide among those of its post. */
+  /** Enlarges a photo, image or video of the page, as one slide among those of its post. */
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 
 /**
  * Enlarges photos and images in texts over the page when they are clicked. A photo is a link to its
  * own file, so Enter clicks it; text-images.ts handles keys on images in texts. If the lightbox
- * cannot be loaded, opens the file instead.
+ * cannot be loaded, the file is opened instead.
  */
 export function watchPhotos({
   platform,

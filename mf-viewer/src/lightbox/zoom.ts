@@ -15,7 +15,7 @@ export interface Zoom extends Point {
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The maximum scale, as a multiple of the full size. */
+/** The maximum scale, as a multiple of the scale of full size. */
 const maxScale = 4;
 /** If full size is below this scale, it would hardly be a zoom: the image is doubled instead. */
 const minScale = 1.25;
@@ -68,7 +68,7 @@ export function zoomAt(
   );
 }
 
-/** Toggles full size at a point. */
+/** Fits a zoomed image to the window; zooms any other image to full size at a point. */
 export const toggleZoom = (zoom: Zoom, point: Point, bounds: Bounds): Zoom =>
   zoom.scale > 1 ? fitted : zoomAt(zoom, fullScale(bounds.natural, bounds.shown), point, bounds);
 

@@ -62,7 +62,7 @@ test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
 ])(
-  'BOOT-10, VIDEO-27: if the flag is on, %s on a live photo plays its motion; leaving the photo fades back to the still in 500 ms',
+  'BOOT-10, VIDEO-27: with the flag on, the %s on a live photo plays its motion, which fades back to the still in 500 ms once the photo is left',
   async (_, enter, leave) => {
     await mounted(true);
     enter();
@@ -89,7 +89,7 @@ test('BOOT-10: a photo without a motion stays a still', async () => {
   expect(video()).toBeNull();
 });
 
-test('VIDEO-27: at the end, the last frame stays for 375 ms before it fades', async () => {
+test('VIDEO-27: at the end of the motion, the last frame stays for 375 ms before it fades', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
   const shown = video();
@@ -100,7 +100,7 @@ test('VIDEO-27: at the end, the last frame stays for 375 ms before it fades', as
   expect(shown?.className).toContain('video--fading');
 });
 
-test('the still stays if the motion cannot play, and after unmounting', async () => {
+test('a motion that cannot play is removed, and unmounting removes a motion that plays', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());

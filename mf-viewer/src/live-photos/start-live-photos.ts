@@ -16,7 +16,10 @@ interface LivePhoto {
   end(): void;
 }
 
-/** Plays the motion over the photo while the pointer, a finger or the focus is on the photo. */
+/**
+ * Plays the motion over the photo when the pointer, a finger or the focus reaches it, until the
+ * motion ends or the photo is left. Nothing plays if the user prefers reduced motion.
+ */
 function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
@@ -80,8 +83,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 
 /**
  * Plays the live photos of the page if the flag `livephotos_web` is on. Each photo plays a preview
- * once, when it is first fully in view. At its end, a video holds the last frame briefly. Then, or
- * when the pointer leaves the photo, the video fades back to the still.
+ * once, when it is first fully in view. A video that plays to its end holds the last frame briefly.
+ * Then, after a preview, or when the pointer or the focus leaves the photo, the video fades back to
+ * the still.
  */
 export function startLivePhotos({
   platform,

@@ -10,7 +10,7 @@ import { throttledCheck } from './throttled-check.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a check runs at once, then once for all calls within the interval, and not after it is aborted', () => {
+test('a throttled check runs at once, then once at the end of each interval with calls, and not after it is aborted', () => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const times: number[] = [];

@@ -286,8 +286,8 @@ test('the large view continues a video at its current position and passes the po
 });
 
 test('captions that are on are also on in the large view', async () => {
-  // jsdom has no text tracks: each track element gets one with a mode, and a video lists the tracks
-  // of the track elements in it
+  // jsdom has no text tracks: each track element gets one with a mode, and a video lists those of
+  // its track elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {
     const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };

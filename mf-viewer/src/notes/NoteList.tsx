@@ -22,7 +22,7 @@ export interface DrawnNote extends Pick<Note, 'type' | 'id'> {
   readonly can_delete?: boolean;
 }
 
-/** Blog, action, time and text of a note. */
+/** The blog, action and time of a note, with its text, photo or tags if it has any. */
 function NoteBody({ note }: { readonly note: Note }): ReactNode {
   const { Icon, did } = kinds[note.type];
   const time = <LocalTime at={note.created_at} />;

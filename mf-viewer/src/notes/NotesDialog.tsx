@@ -80,7 +80,7 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
             aria-pressed={one === filter}
             onClick={() => dispatch({ kind: 'chosen', filter: one })}
           >
-            {noteTexts.filters[one]}
+            {noteTexts.filters[one]}{' '}
             {counts && <span className={styles['count']}>{formatCount(counts[one])}</span>}
           </button>
         ))}

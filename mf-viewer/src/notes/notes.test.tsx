@@ -16,7 +16,7 @@ import {
 } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the dialog is a separate root
+  // the dialog is a separate React root, outside of act()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(() => resetPage());
@@ -68,7 +68,7 @@ test('the note count opens a dialog that describes each note and shows the count
   expect((await within(dialog).findByText('liked this')).textContent).toBe('eve liked this');
   expect(within(dialog).getByText('true').tagName).toBe('EM');
   expect(within(dialog).getByText('Reply 9')).toBeTruthy();
-  expect(within(dialog).getByRole('button', { name: /Likes/ }).textContent).toBe('Likes1,231');
+  expect(within(dialog).getByRole('button', { name: /Likes/ }).textContent).toBe('Likes 1,231');
   expect(within(dialog).queryByRole('button', { name: 'Delete reply' })).toBeNull();
   expect(platform.calls).toEqual([
     {
@@ -79,7 +79,7 @@ test('the note count opens a dialog that describes each note and shows the count
   ]);
 });
 
-test('filters by kind and appends more notes', async () => {
+test('the dialog filters notes by kind, and its button for more notes appends them', async () => {
   const pages: Record<string, unknown> = {
     'all ': answer([like]),
     'replies ': answer([reply('3'), reply('2')], 'c1'),
@@ -137,7 +137,7 @@ test('opening the notes of a deleted post removes the post from the page and sho
   expect(platform.errors).toEqual([]);
 });
 
-test('following a link, navigating and unmounting close the dialog; with Ctrl, the browser follows the link of the count', async () => {
+test('following a link, navigating and unmounting close the dialog; Ctrl+click on the note count follows its link instead of opening the dialog', async () => {
   const { dialog, platform, unmount } = await opened(answer([like]));
   isClickFollowed(await within(dialog).findByRole('link', { name: 'eve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -153,7 +153,7 @@ test('following a link, navigating and unmounting close the dialog; with Ctrl, t
 const repliesIn = (dialog: HTMLElement): number =>
   within(dialog).queryAllByText(/^Reply \d$/).length;
 
-test('deleting a reply asks first, removes it from the notes and lowers the post’s count', async () => {
+test('deleting a reply asks first, removes it from the notes and lowers the post’s note count', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true), reply('8')]));
   platform.answer(deleteReply, { reply_count: 1 });
   platform.confirmWith(false);
@@ -171,7 +171,7 @@ test('deleting a reply asks first, removes it from the notes and lowers the post
     input: { body: { reply_id: '9' } },
   });
   expect(postElement('101').querySelector('.post-view__count')?.textContent).toBe('4');
-  // the focus stays in the dialog when its button is removed
+  // the focus stays in the dialog although the focused button was removed
   expect(dialog.contains(document.activeElement)).toBe(true);
 });
 

@@ -7,8 +7,8 @@ import { mountDialog } from '../mounting/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
 /**
- * Opens the notes of the post that contains a control; one dialog at a time. If the post no longer
- * exists, it is removed from the page and the dialog closes.
+ * Opens a dialog with the notes of the post that contains the control, unless a notes dialog is
+ * open. If the post no longer exists, it is removed from the page and the dialog closes.
  */
 export async function openNotes(context: ActionContext): Promise<void> {
   const { platform, model } = context;

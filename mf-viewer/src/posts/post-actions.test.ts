@@ -146,7 +146,7 @@ test('ACTION-13, API-52, ROLE-16: promotes a post under a tag and ends the promo
   ]);
 });
 
-test('ACTION-13: the menu ends an earlier promotion', async () => {
+test('ACTION-13: the menu ends a promotion that began before the page loaded', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5' }, { promoted_under: ['birds'] })]),
   );
@@ -174,7 +174,7 @@ test('ACTION-16, ROLE-17: removing the source removes the app attribution and hi
   ]);
 });
 
-test('ROLE-17: only the owner sees these actions; forged presses make no calls', async () => {
+test('ROLE-17: actions reserved for the owner of a post are not shown to other users, and forged presses make no calls', async () => {
   const shown = samplePost({ id: '5' }, { source_url: 'https://example.org/' });
   const { platform } = await mountViewer(
     streamHtml([shown]),
@@ -200,7 +200,7 @@ test('ROLE-17: only the owner sees these actions; forged presses make no calls',
   expect(post.querySelector('form')).toBeNull();
 });
 
-test('a double press makes only one call', async () => {
+test('pressing the control of a post action twice makes only one call', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved' })]),
     undefined,

@@ -27,14 +27,14 @@ async function publishOrQueue(
   });
 }
 
-/** Publishes a draft or queued post; removes it from the page of drafts or the queue. */
+/** Publishes a draft or queued post; removes it from the page of drafts or of the queue. */
 export const publishPost = (context: ActionContext): Promise<void> =>
   publishOrQueue(context, false);
 
 /** Queues a draft; removes it from the page of drafts. */
 export const queuePost = (context: ActionContext): Promise<void> => publishOrQueue(context, true);
 
-/** Approves a submission: publishes or queues it. */
+/** Approves a submission: publishes or queues it, and removes it from the inbox. */
 export async function approvePost(
   { platform, model }: ActionContext,
   { isQueued }: PressDetails['approve'],

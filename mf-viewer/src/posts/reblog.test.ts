@@ -27,7 +27,7 @@ const target = {
 const done = 'post-view__reblog--done';
 const notes = (id: string) => postElement(id).querySelector('.post-view__count')?.textContent;
 
-test('ACTION-06, ACTION-07: Alt+click reblogs at once; reblogged becomes true only on success, and a toast names the blog', async () => {
+test('ACTION-06, ACTION-07: Alt+click reblogs without a form; the post shows as reblogged only on success, and a toast names the blog', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', pt: 'p', note_count: 1 })]),
   );

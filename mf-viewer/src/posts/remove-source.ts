@@ -3,7 +3,7 @@ import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
-/** Removes the app attribution of the user's post, and the source line from the page. */
+/** Removes the app attribution of the user's post, and hides its source line. */
 export async function removeSource({ platform, model, posts }: ActionContext): Promise<void> {
   if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
   const outcome = await runPostAction(platform, model.id, removeAppAttribution, {

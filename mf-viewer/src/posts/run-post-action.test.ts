@@ -101,7 +101,7 @@ test('ACTION-20: if an action fails for lack of a connection, the alert gives th
   expect(platform.alerts).toEqual(['There is no connection.']);
 });
 
-test('ACTION-21, ACTION-23: the failure event of a publish contains the JSON of the response, or null', async () => {
+test('ACTION-21, ACTION-23: the event for a failed publish call contains the JSON of the response, or null if there is none', async () => {
   const platform = createFakePlatform(signedIn());
   const body = { meta: { status: 500, msg: 'no' }, errors: ['no'] };
   platform.answer(publishPost, new CallError(500, ['no'], body));
@@ -114,7 +114,7 @@ test('ACTION-21, ACTION-23: the failure event of a publish contains the JSON of 
   ]);
 });
 
-test('ACTION-22: an action without an endpoint name throws', () => {
+test('ACTION-22: an action throws if the path of its endpoint contains no name', () => {
   const nameless = defineEndpoint({
     method: 'POST',
     path: '/',

@@ -24,8 +24,8 @@ export type PostActionOutcome<T> =
   | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
 
 /**
- * The name of an endpoint in the events of post actions: the last part of its path. Throws if that
- * is empty or a parameter.
+ * The name of an endpoint in post action events: the last part of its path. Throws if that is empty
+ * or a parameter.
  */
 export function postActionName(endpoint: EndpointDefinition): string {
   const name = endpoint.path.split('/').at(-1);
@@ -37,9 +37,9 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
  * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
  *
- * An alert dialog shows failures, with the reason for a lost connection, invalid input or a file
- * that is too large. If the action is forbidden (403), a toast shows the server's reason, if any. A
- * post that no longer exists (404) is removed from the page.
+ * If the action fails, an alert dialog shows a general text or, if the connection was lost, the
+ * input was invalid or a file was too large, the reason. If the action is forbidden (403), a toast
+ * shows the server's reason, if any. A post that no longer exists (404) is removed from the page.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Values that a plain form sends besides its fields. */
+/** Values that a plain form sends besides those of its visible fields. */
 export const HiddenFields = ({
   values,
 }: {

@@ -56,7 +56,7 @@ export const pauseQueue = (
     isPaused ? queueTexts.nowPaused : queueTexts.nowResumed,
   );
 
-/** Saves the publishing schedule in the form around the button. */
+/** Saves the publishing schedule from the form around the button. */
 export async function saveSchedule(
   context: ActionContext,
   { blog }: PressDetails['queue-settings'],

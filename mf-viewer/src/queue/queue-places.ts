@@ -15,8 +15,8 @@ export const placeOf = (posts: PostStore, id: string): QueuePlace | undefined =>
 const isOlderPage = (): boolean => new URLSearchParams(window.location.search).has('before');
 
 /**
- * The ids of a blog's queued posts on the page, in order. Scheduled posts between them have no
- * position in the queue.
+ * The ids of a blog's queued posts on the page, in order. Scheduled posts between them are left
+ * out, because they have no position in the queue.
  */
 export const queuedPosts = (posts: PostStore, blog: string): string[] =>
   (listInView()?.state.ids ?? []).filter((id) => placeOf(posts, id)?.tools?.blog === blog);

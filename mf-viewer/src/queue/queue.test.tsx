@@ -127,7 +127,7 @@ test('a move shows at once: queued posts swap, positions keep their times, sched
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
-  // at the end of the queue the button was disabled, so an enabled button got the focus
+  // the pressed button is disabled at the end of the queue, so an enabled button got the focus
   await waitFor(() => expect(document.activeElement).toBe(control('2', 'queue-top')));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});
@@ -205,7 +205,7 @@ test('a post that was published in the meantime also leaves a later page of the 
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
 });
 
-test('without a connection the order is restored', async () => {
+test('if a move fails for lack of a connection, the order is restored', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(moveInQueue, new CallError(0, []));
   press(control('2', 'queue-up'));
@@ -294,7 +294,7 @@ test('refused settings show the reason and keep the input; invalid input is not 
 
 const useOwnZone = () => screen.queryByRole('button', { name: 'Use this time zone' });
 
-test('offers the user’s time zone; unmounting removes the offer', async () => {
+test('offers the user’s time zone if a different one is set; unmounting removes the offer', async () => {
   const { unmount } = await open(queueHtml(['1']));
   expect(useOwnZone()).not.toBeNull();
   await unmount();

@@ -9,8 +9,8 @@ import { fetchedPosts, findStream, mainRegion } from '../stream/stream-parts.ts'
 const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-panel')}"]`;
 
 /**
- * Updates the page of a queue from the server: its schedule, the times of its posts, and the posts
- * themselves when their order differs. Does nothing on other pages.
+ * Updates the page of a queue from the server: its schedule, the times of its posts and, if the
+ * server has other posts or another order, the posts themselves. Does nothing on other pages.
  */
 export async function refreshQueue({
   platform,

@@ -11,8 +11,8 @@ import type { Stream } from '../stream/stream.ts';
 const pauseBefore = 400;
 
 /**
- * Keeps the page of a queue in sync with the server: every added or removed post changes the times
- * of the others.
+ * Keeps the page of a queue in sync with the server, because every added or removed post changes
+ * the times of the other posts.
  */
 export function watchQueue(services: ViewerServices, stream: Stream): void {
   const { platform, signal, posts } = services;

@@ -56,7 +56,7 @@ function LiveReplyForm({
   const send = useSendReply(useLive(), post, 'post-page');
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  // a ref, because a second press may follow before the first press is rendered
+  // a ref, because a second press may come before React has rendered the new state
   const isSending = useRef(false);
   const draftKey = `tessera:reply-below:${post.id}`;
 

@@ -21,7 +21,7 @@ export interface ReplyFormProps extends Pick<
   readonly onSent?: () => void;
 }
 
-/** The form for a reply to a post. The draft is stored until it is sent. */
+/** The form for a reply to a post. Its text is stored in the browser until it is sent. */
 export function ReplyForm({
   services,
   model,

@@ -8,7 +8,7 @@ import { MentionText } from '../notes/MentionText.tsx';
 import type { ShownReply } from '../state/reply-state.ts';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 
-/** Blog, text, photo and time of a reply. Line breaks are preserved. */
+/** The blog, text, photo and time of a reply. */
 const ReplyBody = ({ blog, text, mentions, photo, created_at }: Reply): ReactNode => (
   <>
     <Avatar src={blog.avatar_url} />
@@ -17,7 +17,9 @@ const ReplyBody = ({ blog, text, mentions, photo, created_at }: Reply): ReactNod
         <a className="list__title" href={blog.url}>
           {blog.name}
         </a>{' '}
-        <MentionText text={text} mentions={mentions} />
+        <span className="list__text">
+          <MentionText text={text} mentions={mentions} />
+        </span>
       </span>
       {photo && <ReplyPhotoLink photo={photo} by={blog.name} />}
       <span className="list__note">

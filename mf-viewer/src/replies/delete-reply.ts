@@ -8,7 +8,7 @@ import { runPostAction } from '../posts/run-post-action.ts';
 import { withNotes } from '../state/post-state.ts';
 import { removeReply } from '../state/reply-state.ts';
 
-/** Deletes a reply after confirmation: the user's own, or a reply to the user's post. */
+/** After confirmation, deletes the user's own reply or a reply to the user's post. */
 export async function deleteReply(
   { platform, posts, replies, announce }: ActionContext,
   { replyId: id, postId }: PressDetails['delete-reply'],

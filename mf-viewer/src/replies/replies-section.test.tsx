@@ -63,12 +63,14 @@ const texts = () =>
     .map(({ textContent }) => textContent);
 const notes = () => postElement('5').querySelector('.post-view__count')?.textContent;
 
-test('ACTION-08: the form on a post’s page adds a reply below the others without leaving the page', async () => {
+test('ACTION-08: the form on a post’s page adds a reply below the other replies without leaving the page', async () => {
   const { platform } = await openPage();
   await userEvent.type(field(), ' Well said ');
   await send();
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[1]).toContain('Well said');
+  // keeps line breaks
+  expect(section().getByText('Well said')).toHaveClass('list__text');
   expect(notes()).toBe('4');
   expect(platform.calls.map(sentBody)).toEqual([
     {
@@ -87,7 +89,7 @@ test('ACTION-08: the form on a post’s page adds a reply below the others witho
   expect(screen.getByText('Replied')).toHaveRole('status');
 });
 
-test('a reply sent with the form below the post also appears in the section, and only once', async () => {
+test('a reply sent with the form below the post appears once in the replies section, whether or not HTML that arrives later contains it', async () => {
   const { platform } = await openPage();
   press(control('5', 'reply'));
   const inline = await within(postElement('5')).findByRole('textbox', { name: 'Your reply' });
@@ -95,7 +97,7 @@ test('a reply sent with the form below the post also appears in the section, and
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(platform.toastsShown).toEqual([]);
-  // HTML drawn before the reply was stored, and HTML drawn after
+  // HTML drawn before the reply was stored, and HTML drawn afterwards
   for (const { html, count } of [
     { html: repliesOf(), count: 2 },
     {
@@ -162,7 +164,7 @@ test('ACTION-08: a photo is sent with its description, even without text', async
   ]);
 });
 
-test('what is typed or chosen while a reply is sent stays for the next reply', async () => {
+test('text or a photo that changes while a reply is being sent stays in the form for the next reply', async () => {
   const { platform } = await openPage(post + repliesOf({ can_reply_with_photo: true }));
   const sent = Promise.withResolvers<unknown>();
   platform.answer(replyToPost, () => sent.promise);
@@ -193,7 +195,7 @@ test('what is typed or chosen while a reply is sent stays for the next reply', a
   expect(photo.files?.[0]).toBe(dog);
 });
 
-test('a deleted reply leaves the list', async () => {
+test('a deleted reply is removed from the list, which gets the focus', async () => {
   const { platform } = await openPage();
   platform.answer(deleteReply, { reply_count: 0 });
   platform.confirmWith(true);

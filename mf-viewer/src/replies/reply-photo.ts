@@ -10,7 +10,7 @@ import { decodeImage, type DecodedImage } from '@tessera/shared-ui/decode-image'
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 
 const day = 86_400_000;
-/** Name of the file among the stored files of a draft. */
+/** Name of the photo among the stored files of a reply. */
 const photoName = 'photo';
 
 /** Creates the storage for photos of unsent replies. */
@@ -37,14 +37,15 @@ export interface ReplyPhotoState {
       }
     | undefined;
   readonly alt: string;
-  /** The latest event, for screen readers (`status`), and the latest error; '' for none. */
+  /** Tells screen readers that a photo was added or removed; '' if neither. */
   readonly status: string;
+  /** Why the last file could not be added; '' if there is no error. */
   readonly error: string;
 }
 
-/** The photo of a reply; it is stored until the reply is sent. */
+/** The photo of a reply; it is stored until it is removed or the reply is sent. */
 export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
-  /** Adds a photo, unless there is one. */
+  /** Adds a photo, unless there already is one or the file is refused. */
   add(file: File): Promise<void>;
   readonly describe: (alt: string) => void;
   /** Removes the photo at the user's request. */
@@ -55,7 +56,7 @@ export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
   open(): () => void;
 }
 
-/** The error for a file that can be refused without reading it; '' for none. */
+/** The error for a file that can be refused without being read; '' if there is no error. */
 function problemOf({ type, size }: File): string {
   const { uploadPattern, mediaType, maxUploadSize } = uploadRules.photo;
   if (!uploadPattern.test(type)) return invalidTypeText(mediaType);

@@ -16,7 +16,7 @@ import { newReply } from '../testing/sample-reply.ts';
 
 const answer = { reply: newReply(''), reply_count: 1 };
 const png = (name = 'cat.png', type = 'image/png') => new File(['bytes'], name, { type });
-/** jsdom decodes no images. */
+/** An image that always loads; jsdom does not decode images. */
 class DecodedImage extends EventTarget {
   naturalWidth = 800;
   naturalHeight = 600;
@@ -91,7 +91,7 @@ test('ACTION-08: a photo is sent with its description and without text; after a 
   expect(postElement('5')).not.toHaveStyle({ opacity: '0' });
 });
 
-test('removing a photo removes its preview; the button returns and takes the focus', async () => {
+test('removing a photo removes its preview; the button that adds a photo returns and takes the focus', async () => {
   const { platform } = await open();
   await userEvent.upload(chooser(), png());
   await preview();
@@ -105,7 +105,7 @@ test('removing a photo removes its preview; the button returns and takes the foc
   expect(platform.calls).toEqual([]);
 });
 
-test.each(['drop', 'paste'] as const)('accepts an image from a %s, but no text', async (kind) => {
+test.each(['drop', 'paste'] as const)('accepts an image from a %s, but not text', async (kind) => {
   await open();
   const carry = (files: readonly File[], types: readonly string[]) => {
     const event = createEvent[kind](form());

@@ -81,7 +81,7 @@ test('ACTION-08: after a reply in a stream, a toast links to the replies', async
   );
 });
 
-test('ACTION-09: does not send a blank reply; the field takes 475 characters', async () => {
+test('ACTION-09: does not send a blank reply; the field takes at most 475 characters', async () => {
   const { platform } = await open();
   expect(await field()).toHaveAttribute('maxlength', '475');
   await userEvent.type(await field(), '   ');
@@ -100,7 +100,7 @@ test('a failed reply stays in the form and survives a reload', async () => {
   expect(JSON.stringify(window.localStorage)).toContain('Typed');
 });
 
-describe('a browser without storage', () => {
+describe('a browser that cannot store what is typed', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('if access to storage is denied, the user can still open the form, type a reply and send it', async () => {
@@ -130,7 +130,7 @@ describe('a browser without storage', () => {
   });
 });
 
-test('a reply that is sent again unchanged reuses its key; a changed reply gets a new key', async () => {
+test('a reply that is sent again unchanged reuses its submission key; a changed reply gets a new key', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, new CallError(0, []));
   const sendAndWait = async (count: number) => {

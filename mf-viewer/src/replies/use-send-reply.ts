@@ -26,7 +26,7 @@ export type SendReply = (draft: ReplyDraft) => Promise<boolean>;
  * confirms it. An unchanged retry, such as after a lost response, reuses the submission key, so
  * that only one reply is created.
  *
- * @param source the place of the form
+ * @param source where the form is
  */
 export function useSendReply(
   { platform, announce, posts, replies }: ReplyServices,

@@ -107,7 +107,7 @@ test('BSEARCH-15: pages continue from next_offset; a negative offset means the e
   expect(platform.calls).toHaveLength(2);
 });
 
-test('filters without a term request nothing; a term of dots finds nothing without a request', async () => {
+test('a filter without a term requests nothing; the term `..` finds nothing without a request', async () => {
   search.narrow({ sort: 'top' });
   await settled();
   await find('..');

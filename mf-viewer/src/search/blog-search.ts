@@ -43,7 +43,7 @@ export interface BlogSearch {
   start(): void;
   /** Changes the filters, and restarts the search if there is a term. */
   narrow(filters: Partial<BlogSearchFilters>): void;
-  /** Clears the term, so that the blog's posts are shown again. */
+  /** Clears the term and the field, so that the blog's posts are shown again. */
   clear(): void;
   /** Fetches the next page, unless one is loading or there are no more. Retries after a failure. */
   loadMore(): Promise<void>;

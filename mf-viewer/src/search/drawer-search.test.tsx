@@ -11,7 +11,7 @@ import { samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // the drawer is a separate root
+  // the drawer is a separate root, which React flushes outside of `act`
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing rese
   expect(platform.calls.filter(({ path }) => path === blogPosts.path)).toHaveLength(2);
 });
 
-test('BSEARCH-03, BSEARCH-06, BSEARCH-08: suggested tags link to the blog’s tag pages and close 100 ms after focus leaves', async () => {
+test('BSEARCH-03, BSEARCH-06, BSEARCH-08: suggested tags link to the blog’s tag pages and are hidden 100 ms after the field loses focus', async () => {
   await opened();
   fireEvent.click(toggle());
   await waitFor(() => field());

@@ -2,7 +2,7 @@ import { blogSearchTags } from '@tessera/shared-contracts/blogs/viewer-constants
 
 /** Suggested tags of a blog while a term is typed; names as in the specification. */
 export interface Typeahead {
-  /** Most used first. */
+  /** The tags of the blog, most used first. */
   readonly tags: readonly { readonly tag: string }[];
   readonly matchTerm: string;
   readonly typeAheadMatches: readonly { readonly tag: string }[];

@@ -91,7 +91,7 @@ test('a like adds one like and one note, and an unlike subtracts both', () => {
   );
 });
 
-test('only a published reblog adds a note, and not to HTML that already shows the reblog', () => {
+test('only a published reblog adds a note, unless the HTML already shows the reblog', () => {
   const before = stateOf({ note_count: 1 });
   const published = withReblog(true)(before, false);
   expect(published.action).toMatchObject({ reblogged: true, note_count: 2 });

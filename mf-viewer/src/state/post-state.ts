@@ -26,8 +26,8 @@ export const postStateOf = ({
 });
 
 /**
- * Sets whether the post is liked, and adjusts its counters. If the server's count is outdated,
- * counters may go below 0, so that a rollback restores them exactly.
+ * Sets whether the post is liked, and adjusts its counters. They may go below 0 if the server's
+ * counts were outdated: a rollback must restore them exactly.
  */
 export const withLike =
   (liked: boolean) =>

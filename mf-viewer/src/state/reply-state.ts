@@ -10,7 +10,7 @@ export type ShownReply = DrawnReply | Reply;
 export interface ReplyStore {
   /** The replies on posts' pages by post id, newest last. */
   readonly shown: KeyedStore<readonly ShownReply[]>;
-  /** Ids of the replies that were deleted here; lists leave them out. */
+  /** Ids of the replies that were deleted in this tab; lists leave them out. */
   readonly deleted: Store<ReadonlySet<string>>;
 }
 

@@ -17,8 +17,8 @@ import { fetchDashboardHtml, pageDirection } from './dashboard-html.ts';
 afterEach(resetPage);
 
 /**
- * Opens a page of drafts that is followed by an older page, and publishes the first draft from
- * `contextPage`.
+ * Opens a page of drafts that is followed by an older page, and saves the first draft. After the
+ * save, the post belongs on `contextPage`.
  */
 async function publishFirst(
   posts: readonly [string, ...string[]],
@@ -93,7 +93,7 @@ test('FORM-22: fetches nothing if the saved post or other posts stay on the page
   expect(same.calls).toEqual([]);
 });
 
-test('FORM-24: a failure is only logged to the console, and posts of the older page fill the stream', async () => {
+test('FORM-24: a failure to fetch more posts is only logged to the console, and posts of the older page fill the stream', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { platform } = await publishFirst(['7'], new CallError(500, []));
   await waitFor(() => expect(shownPosts()).toEqual(['5']));

@@ -3,7 +3,7 @@ import { postFormMotion } from '@tessera/shared-contracts/posts/post-form-consta
 import { focusQuietly } from './focus-quietly.ts';
 
 /**
- * Fades a post out in 200 ms, then removes it; if the focus is inside, it moves to a neighbouring
+ * Fades a post out over 200 ms, then removes it. Focus inside the post moves to a neighbouring
  * post.
  */
 export function fadeOut(signal: AbortSignal, post: HTMLElement, gone: () => void): void {

@@ -43,7 +43,7 @@ export function watchNewer(
   const load = loadOnce(() => import('./draw-in-stream.tsx'));
   const newer = createStore(nothingNewer);
   let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
-  /** Poll requests for streams to which newer posts have been added. */
+  /** The next poll request of each stream to which newer posts have been added. */
   const moved = new WeakMap<HTMLElement, NewerQuery>();
 
   /** The poll request for a stream; undefined if newer posts are not announced there. */
@@ -74,9 +74,9 @@ export function watchNewer(
   }
 
   /**
-   * Fetches the posts that are newer than the cursor of a poll request, except known ones, and the
-   * cursor at which the stream then begins. Resolves to undefined if there are too many pages to
-   * prepend, or if a page has no stream.
+   * Fetches the posts that are newer than the cursor of a poll request, except known ones. `after`
+   * is the cursor for the next poll. Resolves to undefined if there are too many pages to prepend,
+   * or if a page has no stream.
    */
   async function fetchNewer(
     question: NewerQuery,

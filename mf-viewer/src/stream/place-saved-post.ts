@@ -27,8 +27,9 @@ const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /**
- * The outcome of placing a saved post: it replaced the edited one, was prepended to its page, is
- * not shown on this page, or must leave it, such as a draft on the drafts page that is published.
+ * The outcome of placing a saved post: `replaced` if it replaced its previous version, `added` if
+ * it was prepended to the stream, `elsewhere` if the page does not show it, and `left` if it must
+ * be removed from the page, such as a draft on the drafts page that was published.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }

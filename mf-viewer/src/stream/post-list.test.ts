@@ -148,7 +148,7 @@ test('arranging keeps the elements and the focus', () => {
   expect(buttonOf(list, '3')).toHaveFocus();
 });
 
-test('a removed post fades out once, over 200 ms, and focus moves from it to the neighbouring post', () => {
+test('a removed post fades out once, over 200 ms, and focus inside it moves to a neighbouring post', () => {
   const list = begin('2', '1');
   const gone = jest.fn();
   buttonOf(list, '2')?.focus();

@@ -36,7 +36,7 @@ export function replacePost(post: HTMLElement, fresh: HTMLElement): void {
 const leaving = new WeakSet<HTMLElement>();
 
 /**
- * Fades a post out over 200 ms, then removes it; focus inside it moves to the neighbouring post.
+ * Fades a post out over 200 ms, then removes it; focus inside it moves to a neighbouring post.
  */
 export function removePost(
   signal: AbortSignal,

@@ -77,7 +77,7 @@ export function registerStreamKeys(
   key('s', 'Share the post', () => press('share'));
   key('.', 'Back to the top', () => {
     clearCurrent(reading.place);
-    // otherwise the next Tab would continue from the post that was left
+    // otherwise the next Tab would continue from the post that had focus
     if (document.activeElement && closestPost(document.activeElement)) reading.focusAround();
     reading.place.scrollBy(-Number.MAX_SAFE_INTEGER);
   });

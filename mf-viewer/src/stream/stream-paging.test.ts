@@ -96,7 +96,7 @@ test('a failure is shown beside the link, and Try again loads the posts', async 
   expect(screen.queryByText('Older posts couldn’t be loaded.')).toBeNull();
 });
 
-test('with endless scrolling off the link stays a plain link', async () => {
+test('with endless scrolling off, the link to older posts stays a plain link', async () => {
   const settings = { ...sampleUser().dashboard_settings, endless_scrolling: false };
   await mountViewer(
     streamHtml(posts('9'), '/dashboard?before=9'),
@@ -106,7 +106,7 @@ test('with endless scrolling off the link stays a plain link', async () => {
   expect(screen.getByRole('link', { name: 'Older posts' })).toBeVisible();
 });
 
-test('a new page starts its own paging and drops posts loading for the old one', async () => {
+test('a new page starts its own paging and discards posts that were still loading for the old page', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};
   let signal: AbortSignal | undefined;

@@ -35,8 +35,8 @@ interface AttachedStream {
 }
 
 /**
- * Loads older posts as the reader comes near the end. With endless scrolling switched off, the link
- * to older posts is a plain link.
+ * Loads older posts as the reader nears the end of a stream. With endless scrolling switched off,
+ * the link to older posts is a plain link.
  */
 export function createPaging(
   platform: Platform,
@@ -51,7 +51,7 @@ export function createPaging(
   let attached: AttachedStream = { life: new AbortController(), isEndDrawn: false };
   let cancelPreload = (): void => {};
 
-  /** Draws the end of the stream. Without the code for that, the link to older posts is enough. */
+  /** Draws the end of the stream. If its code cannot be loaded, the link to older posts remains. */
   async function drawEnd(parts: StreamParts): Promise<void> {
     const current = attached;
     if (current.isEndDrawn) return;

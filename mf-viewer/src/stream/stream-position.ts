@@ -45,7 +45,7 @@ export function currentPost(place: ReadingPlace): HTMLElement | undefined {
   return known && isInView(place, known) ? known : posts.find((post) => isInView(place, post));
 }
 
-/** How far below its target position a post is. */
+/** How far below its target position a post is, in px. */
 const distanceOf = ({ view }: ReadingPlace, post: HTMLElement): number =>
   post.getBoundingClientRect().top - view().top - scrollOffset;
 

@@ -39,10 +39,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     paging.attach();
   }
 
-  /**
-   * Settles when fetching more posts after a save has ended; undefined until a save has removed a
-   * post from the page.
-   */
+  /** The latest `loadAfterSave`; undefined until a save has removed a post from the page. */
   let afterSave: Promise<void> | undefined;
   /**
    * If a save removes the only post of the stream, fetches more posts while that post fades out.
@@ -57,7 +54,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   }
 
   /**
-   * Refills an emptied stream with its next page, or with the server's message for an empty stream.
+   * Refills an emptied stream with its next page. If there is none, replaces the stream with what
+   * the server draws now, usually a message that it is empty.
    */
   async function refill(): Promise<void> {
     await afterSave;
@@ -86,7 +84,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   let isWatching = false;
   /**
    * Starts to poll once a page has been open for a while. Signed-in users poll on every page,
-   * visitors only on pages with a stream that can grow.
+   * visitors only on pages with a stream that announces newer posts.
    */
   function watchNewer(): void {
     const isAsked = platform.bootstrap.user ?? seedOf(findStream());

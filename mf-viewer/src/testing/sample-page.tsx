@@ -128,7 +128,7 @@ async function unmount(): Promise<void> {
   await unmounted;
 }
 
-/** Unmounts the viewer and empties the page; for `afterEach`. */
+/** Unmounts the viewer, empties the page and clears `localStorage`; for `afterEach`. */
 export async function resetPage(): Promise<void> {
   await unmount();
   document.body.innerHTML = '';

@@ -54,7 +54,7 @@ test('shows all times, including those added later, in the reader’s time zone'
   );
 });
 
-test('watches nothing after unmounting', async () => {
+test('times added after unmounting are not converted', async () => {
   const { unmount } = await mountViewer(
     streamHtml([samplePost({ id: '1' }, { published_at: at.toISOString() })]),
   );

@@ -22,7 +22,7 @@ const showWithin = (root: ParentNode): void =>
 
 /**
  * Converts the times of the page, and of all later additions, to the reader's time zone until the
- * signal aborts.
+ * signal aborts. Also starts `followZone`.
  */
 export function watchTimes(platform: Platform, signal: AbortSignal): void {
   // the callback runs before the additions are painted

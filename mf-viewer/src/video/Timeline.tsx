@@ -11,8 +11,8 @@ const percent = (part: number, whole: number): string =>
   `${whole > 0 ? Math.max(0, Math.min(100, (part / whole) * 100)) : 0}%`;
 
 /**
- * The seek bar of a video. A preview shows the frame and the time under the pointer or, with
- * keyboard focus, at the current position.
+ * The seek bar of a video; empty while the duration is unknown or infinite. A preview shows the
+ * frame and the time under the pointer or, with keyboard focus, at the current position.
  */
 export function Timeline({
   player,
@@ -90,7 +90,7 @@ function Preview({
   readonly duration: number;
 }): ReactNode {
   const index = filmstripIndex(seconds, duration);
-  // its centre stays half a width away from both ends, so that the preview stays within the bar
+  // the preview stays within the bar: its centre is at least half its width from both ends
   const {
     url = '',
     width = timeWidth,

@@ -14,7 +14,8 @@ const postIn = (fetched: HTMLElement, id: string): HTMLElement | undefined =>
 
 /**
  * Shows the videos of posts once they are processed: refetches the page repeatedly while it is
- * visible. A processed post that is no longer on that page, such as a published draft, is removed.
+ * visible. A post that is no longer on that page once its video is processed, such as a published
+ * draft, is removed.
  */
 export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   const awaited = new Set<HTMLElement>();

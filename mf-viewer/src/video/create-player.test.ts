@@ -15,7 +15,7 @@ interface Scene {
   readonly player: Player;
   readonly logged: (readonly [string, unknown])[];
   readonly firstPlays: () => number;
-  /** Fires an event of the browser. */
+  /** Changes properties of the video, then fires an event on it. */
   readonly happen: (type: string, members?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -165,19 +165,22 @@ test.each([
   [{ code: 2 }, 2],
   [{ code: 4 }, 4],
   [null, undefined],
-])('VIDEO-07, VIDEO-20: handles the media error %p', (error, code) => {
-  const { player: shown, video, logged, happen } = show();
-  shown.autoplay();
-  happen('error', { error });
-  expect(shown.state.problem).toBe(code);
-  expect(logged.filter(([name]) => name === 'video:failed')).toEqual(
-    code === undefined ? [] : [['video:failed', { code }]],
-  );
-  if (code === undefined) return;
-  expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
-  expect([video.paused, video.loop]).toEqual([true, false]);
-  expect(logged.map(([name]) => name)).toEqual(['video:autoplay', 'video:failed']);
-});
+])(
+  'VIDEO-07, VIDEO-20: the media error %p pauses the video, ends autoplay and looping, and is logged; null is ignored',
+  (error, code) => {
+    const { player: shown, video, logged, happen } = show();
+    shown.autoplay();
+    happen('error', { error });
+    expect(shown.state.problem).toBe(code);
+    expect(logged.filter(([name]) => name === 'video:failed')).toEqual(
+      code === undefined ? [] : [['video:failed', { code }]],
+    );
+    if (code === undefined) return;
+    expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false, isLooping: false });
+    expect([video.paused, video.loop]).toEqual([true, false]);
+    expect(logged.map(([name]) => name)).toEqual(['video:autoplay', 'video:failed']);
+  },
+);
 
 test('VIDEO-07: a failed video can be played again', () => {
   const { player: shown, video, happen } = show();
@@ -236,7 +239,7 @@ test('VIDEO-10: the duration in the metadata decides whether a video loops', () 
   expect(video.loop).toBe(false);
 });
 
-test('logs loop, seek, sound and end', () => {
+test('logs autoplay, loops, seeks, muting and the end', () => {
   const { player: shown, video, logged, happen } = show();
   happen('loadedmetadata', { readyState: 4, duration: 12 });
   shown.autoplay();

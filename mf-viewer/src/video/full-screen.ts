@@ -1,6 +1,6 @@
 /**
- * The proprietary method by which iPhones show a video full screen; they cannot do so with any
- * other element.
+ * The proprietary method by which iPhones show a video full screen; they cannot show any other
+ * element full screen.
  */
 function iPhoneMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;
@@ -16,7 +16,10 @@ export const hasFullScreen = (video: HTMLVideoElement): boolean =>
 
 export const isFullScreen = (host: HTMLElement): boolean => document.fullscreenElement === host;
 
-/** Toggles full screen for a video with its controls. Does nothing if the browser refuses. */
+/**
+ * Toggles full screen for a video with its controls; on iPhones, shows the video alone full screen.
+ * Does nothing if the browser refuses.
+ */
 export function toggleFullScreen(host: HTMLElement, video: HTMLVideoElement): void {
   if (isFullScreen(host)) void document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) void host.requestFullscreen().catch(() => {});

@@ -5,9 +5,9 @@ export interface PlayerState {
   readonly playback: 'paused' | 'playing';
   readonly sound: 'muted' | 'unmuted';
   /**
-   * Whether the page may start and stop the video as it enters and leaves the view; no longer once
-   * the user has played, paused, seeked, changed the sound or opened picture-in-picture, or once
-   * the video has failed.
+   * Whether the page may start and stop the video as it enters and leaves the view. False once the
+   * user has played, paused, seeked, changed the sound or opened picture-in-picture, or once the
+   * video has failed.
    */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;

@@ -72,7 +72,7 @@ describe('VIDEO-02: a livestream from a streaming service', () => {
   test('plays the playlist where the browser supports it', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
-  test('plays the plain source if the browser cannot play playlists or there is no service', () => {
+  test('plays the plain source if the browser cannot play playlists, or if there is no service or no playlist', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
       '/live.mp4',
     );
@@ -203,7 +203,7 @@ describe('autoplay', () => {
     const left = { ...leaving, isInView: false };
     expect(chooseAutoplay([left])).toEqual({ plays: undefined, pauses: [left] });
   });
-  test('ignores covered videos', () => {
+  test('pauses a covered video and plays the first uncovered one fully in view', () => {
     const [covered, inside] = [candidate({ isCovered: true, isPlaying: true }), candidate()];
     expect(chooseAutoplay([covered, inside])).toEqual({ plays: inside, pauses: [covered] });
     expect(chooseAutoplay([covered])).toEqual({ plays: undefined, pauses: [covered] });

@@ -45,7 +45,7 @@ export interface BlogDrawerProps {
 
 const initialPosts = 2;
 
-/** A blog with its posts so far, or the results of a search in it. */
+/** A blog with the posts loaded so far, or the results of a search in it. */
 export function BlogDrawer({
   live,
   loader,
@@ -147,12 +147,11 @@ interface ShownProps {
   readonly posts: readonly Post[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
   readonly viewer: PostViewer;
-  /** Absent where no ads are allowed. */
+  /** Absent if no ads are shown. */
   readonly ads?: Platform['ads'] | undefined;
-  /**
-   * Screen reader text while loading; `first` is the number of skeletons while there are no posts.
-   */
+  /** Text for screen readers while posts are loading. */
   readonly loading: string;
+  /** Number of skeletons while the first posts are loading. */
   readonly first: number;
   readonly label?: string;
   readonly end: ReactNode;

@@ -8,8 +8,8 @@ export interface Autopager {
 }
 
 /**
- * Loads more once at most 0.666 of the window's height plus 175 px are left below the fold. Checks
- * at most every 200 ms while scrolling; loads at most every 500 ms.
+ * Loads more when the content left below the fold is at most 0.666 of the window's height plus
+ * 175 px. Checks at most every 200 ms while scrolling; loads at most every 500 ms.
  */
 export function createAutopager(scroller: HTMLElement, loadMore: () => void): Autopager {
   const { offset, buffer, throttle, triggerThrottle } = viewerPaging;

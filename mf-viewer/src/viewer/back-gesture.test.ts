@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { onBackGesture } from './back-gesture.ts';
 
-/** The part of CloseWatcher that is used here. */
+/** A fake of the part of CloseWatcher that our code uses. */
 class Watcher extends EventTarget {
   static readonly all = new Set<Watcher>();
   constructor() {
@@ -25,7 +25,7 @@ afterEach(() => {
   Watcher.all.clear();
 });
 
-test('the back gesture asks to close every time, and is released when the signal aborts', () => {
+test('every back gesture asks to close the overlay; the watcher is destroyed when the signal aborts', () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();

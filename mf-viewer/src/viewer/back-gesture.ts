@@ -1,8 +1,8 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
- * Closes an overlay on the back gesture or key of a phone, where the browser has CloseWatcher,
- * instead of leaving the page. Ends when the signal aborts. Ignores Escape, which also triggers a
+ * Lets the back gesture or back button of a phone close an overlay instead of leaving the page, if
+ * the browser has CloseWatcher. Ends when the signal aborts. Ignores Escape, which also triggers a
  * CloseWatcher: overlays handle it themselves.
  */
 export function onBackGesture(signal: AbortSignal, leave: () => void): void {

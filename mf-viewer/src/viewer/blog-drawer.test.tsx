@@ -161,7 +161,7 @@ test('DRAWER-26: the drawer is suspended while a post form is open', async () =>
   expect(main()).toHaveAttribute('inert');
 });
 
-test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow in the head updates the page and saves the head with its source', async () => {
+test('DRAWER-42, DRAWER-43, DRAWER-44, APIM-54, APIM-55: a follow or unfollow in the head updates the page and saves the head with the source of the change', async () => {
   const { platform, panel } = await openBobDrawer(
     drawerFlags,
     sampleViewerResponse(samplePosts(100, 3), {

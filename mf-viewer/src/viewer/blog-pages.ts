@@ -67,6 +67,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
   });
   // counts posts as the server does, regardless of overlapping pages and hidden posts
   let offset = 0;
+  let removals = 0;
 
   function change(changes: Partial<BlogPages>): void {
     store.set({ ...store.state, ...changes });
@@ -82,6 +83,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
     if (store.state.status === 'loading' || store.state.status === 'complete') return;
     change({ status: 'loading' });
     const { signal } = abort;
+    const removalsBefore = removals;
     try {
       const { posts, next_offset, tumblelog, peepr_ad, tracking_html } = await ask({
         post_id,
@@ -91,7 +93,8 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
       if (signal.aborted) return;
       // an offset that does not advance would be requested forever
       const isEnd = post_id !== '' || !(next_offset > offset);
-      if (!isEnd) offset = next_offset;
+      // the response may have been counted before posts were removed
+      if (!isEnd) offset = next_offset - (removals - removalsBefore);
       const known = new Set(store.state.posts.map(({ action }) => action.id));
       change({
         status: isEnd ? 'complete' : 'ready',
@@ -131,6 +134,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
     remove(postId) {
       if (!store.state.posts.some(({ action }) => action.id === postId)) return;
       offset = Math.max(0, offset - 1);
+      removals += 1;
       change({ posts: store.state.posts.filter(({ action }) => action.id !== postId) });
     },
     removeFrom(blog) {

@@ -50,7 +50,7 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: J, K, L, R, S and t
   expect(panel.scrollTop).toBe(0);
 });
 
-test('DRAWER-22, DRAWER-33: Enter on a reblog opens the blog it was reblogged from after 400 ms', async () => {
+test('DRAWER-22, DRAWER-33: Enter on a reblog opens, after 400 ms, the blog that it was reblogged from', async () => {
   const parent = {
     name: 'cleo',
     uuid: '',

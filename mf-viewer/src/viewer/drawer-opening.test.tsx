@@ -192,7 +192,7 @@ test.each([403, 404, 410])(
   },
 );
 
-test('DRAWER-02: a post on a card opens in the drawer; closing moves focus to the link of the card', async () => {
+test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to the link that opened the card', async () => {
   const platform = platformWith({}, sampleViewerResponse(samplePosts(7, 1)));
   const post = (id: string) => ({
     id,
@@ -256,7 +256,7 @@ test('DRAWER-40, DRAWER-41: after the first load, the drawer uses the blog’s b
   expect(document.head.querySelector('link[href^="/fonts/oswald/stylesheet.css"]')).not.toBeNull();
 });
 
-test('DRAWER-09, DRAWER-10: the head shows the blog’s texts, follow and share, but no close button', async () => {
+test('DRAWER-09, DRAWER-10: the head shows the blog’s texts and the buttons to get in touch, share and follow, but no close button', async () => {
   const panel = await opened();
   const head = await waitFor(() => {
     const found = panel.querySelector<HTMLElement>('[data-blog-head]');

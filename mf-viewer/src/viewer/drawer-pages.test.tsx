@@ -64,7 +64,7 @@ test('DRAWER-36: the next page starts at the server’s offset, however many pos
   );
 });
 
-test('DRAWER-37: a blog without posts ends at once', async () => {
+test('DRAWER-37: a blog without posts shows a message after a single request', async () => {
   const { platform } = await openBobDrawer(drawerFlags, sampleViewerResponse([]));
   await waitFor(() => expect(drawer()).toHaveTextContent('Nothing here yet'));
   expect(platform.calls).toHaveLength(1);

@@ -4,7 +4,7 @@ const bob = { name: 'bob', post_id: '', confirmClose: false };
 const cleo = { name: 'cleo', post_id: '7', confirmClose: false };
 const after = (...events: DrawerEvent[]): DrawerState => events.reduce(reduceDrawer, closedDrawer);
 
-test('DRAWER-24, DRAWER-25: opens only when closed', () => {
+test('DRAWER-24, DRAWER-25: a drawer opens only if none is open and the blog viewer is not suspended', () => {
   expect(after({ kind: 'open', target: bob })).toEqual({ kind: 'open', target: bob });
   expect(after({ kind: 'open', target: bob }, { kind: 'open', target: cleo })).toEqual({
     kind: 'open',
@@ -17,7 +17,7 @@ test('DRAWER-24, DRAWER-25: opens only when closed', () => {
   expect(after({ kind: 'open', target: bob }, { kind: 'close' })).toEqual(closedDrawer);
 });
 
-test('DRAWER-26: an open drawer reopens after a suspension', () => {
+test('DRAWER-26: an open drawer reopens after a suspension, unless it was closed meanwhile', () => {
   expect(after({ kind: 'open', target: bob }, { kind: 'suspend' }, { kind: 'suspend' })).toEqual({
     kind: 'suspended',
     waiting: bob,

@@ -16,8 +16,8 @@ export type DrawerEvent =
 export const closedDrawer: DrawerState = { kind: 'closed' };
 
 /**
- * The state after an event. A drawer opens only if none is open and the viewer is not suspended; an
- * event that does not apply to the current state changes nothing.
+ * The state after an event. A drawer opens only if none is open and the blog viewer is not
+ * suspended. An event that does not apply to the current state changes nothing.
  */
 export function reduceDrawer(state: DrawerState, event: DrawerEvent): DrawerState {
   switch (event.kind) {

@@ -12,7 +12,7 @@ import { sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample
 import { mountViewer, resetPage } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
-  // drawers and cards are separate roots
+  // drawers and cards are separate roots, which React flushes outside of `act`
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   jest.useFakeTimers();
 });

@@ -195,7 +195,7 @@ export function openDrawer(
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
     if (event.target !== document.body && !layer.contains(event.target)) return;
-    // otherwise the same key press would answer the dialog that it may open
+    // closing may first ask for confirmation; the same key press must not answer that dialog
     event.preventDefault();
     onLeave();
   });

@@ -35,9 +35,10 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 }
 
 /**
- * Opens blogs over the page: with the flag `indash_blogs` on, a plain click on a link to a blog
- * opens its drawer; its card opens while the pointer or focus stays on the link. The code of both
- * is loaded shortly before use; if it cannot be loaded, links are followed.
+ * Opens blogs over the page. With the flag `indash_blogs` on, a plain click on a link to a blog
+ * opens the blog's drawer. With or without the flag, the blog's card opens while the pointer or
+ * focus stays on the link. The code of drawers and cards is loaded shortly before use; if it cannot
+ * be loaded, links are followed.
  */
 export function watchBlogs(services: ViewerServices, { keys, loadPresses }: BlogsOptions): void {
   const { platform, signal } = services;
@@ -61,7 +62,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
-    // fetches both chunks at once; `open` below reports a failure of this one
+    // fetches this chunk while `load` fetches its own; `drawers.open` reports if this one fails
     loadDrawer().catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);

@@ -10,7 +10,7 @@ export const passkeyLimits = {
   timeout: 300_000,
 } as const;
 
-/** Texts of passkeys, as the server shows them (ours). */
+/** Labels for passkeys, and the server's messages about them (ours). */
 export const passkeyTexts = {
   logIn: 'Log in with a passkey',
   unknown: 'We don’t recognise this passkey. It may have been removed. Log in with your password.',

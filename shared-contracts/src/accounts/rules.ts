@@ -3,7 +3,7 @@ import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
 /**
- * Limits of accounts (ours). `accountsPerDevice`: the number of accounts for which a browser is
+ * Limits of accounts (ours). `accountsPerDevice`: maximum number of accounts for which a browser is
  * remembered after logging in.
  */
 export const accountLimits = {

@@ -59,7 +59,7 @@ test('ENT-03: limits have `used` and `limit` for each post type, and dashboard s
   ).toBe(false);
 });
 
-test('ENT-04: a channel has its names and images', () => {
+test('ENT-04: a channel has its names and ids, its avatar and its unread count', () => {
   expect(v.is(channel, sampleChannel())).toBe(true);
   expect(
     optionalMembers(channel, sampleChannel(), [
@@ -74,7 +74,7 @@ test('ENT-04: a channel has its names and images', () => {
   ).toEqual([]);
 });
 
-test('ENT-05: a channel has its flags', () => {
+test('ENT-05: a channel has all specified flags', () => {
   expect(
     optionalMembers(channel, sampleChannel(), [
       'is_current',

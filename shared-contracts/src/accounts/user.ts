@@ -11,7 +11,7 @@ export const dashboardSettings = v.object({
   keyboard_shortcuts: v.boolean(),
 });
 
-/** The signed-in user as the page carries it. */
+/** The signed-in user, as pages contain it. */
 export const user = v.object({
   name: v.string(),
   channels: v.array(channel),

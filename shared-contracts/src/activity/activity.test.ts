@@ -18,7 +18,7 @@ test('a heading shows how many days ago a day was', () => {
   ).toEqual(['Today', 'Yesterday', '2 days ago', '4 days ago', 'Today']);
 });
 
-test('a day depends on the time zone', () => {
+test('the day of a time depends on the time zone', () => {
   const time = Date.parse('2026-03-01T03:30:00Z');
   expect([dayOf(time, 'UTC'), dayOf(time, 'America/New_York'), dayOf(time, 'Asia/Tokyo')]).toEqual([
     '2026-03-01',
@@ -111,7 +111,7 @@ test('ACTIV-01, ACTIV-02, ACTIV-03, ACTIV-04, ACTIV-05: a notification of any ty
     ).toBe(false);
 });
 
-test('a list creates one formatter for its days and none for its counts', () => {
+test('formatting 20 days creates one formatter; formatting 20 counts creates none', () => {
   const [dates, numbers] = [jest.spyOn(Intl, 'DateTimeFormat'), jest.spyOn(Intl, 'NumberFormat')];
   const days = Array.from({ length: 20 }, (_, at) =>
     dayOf(Date.UTC(2026, 0, 1 + at), 'Europe/Lisbon'),

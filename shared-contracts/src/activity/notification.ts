@@ -17,8 +17,8 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /**
- * Kinds of notifications: all activity, and `post` (ours): a blog that the reader subscribed to has
- * published.
+ * Kinds of notifications: the kinds of activity, and `post` (ours) for a new post of a blog that
+ * the reader subscribes to.
  */
 export const notificationKinds = [...activityKinds, 'post'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

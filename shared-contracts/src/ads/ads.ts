@@ -42,8 +42,8 @@ export const adMethods = {
 } as const;
 
 /**
- * The frame's reply: its state, `waiting` until the script has loaded; then the kind and the
- * placement (`pt`) of the ad.
+ * The frame's reply: the state of the ad, which is `waiting` until the ad script has loaded; for a
+ * shown ad, also its kind and its placement (`pt`).
  */
 export type AdReply = readonly [
   state: 'waiting' | 'shown' | 'empty',

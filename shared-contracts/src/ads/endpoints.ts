@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { nothing, text } from '../contract/wire.ts';
 
-/** An event of an ad, with its time in ms since the epoch. */
+/** An ad event, with its time in ms since the epoch. */
 export const trackedEvent = v.object({
   event: v.picklist(['shown', 'viewed', 'clicked']),
   ts: v.number(),
 });
 export type TrackedEvent = v.InferOutput<typeof trackedEvent>;
 
-/** Needs no form key, like the other calls that pages log with. */
+/** Needs no form key, like the other logging calls. */
 export const trackers = defineEndpoint({
   method: 'POST',
   path: '/svc/log/trackers',

@@ -76,7 +76,7 @@ test('ASK-10: a question has at most 500 characters', () => {
   expect(questionProblems('a'.repeat(501))).toEqual([askTexts.tooLong]);
 });
 
-test('ASK-11: removes newlines', () => {
+test('ASK-11: newlines are removed from a question', () => {
   expect(withoutNewlines('one\ntwo\r\nthree\u2028four')).toBe('onetwothreefour');
 });
 

@@ -1,6 +1,6 @@
 import { fillText } from '../posts/post-texts.ts';
 
-/** Lengths in characters; `throttle` in milliseconds. From the specification. */
+/** Limits of a question, from the specification. Lengths in characters. */
 export const askLimits = {
   question: 500,
   /**
@@ -10,6 +10,7 @@ export const askLimits = {
   counter: 100,
   warning: 40,
   danger: 20,
+  /** Minimum milliseconds between two reads of the question while it is typed. */
   throttle: 100,
 } as const;
 

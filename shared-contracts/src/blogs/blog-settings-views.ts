@@ -84,7 +84,7 @@ export const blogSettingsView = defineView('blog-settings', {
     blog: v.pipe(blog, v.title('blog')),
     postCount: v.number(),
     marks: list(v.picklist(blogMarks)),
-    /** URLs of the stylesheets of its theme. */
+    /** URLs of the stylesheets of the blog's theme. */
     stylesheets: list(v.string()),
     /** Absent for members who are not owners. */
     owned: v.optional(ownedBlog),
@@ -161,7 +161,7 @@ export const blogDeletionView = defineView('blog-deletion', {
     ...formProps,
     blog: v.string(),
     postCount: v.number(),
-    /** Number of its members besides the viewer. */
+    /** Number of the blog's members besides the viewer. */
     otherMembers: v.number(),
     /** Why the blog cannot be deleted: it is the viewer's only blog, or their primary one. */
     obstacle: v.optional(v.picklist(['only', 'primary'])),
@@ -199,7 +199,7 @@ export const blogDeletionView = defineView('blog-deletion', {
   ],
 });
 
-/** A blog that an own blog blocks. */
+/** A blog that one of the viewer's blogs blocks. */
 const blockedBlog = v.object({
   name: v.string(),
   title: v.string(),
@@ -215,7 +215,7 @@ export const blockedBlogsView = defineView('blocked-blogs', {
   props: v.object({
     nav: settingsNav,
     formKey: v.string(),
-    /** Name of the own blog. */
+    /** Name of the viewer's blog. */
     own: v.string(),
     blocked: list(blockedBlog),
     /** URL of the next page; absent on the last. */

@@ -58,7 +58,7 @@ test('CARD-03: a theme has the specified parameters', () => {
   );
 });
 
-test('DRAWER-12, DRAWER-13: theme values pass unchanged, even if they are invalid', () => {
+test('DRAWER-12, DRAWER-13: colours, fonts and header images of a theme pass unchanged, even if they are invalid', () => {
   const odd = {
     ...defaultTheme,
     background_color: 'peachpuff',
@@ -72,7 +72,7 @@ test('DRAWER-12, DRAWER-13: theme values pass unchanged, even if they are invali
   expect(v.parse(themeParams, odd)).toEqual(odd);
 });
 
-test('CARD-05: an avatar is a square or a circle, by default a square', () => {
+test('CARD-05: an avatar is a square or a circle; a missing or unknown shape becomes a square', () => {
   const { avatar_shape: _, ...shapeless } = defaultTheme;
   expect(defaultTheme.avatar_shape).toBe('square');
   expect(v.parse(themeParams, { ...shapeless, avatar_shape: 'circle' }).avatar_shape).toBe(

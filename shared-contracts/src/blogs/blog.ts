@@ -39,15 +39,15 @@ export const blogLimits = {
   description: 1000,
   guidelines: 2000,
   /**
-   * Maximum numbers of blogs per user, of members and invitations per blog, and of former names per
-   * blog.
+   * Maximum numbers of blogs per user, of members per blog (including invited ones), and of former
+   * names per blog.
    */
   perUser: 10,
   members: 20,
   formerNames: 3,
   /**
-   * Days that a former name redirects, that a deleted blog can be restored, and that an invitation
-   * is valid.
+   * Days for which a former name redirects, a deleted blog can be restored, and an invitation is
+   * valid.
    */
   formerNameDays: 90,
   deletedDays: 14,
@@ -58,7 +58,7 @@ export const blogLimits = {
 export const messagesFrom = ['everybody', 'followed', 'nobody'] as const;
 export type MessagesFrom = (typeof messagesFrom)[number];
 
-/** Owners manage the blog and its members; members post. */
+/** Owners and members can post; only owners manage the blog and its members. */
 export const memberRoles = ['owner', 'member'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -128,7 +128,7 @@ export const blog = v.object({
 });
 export type Blog = v.InferOutput<typeof blog>;
 
-/** An own blog, in the bootstrap payload and in the data for the post form. */
+/** One of the user's blogs, in the bootstrap payload and in the data for the post form. */
 export const channel = v.object({
   name: v.string(),
   uuid: v.string(),
@@ -196,7 +196,7 @@ export const blogPaths = {
   members: (name: string) => `/settings/blog/${name}/members`,
   blocked: (name: string) => `/settings/blog/${name}/blocked`,
   remove: (name: string) => `/settings/blog/${name}/delete`,
-  /** All own blogs; `create` adds another. */
+  /** All of the user's blogs; `create` adds another. */
   own: '/settings/blogs',
   create: '/settings/blogs/new',
   avatar: (name: string, size: AvatarSize, version = '0') => `/avatar/${name}/${size}?v=${version}`,

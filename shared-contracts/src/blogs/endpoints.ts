@@ -122,7 +122,7 @@ export const tumblelogPopover = defineEndpoint({
   response: blogCard,
 });
 
-/** Ours: maximum number of blogs in a response. */
+/** Ours: maximum number of blogs that {@link suggestBlogs} returns. */
 export const blogSuggestionLimit = 8;
 export const suggestBlogs = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
-/** Another part needs the page: an open blog viewer is hidden, and no other opens. */
+/** Something else takes over the page: an open blog viewer is hidden, and no other opens. */
 export const blogViewerSuspend = defineEvent('blogViewer:suspend', 1, v.object({}));
 /** The page is free again: the hidden blog viewer reappears. */
 export const blogViewerResume = defineEvent('blogViewer:resume', 1, v.object({}));

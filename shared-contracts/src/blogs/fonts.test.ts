@@ -28,7 +28,7 @@ test('CARD-06: every `font-family` value is valid CSS and ends with a generic fa
     );
 });
 
-test('CARD-07: an unknown name gives sans-serif and loads nothing', () => {
+test('CARD-07: an unknown font name gives sans-serif and needs no stylesheet', () => {
   for (const name of ['', 'Comic', "x'; } body { display: none", 'lora', '__proto__'])
     expect([titleFont(name), titleFontFamily(name), titleFontStylesheet(name)]).toEqual([
       undefined,
@@ -49,12 +49,12 @@ test('DRAWER-41: a web font has its stylesheet; system fonts and the default fon
   ]);
 });
 
-test('a new blog’s font is in the table and loads nothing', () => {
+test('the font of a new blog is a title font and needs no stylesheet', () => {
   expect(titleFont(defaultTheme.title_font)).toBeDefined();
   expect(titleFontStylesheet(defaultTheme.title_font)).toBeUndefined();
 });
 
-test('titles are bold unless the theme says normal', () => {
+test('titles are bold unless the weight in the theme is normal or 400', () => {
   expect(['normal', '400', 'bold', '700', '', 'heavy'].map(titleFontWeight)).toEqual([
     400, 400, 700, 700, 700, 700,
   ]);

@@ -174,10 +174,10 @@ export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): 
   const ground = scheme === 'dark' ? darkGround(day) : day;
   // if the background is dark, the light scheme uses the text colour of the dark scheme, because
   // its own would become a barely readable grey
-  const [wished] = Object.values(schemes)
+  const [requested] = Object.values(schemes)
     .map((one) => one.ink)
     .toSorted((one, other) => contrast(other, ground) - contrast(one, ground));
-  const ink = readable(wished ?? own, ground);
+  const ink = readable(requested ?? own, ground);
   const shade = (colour: string, on: string): string =>
     scheme === 'dark' && ground !== day ? darkColour(colour, on) : readable(colour, on);
   const title = shade(chosen(theme.title_color, ink), ground);

@@ -1,18 +1,28 @@
 import * as v from 'valibot';
 
-/**
- * Milliseconds of the blog viewer, from the specification: until it begins to slide in after
- * opening, until its contents begin to fade in, the pause between one drawer and the next, and the
- * slide-out when closing.
- */
-export const viewerMotion = { slideIn: 50, contents: 150, replace: 400, close: 500 } as const;
+/** Times of the blog viewer in milliseconds, from the specification. */
+export const viewerMotion = {
+  /** From opening until the drawer begins to slide in. */
+  slideIn: 50,
+  /** From opening until the contents of the drawer begin to fade in. */
+  contents: 150,
+  /** From closing a drawer until the one that replaces it opens. */
+  replace: 400,
+  /** From closing a drawer until it has slid out and is removed. */
+  close: 500,
+} as const;
 
-/**
- * Milliseconds of a blog card, from the specification except `open` (ours): hovering until it
- * opens, leaving until it closes, closing until it is removed, and opening until its posts are
- * shown at the earliest.
- */
-export const cardDelays = { open: 300, close: 300, remove: 250, postsLoad: 500 } as const;
+/** Times of a blog card in milliseconds, from the specification except `open` (ours). */
+export const cardDelays = {
+  /** How long the pointer or focus has to stay on a link until its card opens. */
+  open: 300,
+  /** From leaving the link or the card until the card closes. */
+  close: 300,
+  /** From closing a card until it is removed. */
+  remove: 250,
+  /** From opening until the posts of the blog are shown, at the earliest. */
+  postsLoad: 500,
+} as const;
 
 /**
  * When the blog viewer loads the next page, from the specification: when at most `buffer` times the
@@ -32,12 +42,15 @@ export const viewerPaging = {
  */
 export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
 
-/**
- * Milliseconds of the search in a blog, from the specification: from opening until its field gets
- * focus, from blur until the tags hide, and at least between two measurements of the height of the
- * notice that nothing was found.
- */
-export const blogSearchTimes = { focus: 300, tagsHide: 100, panelHeight: 300 } as const;
+/** Times of the search in a blog in milliseconds, from the specification. */
+export const blogSearchTimes = {
+  /** From opening the search until its field gets focus. */
+  focus: 300,
+  /** From blur until the tags hide. */
+  tagsHide: 100,
+  /** Minimum time between two adjustments of the height of the notice that nothing was found. */
+  panelHeight: 300,
+} as const;
 /** Maximum number of tags suggested in the search of a blog; from the specification. */
 export const blogSearchTags = 20;
 

@@ -42,7 +42,7 @@ test('an event that one listener drops because of its version still reaches anot
   expect([heard.length, stranger.length]).toEqual([1, 0]);
 });
 
-test('delivers an undefined payload', () => {
+test('an event with an undefined payload is delivered', () => {
   const bus = createBus();
   const heard: unknown[] = [];
   const odd = defineEvent('odd', 1, v.undefined());

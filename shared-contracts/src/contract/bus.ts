@@ -22,7 +22,7 @@ export interface DroppedEvent {
 export interface Bus {
   emit<E extends EventDefinition>(event: E, payload: EventPayload<E>): void;
   on<E extends EventDefinition>(event: E): Observable<EventPayload<E>>;
-  /** All events, for the log. */
+  /** All events, without a check of version or payload. */
   readonly all$: Observable<{
     readonly name: string;
     readonly version: number;
@@ -33,8 +33,9 @@ export interface Bus {
 /**
  * Creates a bus. The shell creates one per page, and each test creates its own.
  *
- * Listeners only get events of their own version. Others are dropped and reported: during a
- * deployment, remotes may disagree about an event for a while.
+ * A listener only gets events of its version whose payload matches its schema. Other events of the
+ * same name are dropped and reported: during a deployment, remotes may disagree about an event for
+ * a while.
  */
 export function createBus(report: (dropped: DroppedEvent) => void = () => {}): Bus {
   const subject = new Subject<Envelope>();

@@ -10,7 +10,7 @@ test('no two endpoints share a method and path', () => {
   );
 });
 
-test('every endpoint has a summary, and only POST has a body', () => {
+test('every endpoint has a summary, and only POST endpoints have a body', () => {
   for (const { method, path, summary, body } of endpoints) {
     expect([path, summary.endsWith('.')]).toEqual([path, true]);
     if (method !== 'POST') expect([path, body]).toEqual([path, undefined]);

@@ -69,7 +69,7 @@ export const catalogueByNoun: ReadonlyMap<string, ReadonlyMap<string, Endpoint>>
 );
 
 /**
- * All endpoints by name, for the server's catalogue test and OpenAPI. Clients import single
+ * All endpoints by name, for OpenAPI, the reference pages and tests. Clients import single
  * endpoints instead.
  */
 export const catalogue: ReadonlyMap<string, Endpoint> = new Map(

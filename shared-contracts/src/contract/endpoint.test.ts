@@ -31,12 +31,12 @@ test('an endpoint has a kind and an envelope, which is `wrapped` by default', ()
   expect([save.kind, save.envelope, list.envelope]).toEqual(['endpoint', 'wrapped', 'top']);
 });
 
-test('fills in and encodes the path', () => {
+test('path parameters are filled in and encoded', () => {
   expect(fillPath(save.path, { name: 'a/b', id: '7' })).toBe('/blogs/a%2Fb/posts/7');
   expect(fillPath('/plain')).toBe('/plain');
 });
 
-test('refuses a path with a missing or empty parameter', () => {
+test('a missing or empty path parameter is refused', () => {
   expect(() => fillPath(save.path, { name: 'ada' })).toThrow(
     "path parameter 'id' of /blogs/:name/posts/:id is missing",
   );

@@ -21,7 +21,7 @@ export interface EndpointError {
   readonly when: string;
 }
 
-/** Name of the file's field in the form of a call. */
+/** Name of the form field that holds the file of a call. */
 export const formFileName = 'data';
 
 /**

@@ -26,7 +26,7 @@ const eventsOf = (module: object): ReadonlyMap<string, EventDefinition> =>
   new Map(
     Object.entries(module).flatMap(([name, value]) => {
       if (isEvent(value)) return [[name, value] as const];
-      // one event per endpoint and outcome
+      // a family: the function defines one event per endpoint and outcome
       if (value === posts.postActionEvent)
         return [[name, posts.postActionEvent('{endpoint}', '{outcome}')] as const];
       return [];

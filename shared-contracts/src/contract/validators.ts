@@ -12,8 +12,8 @@ export const validators = {
   lengthRange: (text: string, min: number, max: number): boolean =>
     validators.minLength(text, min) && validators.maxLength(text, max),
   url: isLinkUrl,
-  /** 10 or 11 digits, with or without grouping. */
+  /** 10 or 11 digits. Spaces, dots, hyphens, parentheses and plus signs are ignored. */
   phone: (text: string): boolean => /^\d{10,11}$/.test(digitsOf(text)),
-  /** 5 or 9 digits; of nine, the last four may follow a hyphen. */
+  /** 5 or 9 digits; a hyphen may follow the first five of nine. */
   postalCode: (text: string): boolean => /^\d{5}(?:-?\d{4})?$/.test(text.trim()),
 } as const;

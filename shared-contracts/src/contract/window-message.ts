@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Method name of replies. */
 export const replyMethod = 'reply';
 
-/** A message between our windows, sent as a JSON string. Other members are dropped. */
+/** A message between our windows, sent as a JSON string. Unknown members are dropped. */
 export const windowMessage = v.object({
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   args: v.optional(v.array(v.unknown()), []),

@@ -26,7 +26,7 @@ describe('an id', () => {
   ])('is not %j', (sent) => {
     expect(v.is(id, sent)).toBe(false);
   });
-  test('never throws', () => {
+  test('is validated without throwing, whatever the value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(() => v.safeParse(id, value)).not.toThrow();
@@ -55,7 +55,7 @@ describe('API-03: a flag', () => {
 });
 
 describe('a text', () => {
-  test('converts numbers and booleans', () => {
+  test('may be sent as a number or boolean, which is converted', () => {
     expect([v.parse(text(5), 12), v.parse(text(5), true)]).toEqual(['12', 'true']);
   });
   test.each([

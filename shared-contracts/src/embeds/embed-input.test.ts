@@ -15,7 +15,7 @@ const address = fc.oneof(
     .filter((url) => !/[\s"'<>&]/.test(url)),
 );
 
-test('EMBED-03: accepts text only', () => {
+test('EMBED-03: input that is not a string yields no URL', () => {
   fc.assert(
     fc.property(
       fc.anything().filter((value) => typeof value !== 'string'),

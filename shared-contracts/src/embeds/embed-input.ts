@@ -13,8 +13,8 @@ export const embedWidth = 540;
 export const maxEmbedInputLength = 10_000;
 
 /**
- * Matches an element that may contain the URL, with its attributes. Both patterns limit lengths, so
- * that matching stays fast.
+ * Matches an element that may contain the URL, with its attributes. This pattern and `addressIn`
+ * limit lengths, so that matching stays fast.
  */
 const elements = /<(iframe|embed|script|object)\b([^<>]{1,4000})>?/gi;
 const addressIn =
@@ -22,7 +22,7 @@ const addressIn =
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
-/** The first web URL of these elements; that of a script only if no other element has one. */
+/** The first web URL in an element of the markup; that of a script only if no other has one. */
 function addressInMarkup(markup: string): string | undefined {
   const found = [...markup.matchAll(elements)].flatMap(([, name = '', attributes = '']) => {
     const [, double, single, bare] = addressIn.exec(attributes) ?? [];

@@ -2,7 +2,7 @@
 export const filterKinds = ['tag', 'word'] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
-/** Ours: maximum number of filters of each kind, and their length. */
+/** Ours: maximum number of filters of each kind, and of characters in one. */
 export const filterLimits = { each: 200, characters: 140 } as const;
 
 /** Texts of filters (ours). */
@@ -17,5 +17,5 @@ export const filterTexts = {
 export const filterName = (kind: FilterKind, written: string): string =>
   kind === 'tag' ? `#${written}` : `“${written}”`;
 
-/** How many filters are named over a hidden post; CSS truncates long names. */
+/** Maximum number of filters named over a hidden post; CSS truncates long names. */
 export const namedFilters = 3;

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 
 /**
- * `data` of like and unlike; `key` is the post's `reblog_key`. Only `id` and `key` have an effect;
- * of the rest, the server at most logs the tracking values (`record-tracking.ts`).
+ * `data` of like and unlike; `key` is the post's `reblog_key`. Only `id` and `key` have an effect.
+ * The server may log the tracking values (`record-tracking.ts`), and ignores all other fields.
  */
 const likeBody = v.object({
   data: v.object({

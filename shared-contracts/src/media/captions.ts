@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { text } from '../contract/wire.ts';
 
-/** Captions of a video, as WebVTT or SubRip (ours). */
+/** Rules for the captions of a video, which are WebVTT or SubRip files (ours). */
 export const captionRules = {
   /** Maximum file size in bytes; an hour of speech takes a few hundred thousand. */
   maxSize: 512_000,

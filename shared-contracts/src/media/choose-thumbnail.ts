@@ -1,4 +1,4 @@
-/** Widths in px at which thumbnails are shown: those in messages, and others. */
+/** Widths in px at which thumbnails are shown, in messages and elsewhere. */
 export const thumbnailWidths = { message: 210, other: 250 } as const;
 
 /** The narrowest copy that is at least as wide as a thumbnail, else the widest of all. */

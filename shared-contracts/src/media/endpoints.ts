@@ -10,8 +10,9 @@ import { uploadRules } from './upload-rules.ts';
 export const uploadId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, 'Not an upload id.'));
 
 /**
- * Form fields sent with the file. A file sent whole needs none of them; a part carries all three:
- * upload id, bytes before this part, bytes of the whole file. Resending a part is idempotent.
+ * Form fields sent with the file. A file sent whole needs none of them; a part needs all three.
+ * `offset` is the number of bytes before the part, `size` that of the whole file. Resending a part
+ * is idempotent.
  */
 export const uploadFields = v.object({
   upload_id: v.exactOptional(uploadId),
@@ -19,7 +20,10 @@ export const uploadFields = v.object({
   size: v.exactOptional(wholeNumber(1, uploadRules.video.maxUploadSize)),
 });
 
-/** Response to every part but the last (`meta.status` 202): contiguous bytes received so far. */
+/**
+ * Response to every part but the last (`meta.status` 202): the number of contiguous bytes received
+ * so far.
+ */
 export const partReceived = v.object({ received: v.number() });
 
 /** URLs are paths under `/media/`. */

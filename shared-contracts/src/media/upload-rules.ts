@@ -41,7 +41,7 @@ export const uploadRules = {
 /** Accepted image types in words. */
 export const imageTypes = 'JPEG, PNG, GIF or WebP';
 
-/** Default name of the file's field. */
+/** Default name of the form field that holds the file. */
 export const defaultUploadName = 'photo';
 /** Number of concurrent uploads, and whether the upload of an added file starts automatically. */
 export const uploadConcurrency = 1;
@@ -52,12 +52,12 @@ export const isAutoUpload = true;
  * for common limits on the size of a request body.
  */
 export const uploadPartSize = 4_194_304;
-/** Ours: maximum decoded pixels of an image, against decompression bombs. */
+/** Ours: maximum number of pixels of a decoded image, against decompression bombs. */
 export const maxImagePixels = 100_000_000;
 /**
  * Ours: a photo more than this many times as tall as it is wide is a strip. Unless its file is too
- * big, it is uploaded unscaled, because it would be unreadable otherwise. Posts cut a strip that
- * would be shown very tall until it is expanded.
+ * big, it is uploaded unscaled, because it would be unreadable otherwise. If a strip would be very
+ * tall in a post, only a part of it is shown until the reader expands it.
  */
 export const stripRatio = 2.5;
 

@@ -34,7 +34,7 @@ export const videoLogEvents = {
   quality: 'video:quality',
   fullScreen: 'video:full_screen',
   pictureInPicture: 'video:picture_in_picture',
-  /** Carries `waited`, milliseconds. */
+  /** Carries `waited`, in milliseconds. */
   wait: 'video:wait',
   /** Carries `code`. */
   failed: 'video:failed',

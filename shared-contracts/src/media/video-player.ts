@@ -65,9 +65,7 @@ export const videoTexts = {
   retry: 'Try again',
 } as const;
 
-/**
- * Steps of the player's keys: seconds for the arrows left and right, volume for up and down (ours).
- */
+/** Steps of the arrow keys: `seconds` for left and right, `volume` for up and down (ours). */
 export const videoSteps = { seconds: 5, volume: 0.1 } as const;
 /** Milliseconds from the last pointer move or tap until the controls hide (ours). */
 export const controlsRest = 2500;

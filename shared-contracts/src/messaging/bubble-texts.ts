@@ -16,7 +16,7 @@ export const bubbleTexts = {
   openImage: 'Open image',
 } as const;
 
-/** Texts of a post that could not be sent and can be retried, chosen at random. */
+/** Texts for a post that could not be sent and can be sent again, chosen at random. */
 export const postFailures = [
   "Hrm. Post didn't send.",
   'Sending machine broke.',

@@ -1,7 +1,7 @@
 import { conversationOfPath } from './conversation-of-path.ts';
 import { conversationPaths } from './conversation-paths.ts';
 
-test('CONV-01, CONV-02: both paths lead to the conversation with a blog', () => {
+test('CONV-01, CONV-02: the paths that start and open a conversation name the other blog; no other path does', () => {
   expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([
     '/conversation/new/bob',
     '/messaging/conversation/bob',
@@ -19,7 +19,7 @@ test('CONV-01, CONV-02: both paths lead to the conversation with a blog', () => 
   ).toEqual(['bob', 'bob', 'bob', undefined, undefined, undefined, undefined]);
 });
 
-test('paths contain the own blog that takes part, and the cursor of a page', () => {
+test('paths may contain the user’s blog that takes part, and the cursor of a page', () => {
   expect([
     conversationPaths.open('bob', 'ada'),
     conversationPaths.listOf('ada'),

@@ -139,9 +139,9 @@ export const messagePage = v.object({ data: v.array(message), _links: pageLinks 
 export const conversation = v.object({
   /** '' before the first message. */
   id: v.string(),
-  /** Own blog first. */
+  /** The user's blog first. */
   participants: v.array(participant),
-  /** uuid of the acting own blog. */
+  /** uuid of the user's blog. */
   participantUuid: v.string(),
   unreadCount: v.number(),
   last_read_ts: v.number(),

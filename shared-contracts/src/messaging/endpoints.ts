@@ -49,8 +49,8 @@ export const pollEvents = {
    */
   changed: 'changed',
   /**
-   * The own blog has sent a message, perhaps on another device; the data is the id of the
-   * conversation and the message's `ts`, separated by a space.
+   * One of the user's blogs has sent a message, perhaps on another device; the data is the id of
+   * the conversation and the message's `ts`, separated by a space.
    */
   sent: 'sent',
 } as const;
@@ -86,7 +86,7 @@ export const pollStream = defineEndpoint({
   ],
 });
 
-/** The acting own blog, by uuid or name. */
+/** The user's blog that acts, by uuid or name. */
 const participant = v.pipe(text(100), v.minLength(1, 'Name the blog that acts.'));
 /**
  * The blogs of a conversation, by uuid or name: a list, or joined by commas. May include the acting

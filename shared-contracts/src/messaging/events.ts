@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
-/** Number of unread messages of an own blog, sent whenever it changes. */
+/** Number of unread messages of one of the user's blogs, sent whenever it changes. */
 export const unreadChanged = defineEvent(
   'messaging:unread',
   1,

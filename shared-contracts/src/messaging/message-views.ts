@@ -14,21 +14,21 @@ const side = v.object({
 const ada = { name: 'ada', avatar_url: '/avatar/ada/64', avatar_shape: 'square' } as const;
 const bob = { name: 'bob', avatar_url: '/avatar/bob/64', avatar_shape: 'circle' } as const;
 
-/** Conversations of an own blog, for use without script. */
+/** Conversations of one of the viewer's blogs, for use without script. */
 export const messagesView = defineView('messages', {
   owner: 'mf_messaging',
   summary: 'The conversations of one of the viewer’s blogs, latest first.',
   version: 1,
   props: v.object({
-    /** The own blog. */
+    /** Name of the viewer's blog whose conversations these are. */
     own: v.string(),
-    /** Names of all own blogs. */
+    /** Names of all the viewer's blogs. */
     blogs: list(v.string()),
     conversations: list(
       v.object({
         /** The other blog. */
         blog: side,
-        /** Whether the own blog sent the last message. */
+        /** Whether the viewer's blog sent the last message. */
         isMine: v.boolean(),
         /** The beginning of the last message. */
         excerpt: v.string(),

@@ -1,13 +1,13 @@
 import type { Channel } from '../blogs/blog.ts';
 import type { Bootstrap } from '../platform/bootstrap.ts';
 
-/** Whether an own blog may send messages. */
+/** Whether one of the user's blogs may send messages. */
 export const maySendMessages = ({
   can_send_messages: canSend,
   is_messaging_bot: isBot,
 }: Pick<Channel, 'can_send_messages' | 'is_messaging_bot'>): boolean => canSend && !isBot;
 
-/** The own blogs that may send messages; none for visitors and for users who may not. */
+/** The user's blogs that may send messages; none for visitors and for users who may not. */
 export function messagingChannels({ user, channels }: Bootstrap): readonly Channel[] {
   if (!user?.can_message) return [];
   return channels.filter(maySendMessages);

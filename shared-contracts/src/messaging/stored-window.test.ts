@@ -16,7 +16,7 @@ const ada = {
 };
 const stored = { id: '7', participantUuid: 'uuid-ada', participants: [ada], lastOpenedDateTs: 5 };
 
-test('PERS-04, PERS-05, CONV-11: a stored window keeps the named fields and no others', () => {
+test('PERS-04, PERS-05, CONV-11: a stored window keeps only the specified fields', () => {
   const more = {
     ...stored,
     unreadCount: 3,
@@ -27,7 +27,7 @@ test('PERS-04, PERS-05, CONV-11: a stored window keeps the named fields and no o
   expect(toStoredParticipant(whole)).toEqual(ada);
 });
 
-test('PERS-08, PERS-09: the key is prefix, user and list, separated by colons', () => {
+test('PERS-08, PERS-09: the storage key of windows is a prefix, the user and the list, separated by colons', () => {
   expect([windowsKey('ada', 'open'), windowsKey('ada', 'minimized')]).toEqual([
     'messaging:ada:open',
     'messaging:ada:minimized',

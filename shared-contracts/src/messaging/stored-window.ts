@@ -21,9 +21,9 @@ export type StoredParticipant = v.InferOutput<typeof storedParticipant>;
 const storedWindow = v.object({
   /** Id of the conversation; '' before its first message. */
   id: v.string(),
-  /** uuid of the acting own blog. */
+  /** uuid of the user's blog. */
   participantUuid: v.string(),
-  /** Own blog first. */
+  /** The user's blog first. */
   participants: v.array(storedParticipant),
   /** In milliseconds. */
   lastOpenedDateTs: v.number(),

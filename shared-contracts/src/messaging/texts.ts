@@ -92,7 +92,7 @@ export const tutorialTexts = {
 
 /** Screen reader text of a count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
-/** Label of the count next to an own blog, which opens that blog's messages. */
+/** Label of the count next to one of the user's blogs, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
   `Messages for ${blog}, ${unreadText(count)}`;
 /** Screen reader text of how many blogs are listed as recipients. */
@@ -143,7 +143,7 @@ export const relationTexts = {
 
 /** Texts of the page of conversations, for use without script (ours). */
 export const messagesPageTexts = {
-  /** Label of the list of own blogs, which link to their conversations. */
+  /** Label of the list of the user's blogs, which link to their conversations. */
   blogs: 'Your blogs',
   empty: 'No conversations yet. Open a blog and choose Message to start one.',
   older: 'Older conversations',

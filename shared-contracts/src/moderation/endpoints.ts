@@ -8,7 +8,7 @@ const optionalId = v.optional(v.union([v.literal(''), id]), '');
 const words = v.optional(v.pipe(text(moderationLimits.words), v.trim()), '');
 const note = v.pipe(text(moderationLimits.note), v.trim());
 
-/** Ours: either a post or a blog; visitors may report too. */
+/** Ours: the target is either a post or a blog; visitors may report too. */
 export const report = defineEndpoint({
   method: 'POST',
   path: '/report',

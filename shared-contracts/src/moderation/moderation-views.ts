@@ -106,7 +106,7 @@ const reportedMessage = v.object({
   /** Name of the blog that sent it. */
   from: v.string(),
   at: time,
-  /** Empty for a post or an image. */
+  /** Empty for an image, and for a post without a comment. */
   text: v.string(),
   /** URL of the post. */
   post: v.optional(v.string()),

@@ -1,4 +1,4 @@
-/** The streams of unpublished posts of own blogs, in the order of their tabs. */
+/** The streams of unpublished posts in the user's blogs, in the order of their tabs. */
 export const ownStreams = ['drafts', 'queue', 'inbox'] as const;
 export type OwnStream = (typeof ownStreams)[number];
 
@@ -8,6 +8,6 @@ export const ownStreamTitles: Readonly<Record<OwnStream, string>> = {
   inbox: 'Inbox',
 };
 
-/** Path of one of these streams; without a blog, it has the posts of all own blogs. */
+/** Path of one of these streams: of one blog, or without `blog`, of all the user's blogs. */
 export const ownStreamPath = (name: OwnStream, blog?: string): string =>
   blog === undefined ? `/${name}` : `/blog/${blog}/${name}`;

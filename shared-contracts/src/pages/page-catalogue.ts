@@ -50,8 +50,8 @@ const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
 });
 
 /**
- * The pages that remotes draw. The others are redirects, feeds, responses to links in emails, and
- * the embed, which is a separate document.
+ * The pages that remotes draw. All other pages are redirects, feeds, responses to links in emails,
+ * and the embed, which is a separate document.
  */
 export const pageCatalogue: readonly DrawnPage[] = [
   definePage('home', streamView),

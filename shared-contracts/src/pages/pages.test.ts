@@ -17,7 +17,7 @@ test('ROUTE-02: a new post over any other base route is at {base route}/new/{typ
   ]).toEqual(['/tagged/grey%20skies/new/photo', '/blog/ada/drafts/new/text', '/drafts/new/text']);
 });
 
-test('ROUTE-03, ROUTE-04: edits and reblogs have no prefix', () => {
+test('ROUTE-03, ROUTE-04: the paths of the edit and reblog forms have no base route', () => {
   expect([editPostPath('77'), reblogPath('77', 'abc')]).toEqual(['/edit/77', '/reblog/77/abc']);
 });
 
@@ -40,7 +40,7 @@ test('ROUTE-02, ROUTE-05: parsing a form URL returns its parts', () => {
   ]);
 });
 
-test('ROUTE-09: without a prefix the base route is /dashboard', () => {
+test('ROUTE-09: the base route of /new/{type} is /dashboard', () => {
   expect(parseFormPath('/new/text')?.baseRoute).toBe('/dashboard');
 });
 
@@ -58,7 +58,7 @@ test.each([
   '/tagged/new',
   '/dashboard',
   '/',
-])('ROUTE-06: %s is not a form', (path) => {
+])('ROUTE-06: %s is not the path of a form', (path) => {
   expect(parseFormPath(path)).toBeUndefined();
 });
 
@@ -70,7 +70,7 @@ test('CONV-01: the path of a conversation never opens a form, whatever the name 
   }
 });
 
-test('ROUTE-14: the base routes are those of the specification and some more; activity, follow and settings of a blog are not base routes', () => {
+test('ROUTE-14: the base routes are those of the specification and some more, but not the activity, follow and settings pages of a blog', () => {
   const basesOf = (isBaseRoute: boolean) =>
     Object.values(pages)
       .filter((page) => 'isBaseRoute' in page === isBaseRoute)

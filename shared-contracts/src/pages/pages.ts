@@ -87,7 +87,7 @@ export const pages = {
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
 
-/** Routes that are neither pages nor endpoints: health, metrics, files. */
+/** Routes that are neither pages nor endpoints, such as health checks, metrics and files. */
 export const serviceRoutes = [
   '/healthz',
   '/readyz',
@@ -134,7 +134,7 @@ export function parseFormPath(pathname: string):
       readonly key?: string;
     }
   | undefined {
-  // `/conversation/new/photo` is the conversation with a blog of that name
+  // `/conversation/new/photo` is the conversation with a blog named `photo`
   const made = /^(?!\/conversation\/)(.*)\/new\/([a-z]+)\/?$/.exec(pathname);
   if (made) {
     const [, base = '', type = ''] = made;

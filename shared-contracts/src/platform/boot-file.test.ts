@@ -2,7 +2,7 @@ import { joinBootFile } from './boot-file.ts';
 
 const at = (file: string): string => `/releases/mf_header/1/${file}`;
 
-test('containers come first, source maps are removed, and a comment at the end of a script does no harm', () => {
+test('in a boot file, containers come first, source map comments are removed, and a comment at the end of a script does no harm', () => {
   const joined = joinBootFile(
     [
       {

@@ -31,7 +31,7 @@ test('BOOT-16: a user without a language gets en_US', () => {
   expect(v.parse(bootstrap, { user: silent }).user?.language).toBe('en_US');
 });
 
-test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in production, the specified rates, and no ads', () => {
+test('POLL-05, POLL-07, ADS-09, ADS-14: an empty payload means a visitor in production, the specified polling intervals, and no ads', () => {
   expect(v.parse(bootstrap, {})).toEqual({
     channels: [],
     flags: {},

@@ -12,7 +12,7 @@ test('recognises a CallError created by another remote’s copy of the class', (
   ]);
 });
 
-test('nothing else counts as a CallError', () => {
+test('only an Error with the name, status and errors of a CallError counts as one', () => {
   const named = (more: object) =>
     Object.assign(new Error('x'), { name: 'CallError', status: 403, errors: [] }, more);
   expect(isCallError(named({}))).toBe(true);

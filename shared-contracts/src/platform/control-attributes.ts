@@ -1,6 +1,6 @@
 /**
- * Attributes of controls that remotes handle. Presses on most of them are held until their remote
- * works, see `early-presses.ts`.
+ * Attributes of controls that remotes handle. Presses on most of these controls are held until the
+ * remotes are ready, see `early-presses.ts`.
  */
 export const controlAttributes = {
   /** What a press does to a post, a blog, a queue or a reply. */

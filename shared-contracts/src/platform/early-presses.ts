@@ -29,9 +29,9 @@ export interface HeldPresses {
   /** The island is hydrated, or gone: replays its presses and holds no more. */
   play(): void;
   /**
-   * The code of the island did not load: the browser handles held links, forms and submit buttons,
-   * and other buttons are only released. Returns whether there was such another button. Later
-   * presses are held again.
+   * The code of the island did not load: the browser handles held links, forms and submit buttons.
+   * Other held buttons are only released; returns whether there were any. Later presses are held
+   * again.
    */
   giveUp(): boolean;
 }
@@ -49,8 +49,8 @@ export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 export const earlyPressesRequest = 'early-presses';
 
 /**
- * Milliseconds after which a held link is followed, or a held form is submitted, by the browser,
- * unless its code is loading.
+ * Milliseconds after which the browser follows a held link or submits a held form, unless its code
+ * is loading.
  */
 export const heldLinkTimeout = 3000;
 

@@ -49,8 +49,8 @@ export interface GifSearchFeature {
       /** Maximum number of results; 200 by default. */
       readonly resultLimit?: number;
       /**
-       * Width in px of the images, in the results and as chosen. By default the results are 250 px
-       * wide, and the original is chosen.
+       * Width in px of the images in the results and of the chosen one. By default, images in the
+       * results are 250 px wide and the chosen one is the original.
        */
       readonly resultImageWidth?: number;
       /** Finds only GIFs of posts that can be sent in a message. */
@@ -71,7 +71,7 @@ export interface LargePhoto {
   readonly height: number;
 }
 
-/** Shows a photo in the lightbox. `opener` gets the focus back. */
+/** Shows a photo in the lightbox. `opener` gets the focus back when it closes. */
 export interface LightboxFeature {
   open(
     platform: Platform,

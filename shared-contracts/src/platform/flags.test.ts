@@ -30,13 +30,13 @@ test.each([
   [false, true, '/help'],
   [false, false, '/help'],
 ])(
-  'BOOT-05, BOOT-06: handset %s and responsive documents %s lead to %s',
+  'BOOT-05, BOOT-06: with is_mobile_handset %s and responsive_help_docs %s, help is at %s',
   (is_mobile_handset, responsive_help_docs, path) => {
     expect(helpPath(createFlags({ is_mobile_handset, responsive_help_docs }, true))).toBe(path);
   },
 );
 
-test('BOOT-07: an absent or unknown flag reads as off and nothing throws', () => {
+test('BOOT-07: a flag that is absent, unknown or not `true` is off; no input throws', () => {
   const flags = createFlags({ ask_form: 'true', indash_blogs: 1, made_up: true }, false);
   for (const name of flagNames) expect(flags.isOn(name)).toBe(false);
   // @ts-expect-error not in the registry

@@ -35,7 +35,7 @@ export function createFlags(values: unknown, hasUser: boolean): Flags {
   return { isOn: (name) => flagNames.includes(name) && on.has(name) };
 }
 
-/** Class of the root element if `dashboard_refresh` is on, which adds space between posts. */
+/** Class of the root element while `dashboard_refresh` is on; adds space between posts. */
 export const dashboardRefreshClass = 'dashboard-refresh';
 
 const mobileAgent = /\bMobile\b|\bAndroid\b|\biPhone\b/i;

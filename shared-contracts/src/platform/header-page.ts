@@ -9,7 +9,7 @@ export const mobileHeaderQuery = '(max-width: 47.99rem)';
 export const stickyHeaderThreshold = 45;
 /** Px of scrolling beyond which the footer of the sidebar fades out. */
 export const sidebarFooterFade = 2000;
-/** Id of the dialog with the menu of the mobile header, called drawer here. */
+/** Id of the dialog with the menu of the mobile header. The header's code calls it the drawer. */
 export const headerDrawerId = 'header-drawer';
 
 /** Names of the pages whose title the mobile header shows. */
@@ -66,7 +66,7 @@ export function searchTermAt(pathname: string, query: URLSearchParams): string {
   return readable(written ?? '') || (/^\/search\/?$/.test(pathname) ? (query.get('q') ?? '') : '');
 }
 
-/** Whether the header's drawer is initially open: never for a visitor. */
+/** Whether the header's drawer is initially open; never for visitors. */
 export const isDrawerOpenAtFirst = ({
   logged_in,
   drawer_open,

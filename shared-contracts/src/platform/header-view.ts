@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineView, type ViewProps } from '../contract/view.ts';
 import { mobileHeaderInputs } from './mobile-header.ts';
 
-/** An own blog in the header's drawer. */
+/** One of the user's blogs, in the header's drawer. */
 const headerBlog = v.object({
   name: v.string(),
   title: v.string(),
@@ -14,9 +14,12 @@ const headerUser = v.object({
   /** Name of the current blog. */
   name: v.string(),
   avatarUrl: v.string(),
-  /** Unread messages of all own blogs; shown on the messages and account entries unless it is 0. */
+  /**
+   * Number of unread messages of all the user's blogs; shown on the messages and account entries
+   * unless it is 0.
+   */
   unreadCount: v.number(),
-  /** Unseen activity of the user's blogs, shown on the activity entry. */
+  /** Number of unseen notifications of the user's blogs, shown on the activity entry. */
   newActivity: v.number(),
   canMessage: v.boolean(),
   likes: v.number(),
@@ -33,7 +36,7 @@ const visitorDrawer = v.object({
   featuredBlog: v.optional(v.object({ name: v.string(), avatarUrl: v.string() })),
 });
 
-/** The header; its props are known when the page is rendered. */
+/** The header. All its props are known when the server renders the page. */
 export const headerView = defineView('header', {
   owner: 'mf_header',
   summary: 'The header of every page, with the menu of its mobile form.',
@@ -42,7 +45,7 @@ export const headerView = defineView('header', {
     /** null for visitors. */
     user: v.nullable(headerUser),
     currentPath: v.string(),
-    /** Base route of the page, over which the header's drawer opens a new post. */
+    /** Base route of the page; the header's link to a new post opens the form over it. */
     baseRoute: v.optional(v.string(), '/dashboard'),
     inputs: v.optional(
       v.partial(

@@ -2,9 +2,9 @@ import type { RemoteName } from './registry.ts';
 
 /** Attributes of islands, which the server draws and the browser hydrates. */
 export const islandAttributes = {
-  /** The element of an island; its value is that of {@link islandMark}. */
+  /** On the element of an island; its value is the mark from {@link islandMark}. */
   island: 'data-island',
-  /** A part of an island that stays as the server drew it; its value identifies the part. */
+  /** On a part of an island that stays as the server drew it; its value identifies the part. */
   kept: 'data-kept',
 } as const;
 
@@ -15,6 +15,6 @@ export const islandMark = (owner: RemoteName, name: string): string => `${owner}
 export const islandsOf = (owner: RemoteName): string =>
   `[${islandAttributes.island}^="${islandMark(owner, '')}"]`;
 
-/** The name in an island's mark; '' if the element is not an island. */
+/** The name of the component in an island's mark; '' if the element is not an island. */
 export const islandName = (element: Element): string =>
   element.getAttribute(islandAttributes.island)?.split(' ')[1] ?? '';

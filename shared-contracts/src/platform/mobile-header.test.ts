@@ -5,7 +5,7 @@ import { mobileHeaderInputs, mobileHeaderOf, searchAt } from './mobile-header.ts
 const at = (path: string) => new URL(path, 'https://tessera.example');
 const dashboard = { name: 'dashboard', title: 'Dashboard', blog: '' };
 
-test('MOBILE-04: has exactly seven inputs, each with a default', () => {
+test('MOBILE-04: the mobile header has exactly seven inputs, each with a default', () => {
   expect(v.parse(mobileHeaderInputs, {})).toEqual({
     logged_in: false,
     page_title: '',
@@ -26,7 +26,7 @@ test('MOBILE-04: has exactly seven inputs, each with a default', () => {
   });
 });
 
-test('MOBILE-04, MOBILE-01: reads term and filters from a search URL, and the title of a titled page', () => {
+test('MOBILE-04, MOBILE-01: the inputs contain the term and filters of a search URL, and the page title on pages that show one', () => {
   expect(
     mobileHeaderOf(
       { name: 'search', title: 'rain', blog: '' },
@@ -52,20 +52,20 @@ test('MOBILE-04, MOBILE-01: reads term and filters from a search URL, and the ti
   ]).toEqual(['Likes', 'Activity', 'Terms of service']);
 });
 
-test('decodes a term in the path, keeps a malformed one, and finds none on other pages', () => {
+test('a search term in the path is decoded, or kept as it is if malformed; other pages have no term', () => {
   const { searchParams } = at('/');
   expect(searchAt('/search/snow%20%26%20ice', searchParams).q).toBe('snow & ice');
   expect(searchAt('/search/100%', searchParams).q).toBe('100%');
   expect(searchAt('/searching/x', at('/?q=y').searchParams).q).toBe('');
 });
 
-test('MOBILE-22: a visitor’s drawer is initially closed, whatever the input', () => {
+test('MOBILE-22: a visitor’s drawer is initially closed, whatever the URL says', () => {
   expect(
     isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/explore?drawer_open=true'), false)),
   ).toBe(false);
 });
 
-test('MOBILE-23: a signed-in user’s drawer starts as the input says, by default closed', () => {
+test('MOBILE-23: a signed-in user’s drawer is initially open only if the URL says so', () => {
   expect(
     isDrawerOpenAtFirst(mobileHeaderOf(dashboard, at('/dashboard?drawer_open=true'), true)),
   ).toBe(true);

@@ -17,7 +17,7 @@ export const mobileHeaderInputs = v.object({
 });
 export type MobileHeaderInputs = v.InferOutput<typeof mobileHeaderInputs>;
 
-/** Search term and filters in a URL; elsewhere no term and the default filters. */
+/** Term and filters of a search URL; for other URLs, no term and the default filters. */
 export const searchAt = (
   pathname: string,
   query: URLSearchParams,

@@ -2,7 +2,7 @@ import { accountPageName, neededRemotes } from './needed-remotes.ts';
 
 const stream = { name: 'explore', open_form: null };
 
-test('a user gets all remotes on every page with posts', () => {
+test('a signed-in user gets all remotes on a page with posts', () => {
   expect(neededRemotes({ isSignedIn: true, page: stream })).toEqual([
     'mf_header',
     'mf_compose',
@@ -22,7 +22,7 @@ test('a visitor gets no remotes for writing, except compose at the URL of a post
   expect(neededRemotes({ isSignedIn: false, page: form })).toContain('mf_compose');
 });
 
-test('the login page needs only the header', () => {
+test('a visitor gets only the header on an account page', () => {
   const page = { name: accountPageName, open_form: null };
   expect(neededRemotes({ isSignedIn: false, page })).toEqual(['mf_header']);
 });

@@ -22,8 +22,8 @@ const needs: Readonly<Record<RemoteName, (visit: Visit) => boolean>> = {
 };
 
 /**
- * The remotes that a page needs: the shell mounts them and no others, and the server hints at their
- * files.
+ * The remotes that a page needs: the shell mounts them and no others, and the server adds preload
+ * hints for their files.
  */
 export const neededRemotes = (visit: Visit): readonly RemoteName[] =>
   remoteNames.filter((name) => needs[name](visit));

@@ -1,8 +1,8 @@
-/** Attributes of a page that the router and remotes read. */
+/** Attributes of a page that the router, remotes or styles read. */
 export const pageAttributes = {
   /** On `<main>`: data about the page, as JSON (see `bootstrap.ts`). */
   info: 'data-page',
-  /** On a link, or around links: the browser follows these links instead of the router. */
+  /** On a link, or around links: the browser handles these links, not the router. */
   noSwap: 'data-no-swap',
   /** Around content that is grouped by day: the time zone in which the days begin. */
   zone: 'data-zone',

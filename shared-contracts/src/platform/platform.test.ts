@@ -1,6 +1,6 @@
 import { CallError } from './platform.ts';
 
-test('a failed call has a user-facing message if there is one, otherwise a technical one', () => {
+test('the message of a call error is its first user-facing text, or a technical one if it has none', () => {
   expect([
     new CallError(400, ['Too long.', 'Wrong.']).message,
     new CallError(500, []).message,

@@ -53,8 +53,8 @@ export interface Hotkey {
 }
 
 /**
- * Ignored while typing in a field, while a modal dialog is open, and when the user has switched
- * shortcuts off.
+ * Keyboard shortcuts. They are ignored while the user types in a field, while a modal dialog is
+ * open, and when the user has switched them off.
  */
 export interface Hotkeys {
   /** Returns a function that unregisters the hotkey. */
@@ -138,8 +138,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
   /**
-   * When the session has expired, asks the user to log in over the page and then repeats the call
-   * as the same user. For input that the user must not lose. Rejects with 401 if they decline.
+   * When the session has expired, asks the user to log in again in a dialog over the page, and then
+   * repeats the call. For input that the user must not lose. Rejects with 401 if the same user does
+   * not log in.
    */
   readonly asksToLogIn?: boolean;
 }

@@ -60,7 +60,10 @@ export type Registry = v.InferOutput<typeof registry>;
 /** The folder of a release, below the site's root. */
 export const releaseFolder = (name: string, version: string): string =>
   `/releases/${name}/${version}/`;
-/** Finds remote and version in a text's first URL of a remote's file, such as in a stack trace. */
+/**
+ * Finds the first URL of a remote's file in a text, such as a stack trace; captures the remote and
+ * its version.
+ */
 export const releaseInText = /\/releases\/(mf_\w+)\/([^/]+)\//;
 
 /** Id of the template in every page for the notice that a remote is unavailable. */

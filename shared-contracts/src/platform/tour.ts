@@ -15,8 +15,8 @@ interface TourStep {
   /** Label of the button that dismisses the guide; 'OK' by default. */
   readonly ok_text?: string;
   /**
-   * Side of the target on which the guide opens, and the edge at which both align; 'bottom' by
-   * default. The side flips if there is no room.
+   * Side of the target on which the guide opens, and optionally the edge of the target that it
+   * aligns with; 'bottom' by default. The side flips if there is no room.
    */
   readonly position?: Side | `${Side}-${'start' | 'end'}`;
   /**

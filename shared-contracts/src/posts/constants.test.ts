@@ -108,7 +108,7 @@ test('CONST-10: the values of the GIF search are as specified', () => {
   });
 });
 
-test('CONST-11: one upload at a time, started automatically', () => {
+test('CONST-11: uploads start automatically and run one at a time', () => {
   expect([uploadConcurrency, isAutoUpload]).toEqual([1, true]);
 });
 

@@ -36,7 +36,7 @@ export function countContent(source: string, editor: EditorType = 'rich'): Conte
     (tag) =>
       hasClass(tag, bodyClasses.mention) || mentionedBlog(attribute(tag, 'href')) !== undefined,
   ).length;
-  // names in plain text are mentions too, but the text of links is left out to count none twice
+  // names in plain text are mentions, too; link texts are left out so that no mention counts twice
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
   return {
     images: images.length - gifs,

@@ -38,7 +38,7 @@ test('PTYPE-13: selfie fields survive a round trip', () => {
   });
 });
 
-test('an edit sends its revision; a new post and an overwriting edit do not', () => {
+test('an edit sends the revision it is given, a new post never sends one', () => {
   expect(
     toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '', revision: 'r1' })
       .revision,
@@ -221,7 +221,7 @@ test('PTYPE-12, PTYPE-16: an edit keeps media that only the stored content has',
   expect(video).toMatchObject({ preuploaded_url: '/media/f.mp4', confirm_tos: true });
 });
 
-test('a reblog is a new text under the trail, whatever the post’s type', () => {
+test('a reblog is a new text post under the trail, whatever the type of the reblogged post', () => {
   const reblog_tree = [{ blog: 'bob', post_id: '5', body: '<p>Said</p>' }];
   const model = fromEditablePost(
     stored({

@@ -9,7 +9,7 @@ import { post, postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
 
-/** Number of posts of each type that a user made today, and the limit; keys are post types. */
+/** For each post type: how many posts a user made in the last 24 hours, and the maximum. */
 export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
 export type Limits = v.InferOutput<typeof limits>;
 
@@ -108,7 +108,7 @@ export const fetchPost = defineEndpoint({
   ],
 });
 
-/** Counters of an own blog. */
+/** Counters of one of the user's blogs. */
 const blogCounts = {
   posts_count: v.number(),
   drafts_count: v.number(),
@@ -129,7 +129,7 @@ export const updatePost = defineEndpoint({
     post_context_page: v.picklist(contextPages),
     /** The blog posted to. */
     post_tumblelog: v.object({ ...blog.entries, ...blogCounts }),
-    /** The own blog that `context_id` names, else the blog posted to. */
+    /** The user's blog that `context_id` names, or the blog posted to if it names none. */
     context_tumblelog: v.object({ name: v.string(), ...blogCounts }),
     message: v.string(),
     created_post: v.boolean(),

@@ -3,7 +3,7 @@ import { followed, subscriptionChanged, unfollowed } from '../follows/events.ts'
 import { liked, unliked } from '../likes/events.ts';
 import { postActionEvent, postFormOpen, postFormOpened } from './events.ts';
 
-test('FOLLOW-13: events have the specified names', () => {
+test('FOLLOW-13: follow, like, subscription and post form events have the specified names', () => {
   expect(
     [followed, unfollowed, liked, unliked, subscriptionChanged, postFormOpened].map(
       ({ name }) => name,
@@ -15,7 +15,7 @@ test('a post action has an event for each outcome', () => {
   expect(postActionEvent('fast_reblog', 'forbidden').name).toBe('postaction:fast_reblog:forbidden');
 });
 
-test('a request for a form needs a type that can be created, or what identifies the post', () => {
+test('a request to open a form names a creatable type, the post to edit, or the post to reblog with its key', () => {
   expect(
     [
       { mode: 'new', type: 'text' },

@@ -52,7 +52,7 @@ test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the common fields', () => {
   );
 });
 
-test('ENT-11: flags are off except for answers, likes and reblogs, texts and lists are empty, the post is new and published', () => {
+test('ENT-11: by default, only the flags for answers, likes and reblogs are on; texts and lists are empty; the post is new and published', () => {
   const {
     mode,
     state,
@@ -102,7 +102,7 @@ test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYP
   });
 });
 
-test('PTYPE-11: types: a photo has every specified field', () => {
+test('PTYPE-11: types: a photo must have every specified field', () => {
   const item: PhotoItem = {
     id: 'o1',
     url: '',

@@ -69,7 +69,8 @@ export interface CommonFormModel {
   readonly reblog_key: string;
   readonly reblog_tree: readonly TrailItem[];
   /**
-   * Names of own channels that may reblog the post; null allows all of them, an empty list none.
+   * Names of the user's channels that may reblog the post; null allows all of them, an empty list
+   * none.
    */
   readonly can_reblog_as: readonly string[] | null;
   readonly customTweet: string;
@@ -79,8 +80,8 @@ export interface CommonFormModel {
    */
   readonly files?: Readonly<Record<string, File>>;
   /**
-   * Ours: the models of other types before switching, latest first, each without `left`; absent if
-   * none.
+   * Ours: the models that the user left by switching the type, latest first, each without `left`;
+   * absent if none.
    */
   readonly left?: readonly PostFormModel[];
 }
@@ -93,7 +94,7 @@ export interface ChosenCaptions {
 
 /**
  * The fields of each type. Ours: `removeAlbumArt` (show no image, not even the audio service's),
- * `captions`, and `asker`, '' if anonymous.
+ * `captions`, and `asker` ('' if anonymous).
  */
 export interface TypeFields {
   readonly text: { readonly title: string; readonly body: string };

@@ -202,7 +202,7 @@ test('API-36, API-38: a removed image is not fetched again', () => {
   ).toBe(false);
 });
 
-test('PTYPE-10: a pending question opens for a public answer, with its asker', () => {
+test('PTYPE-10: a pending question opens in the form with its asker, and is published by default', () => {
   const note = stored({
     type: 'note',
     state: '3',

@@ -135,9 +135,9 @@ function typeOnWire(
 /**
  * The body of `/svc/post/update` for a form.
  *
- * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. URLs of source and
- * carousel get `http://` if they lack a protocol. If they are still invalid, they are sent as empty
- * strings.
+ * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. The source and
+ * carousel URLs get `http://` if they lack a protocol. If they are still invalid, they are sent as
+ * empty strings.
  */
 export function toUpdateBody(
   model: PostFormModel,
@@ -208,7 +208,7 @@ export function toUpdateBody(
   };
 }
 
-/** A model of a type with the given common fields and default values for the type's own. */
+/** A model with the given common fields, and defaults for the fields of its type. */
 export function emptyModel(type: PostType, common: CommonFormModel): PostFormModel {
   switch (type) {
     case 'text':

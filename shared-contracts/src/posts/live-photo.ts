@@ -4,7 +4,7 @@
  */
 export const livePhotoMotion = { postroll: 375, deactivate: 500, preview: 500 } as const;
 
-/** Ours: limits of the video of a live photo. The cameras that make them record three seconds. */
+/** Ours: limits of the video of a live photo. Cameras record three seconds. */
 export const livePhotoLimits = { seconds: 10, bytes: 20 * 1024 * 1024 } as const;
 
 export const livePhotoTexts = {

@@ -35,8 +35,8 @@ export const newerPosts = defineEndpoint({
   response: v.object({
     post_ids: v.array(v.string()),
     /**
-     * New notifications since the activity was last viewed, by name of the blog, at most 100 each.
-     * Empty for a visitor.
+     * By blog name, the number of new notifications since the activity was last viewed, at most 100
+     * each. Empty for a visitor.
      */
     unseen_activity: v.record(v.string(), v.number()),
   }),

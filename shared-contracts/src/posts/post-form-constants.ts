@@ -22,8 +22,8 @@ export const scrollHelper = {
 export const linkBubbleWidth = { min: 200, max: 600 } as const;
 export const undoDebounce = 500;
 /**
- * Dragging near the upper or lower edge scrolls. `zone`: height of each of these areas as a share
- * of the viewport height; `throttle`: milliseconds between two steps.
+ * Dragging near the upper or lower edge of the viewport scrolls. `zone`: height of the area at each
+ * edge, as a share of the viewport height; `throttle`: milliseconds between two steps.
  */
 export const dragScroll = { zone: 0.2, throttle: 50 } as const;
 

@@ -36,7 +36,7 @@ test('the discard questions have the specified texts', () => {
   ]).toEqual(['Discard this post?', 'Discard edits to this post?', 'Discard', 'Nevermind']);
 });
 
-test('fills placeholders once, with any text, and keeps unknown ones', () => {
+test('a placeholder can be filled with any text; placeholders in that text, and unknown ones, stay as they are', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(fillText('Posted to {blog}, {other}', { blog: name })).toBe(

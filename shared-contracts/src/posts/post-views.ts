@@ -20,7 +20,7 @@ const postViewer = v.object({
 
 /** The place of a post in a queue: the time of its slot, and where it can move. */
 const queuePlace = v.object({
-  /** ISO 8601, and as shown. */
+  /** `at` in ISO 8601, `text` as shown. */
   slot: v.optional(v.object({ at: v.string(), text: v.string() })),
   tools: v.optional(
     v.object({

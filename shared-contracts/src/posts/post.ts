@@ -145,7 +145,7 @@ export const postActionModel = v.object({
   embed_key: v.string(),
   embed_did: v.string(),
   post_url: v.string(),
-  /** Ours: needed by the actions beyond the specification's list. */
+  /** Ours, as are all fields below: the actions need them, but the specification lacks them. */
   type: v.picklist(postTypes),
   state: v.string(),
   can_like: v.boolean(),

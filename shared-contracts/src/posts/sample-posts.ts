@@ -68,7 +68,7 @@ const contents: readonly PostContent[] = [
   { type: 'note', ask: 'How many?', asker: 'tidewater', answer_html: '<p>One more.</p>' },
 ];
 
-/** A post of another blog with some content; changes to `action` are merged. */
+/** A post of another blog with the given content. Changes to `action` are merged into it. */
 function samplePost(
   id: string,
   content: PostContent,

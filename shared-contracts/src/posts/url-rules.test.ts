@@ -28,7 +28,7 @@ test.each([
   '\u0001javascript:alert(1)',
   'data:text/html,x',
   'ftp://a.example',
-])('RULE-31: refuses %j', (address) => {
+])('RULE-31: content may not link to %j', (address) => {
   expect(() => {
     assertContentProtocol(address);
   }).toThrow(postTexts.unsupportedProtocol);
@@ -40,7 +40,7 @@ test('RULE-31: the error has the specified text', () => {
   );
 });
 
-test('RULE-29, RULE-31: refuses other protocols, however they are disguised', () => {
+test('RULE-29, RULE-31: content may not link to other protocols, however they are disguised', () => {
   const disguise = fc.tuple(
     fc.constantFrom('javascript', 'vbscript', 'data', 'file', 'blob'),
     fc.array(fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u001f'), { maxLength: 4 }),
@@ -57,7 +57,7 @@ test('RULE-29, RULE-31: refuses other protocols, however they are disguised', ()
   );
 });
 
-test('RULE-29, RULE-31: every accepted URL has one of the four protocols or the page’s own', () => {
+test('RULE-29, RULE-31: every URL accepted in content resolves to one of the four protocols', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -156,7 +156,7 @@ test('RULE-15, RULE-17: accepts every well-formed web URL', () => {
   );
 });
 
-test('RULE-15: accepted URLs are valid, and refusing is fast', () => {
+test('RULE-15: accepted URLs are valid, and refusing long invalid ones is fast', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 200 }).map((rest) => `http://${rest}`),
@@ -194,7 +194,7 @@ test('RULE-27, RULE-28: adds a missing protocol to a URL; an invalid URL gives u
   ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('RULE-27: a normalised URL is valid and unchanged by normalising', () => {
+test('RULE-27: a normalised URL is valid, and normalising it again does not change it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl()), (text) => {
       const address = normaliseUrl(text);

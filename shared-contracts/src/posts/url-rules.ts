@@ -12,8 +12,8 @@ const linkAddress = new RegExp(
 );
 
 /**
- * Whether a URL is valid for a link post: http or https, optional credentials, IP address,
- * localhost or domain, optional port, path, query, fragment; at most 2083 characters.
+ * Whether a URL is valid for a link post: http or https; optional credentials; an IP address,
+ * localhost or a domain; optional port, path, query and fragment; at most 2083 characters.
  */
 export function isLinkUrl(address: string): boolean {
   return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);

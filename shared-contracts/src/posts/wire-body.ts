@@ -32,9 +32,9 @@ const tags = v.union([
  * link = title, url, caption; chat = title, chat; audio = nothing, caption, url; video = embed
  * code, caption; note = ask, answer, caption.
  *
- * An edit changes only the fields in the body: an absent field keeps its value, an empty one, `0`
- * or `off` clears it or turns it off. `images` lists all photos of the post; `caption`, `alt` and
- * `livephoto` are set per photo.
+ * An edit changes only the fields in the body. An absent field keeps its value, and an empty field
+ * is cleared. `0`, `off` or an empty value turns a flag off. `images` lists all photos of the post;
+ * `caption`, `alt` and `livephoto` are set per photo.
  */
 export const updateBody = v.object({
   channel_id: v.optional(text(100), ''),

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, wholeNumber } from '../contract/wire.ts';
 
 /**
- * Ours: limits of a queue's schedule. Posts are published evenly over the hours of a day, in the
- * blog's time zone.
+ * Ours: limits and defaults of a queue's schedule. Posts are spread evenly over the hours from
+ * start to end, in the time zone of the schedule.
  */
 export const queueRules = {
   postsPerDay: { min: 1, max: 50, default: 4 },
@@ -13,7 +13,7 @@ export const queueRules = {
 } as const;
 
 /**
- * Schedule of a blog's queue. Hours are whole hours 0 to 24 in the blog's time zone (an IANA name).
+ * Schedule of a blog's queue. Hours are whole numbers from 0 to 24, in `time_zone` (an IANA name).
  */
 export const queueSettings = v.object({
   posts_per_day: v.number(),

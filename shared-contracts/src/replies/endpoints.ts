@@ -49,7 +49,7 @@ export const reply = v.object({
   id: v.string(),
   text: v.string(),
   mentions: replyMentions,
-  /** The photo of a reply, which may then have no text. */
+  /** The photo, if any. A reply with a photo may have no text. */
   photo: v.exactOptional(replyPhoto),
   created_at: v.string(),
   blog: blogRef,

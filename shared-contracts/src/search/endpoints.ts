@@ -20,7 +20,7 @@ export const searchEnd = -1;
 /** Ours: maximum offset of a search in a blog. */
 export const maxSearchOffset = 2000;
 
-/** Searches posts of one blog, in text and tags; includes own private posts. */
+/** Searches the text and tags of a blog's posts; for its members, private posts as well. */
 export const blogSearch = defineEndpoint({
   method: 'GET',
   path: '/svc/search/blog_search/:blogname/:term',

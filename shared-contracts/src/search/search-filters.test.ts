@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchPath, siteSearchQuery } from './search-filters.ts';
 
-test('a term has a short encoded URL; filters need the long one', () => {
+test('a search has a short URL with its encoded term; filters, an overlong term or a term of dots need the long one', () => {
   expect(searchPath({ q: 'rain & snow/ice' })).toBe('/search/rain%20%26%20snow%2Fice');
   expect(searchPath({ q: 'a'.repeat(10_000) })).toBe(`/search?q=${'a'.repeat(1000)}`);
   expect(searchPath({ q: '..' })).toBe('/search?q=..');
@@ -14,7 +14,7 @@ test('a term has a short encoded URL; filters need the long one', () => {
   ).toBe('/search?q=rain&sort=top&filter_post_type=photo&filter_nsfw=false&post_role=ORIGINAL');
 });
 
-test('ignores invalid filters in a URL', () => {
+test('filters in a URL may be in upper or lower case; invalid ones get their defaults', () => {
   expect(
     v.parse(siteSearchQuery, {
       q: ' rain ',

@@ -3,12 +3,15 @@ import { flag, text } from '../contract/wire.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
 /**
- * Characters of a term that are searched for; the rest is dropped, and the page mentions it (ours).
+ * Maximum number of characters of a term that are searched for; the rest is dropped, and the page
+ * says so (ours).
  */
 export const searchTermLength = 200;
 /** Maximum length in characters of a term that the server accepts (ours). */
 export const maxSearchTermLength = 20_000;
-/** Characters of a term in the URLs of {@link searchPath}; the rest is dropped (ours). */
+/**
+ * Maximum length in characters of a term in URLs of {@link searchPath}; the rest is dropped (ours).
+ */
 export const sentTermLength = 1000;
 
 /**

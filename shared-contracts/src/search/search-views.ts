@@ -76,7 +76,7 @@ export const searchFoundView = defineView('search-found', {
   props: v.object({
     blogs: list(listedBlog),
     isSignedIn: v.boolean(),
-    /** URL of all found blogs; absent if there are no others. */
+    /** URL of the page of all found blogs; absent if `blogs` contains them all. */
     moreBlogsHref: v.optional(v.string()),
     tags: list(v.string()),
   }),

@@ -60,7 +60,7 @@ export const settingsLimits = {
   emailChangeHours: 24,
   /** Minimum hours between two notification emails. */
   mailHours: 1,
-  /** Recovery codes of a second factor. */
+  /** Number of recovery codes of a second factor. */
   recoveryCodes: 10,
 } as const;
 

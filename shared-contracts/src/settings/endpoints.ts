@@ -10,8 +10,8 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
-// All endpoints here are ours, and plain forms and links on pages call them, too. Changes to the
-// account itself require the password.
+// All endpoints here are ours, and plain forms and links on pages use them as well as scripts.
+// Changes that affect logging in, and deleting the account, require the password as a first step.
 
 const password = v.pipe(
   v.string(),

@@ -19,7 +19,7 @@ import { sampleNav, settingsNav, settingsPageProps } from './settings-views.ts';
 const moment = v.string();
 
 const qrCode = v.object({
-  /** Width and height, with the quiet zone. */
+  /** Width and height in modules, including the quiet zone. */
   size: v.number(),
   /** SVG path data. */
   path: v.string(),
@@ -34,7 +34,7 @@ const twoFactor = v.variant('state', [
     state: v.literal('setting-up'),
     /** The content of the QR code, which is submitted with the first code from the app. */
     uri: v.string(),
-    /** The key in the URI, for typing. */
+    /** The secret in the URI, for typing it into the app. */
     secret: v.string(),
     qrCode,
   }),
@@ -69,7 +69,7 @@ const props = v.object({
   isVerified: v.boolean(),
   twoFactor,
   passkeys: list(passkey),
-  /** Last used first. */
+  /** Most recently used first. */
   sessions: list(session),
 });
 

@@ -3,7 +3,7 @@ import { defineView, type ViewDefinition, type ViewProps } from '../contract/vie
 import { post } from '../posts/post.ts';
 import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
 
-/** Posts without a summary as carousels, which show the photos of a post one at a time. */
+/** Two sample posts without a summary, as carousels: photos are shown one at a time. */
 const carousels = samplePosts.slice(0, 2).map((one) => ({
   ...one,
   summary: '',

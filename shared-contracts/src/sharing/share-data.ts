@@ -21,7 +21,7 @@ export const sharePopoverData = v.object({
   form_key: v.string(),
   has_user: v.boolean(),
   is_private: v.boolean(),
-  /** Linked accounts: whether there is one on Facebook, and the user name on Twitter or ''. */
+  /** Whether a Facebook account is linked, and the name of the linked Twitter account or ''. */
   has_facebook: v.boolean(),
   twitter_username: v.string(),
   /** Whether the blog is shared instead of a post. */

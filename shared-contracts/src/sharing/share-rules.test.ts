@@ -83,7 +83,7 @@ test('the server accepts only a single plain email address, and refuses anything
   );
 });
 
-test('ERR-03, XSHARE-28: both ways to share have their own texts for the same states', () => {
+test('ERR-03, XSHARE-28: the popover and share-by-message each have their specified texts for sending, sent and error', () => {
   expect([shareTexts.sending, shareTexts.sent, shareTexts.error]).toEqual([
     'Sending...',
     'Sent!',

@@ -1,8 +1,8 @@
 import { postLimits } from '../posts/post-limits.ts';
 
 /**
- * Characters that each link of a tweet counts as. The post form counts URLs; the others count the
- * placeholder `[URL]`.
+ * Number of characters that each link of a tweet counts as. In the post form, links are URLs; in
+ * the share popover and share-by-message, they are placeholders `[URL]`.
  */
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
@@ -32,11 +32,11 @@ export function tweetRemainder(text: string, place: TweetPlace): number {
 /** Initial text of a tweet that shares a post: the token that the server replaces with the link. */
 export const linkToken = '[URL]';
 
-/** Whether a tweet of the share popover can be sent: neither too long nor empty. */
+/** Whether a tweet that shares a post can be sent: it is neither too long nor empty. */
 export const isShareTweetValid = (remainder: number): boolean =>
   remainder >= 0 && remainder !== postLimits.tweet;
 
-/** The counter warns below this many remaining characters. */
+/** The counters of post form and share popover warn below this many remaining characters. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
 /** The counter of share-by-message warns only when the tweet is too long. */

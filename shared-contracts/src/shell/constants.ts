@@ -2,7 +2,7 @@
 export const headerHeight = 52;
 /** Frames of the logo's hover animation. */
 export const logoAnimationImages = 10;
-/** Milliseconds. */
+/** In milliseconds, as are the next two. */
 export const scrollAnimation = 400;
 export const toastDuration = 5000;
 export const logFlushInterval = 15_000;

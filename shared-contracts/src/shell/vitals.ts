@@ -7,7 +7,7 @@ export const vitalsEvent = 'page-vitals';
 
 /**
  * The largest plausible value of each web vital, in milliseconds; CLS is a score. Pages that were
- * in the background for long exceed these bounds, and their values would not reflect our speed.
+ * in the background for a long time exceed them, and their values would not reflect our speed.
  */
 export const vitalBounds = {
   TTFB: 60_000,

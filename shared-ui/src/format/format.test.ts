@@ -13,11 +13,11 @@ test('HEAD-20: counts use the language’s thousands separators', () => {
   expect(formatCount(1234567, 'de_DE')).toBe('1.234.567');
 });
 
-test('badges stop at 99', () => {
+test('badges count from 0 to 99, then show 99+', () => {
   expect([-1, 0, 99, 100].map(formatBadge)).toEqual(['0', '0', '99', '99+']);
 });
 
-test('dates are fixed in UTC, whatever the time zone of the machine', () => {
+test('dates and times are given in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('2026-03-12T23:59:00Z')).toBe('Mar 12, 2026');
   expect(formatDateTime('2026-03-12T14:05:00Z').replace(/\s/g, ' ')).toBe(
     'Mar 12, 2026, 2:05 PM UTC',
@@ -26,7 +26,7 @@ test('dates are fixed in UTC, whatever the time zone of the machine', () => {
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('local times name no time zone; today is shown as a time only, yesterday with its time', () => {
+test('local times name no time zone; the date format shows today as a time, and yesterday with its time', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const [today, yesterday, before] = [
     new Date(2026, 2, 1, 0, 5),

@@ -2,8 +2,8 @@ import { toLocale } from './locale.ts';
 
 /**
  * Caches one formatter per set of arguments, of which there are few: creating one takes eighty
- * times as long as using it, and a page has dozens of dates and numbers. The calls of this
- * function below are marked as pure, so that a bundle only contains the formatters it uses.
+ * times as long as using it, and a page has dozens of dates and times. The calls of this function
+ * below are marked as pure, so that a bundle only contains the formatters it uses.
  */
 function cached<A extends readonly unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
@@ -17,13 +17,13 @@ function cached<A extends readonly unknown[], T>(make: (...args: A) => T): (...a
   };
 }
 
-/** Formats dates in a user's language (`en_US`): one formatter per set of options. */
+/** Returns the formatter for dates in a user's language (`en_US`) with the given options. */
 export const dateFormatter = /* @__PURE__ */ cached(
   (language: string | undefined, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), options),
 );
 
-/** Formats relative times: `yesterday`, `5 minutes ago`. */
+/** Returns the formatter for relative times: `yesterday`, `5 minutes ago`. */
 export const relativeFormatter = /* @__PURE__ */ cached(
   (language: string | undefined) =>
     new Intl.RelativeTimeFormat(toLocale(language), { numeric: 'auto' }),

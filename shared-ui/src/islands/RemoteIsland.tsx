@@ -16,7 +16,7 @@ export interface RemoteIslandProps {
 
 /**
  * A part of a page that reacts to presses or changes: its HTML, and the seed from which the browser
- * hydrates it. Its element generates no box. Remotes narrow the type to their islands.
+ * hydrates it. Its element generates no box. Each remote narrows `name` and `seed` to its islands.
  */
 export const RemoteIsland = ({ owner, name, seed, children }: RemoteIslandProps): ReactNode => (
   <div className="kept" {...islandProps(owner, name)}>

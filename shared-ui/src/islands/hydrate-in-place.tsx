@@ -55,7 +55,7 @@ export function hydrateInPlace(
   const before = element.innerHTML;
 
   /**
-   * Unmounts React and keeps its elements: other code may have changed them and clean them up
+   * Unmounts React and keeps its elements: other code may have changed them, and may clean them up
    * later.
    */
   function dissolve(): void {

@@ -4,8 +4,8 @@ import type { ReadableStore } from '../store.ts';
 const never = (): (() => void) => () => {};
 
 /**
- * A value from a store; on the server, and while the server's HTML is hydrated, the value that the
- * server drew.
+ * A value from a store. Without a store, on the server, and while the server's HTML is hydrated, it
+ * is the value that the server drew.
  */
 export function useDrawnStore<S, T extends string | number | boolean>(
   store: ReadableStore<S> | undefined,

@@ -28,9 +28,9 @@ export interface IslandsOptions {
    */
   readonly hydrate: (element: HTMLElement) => Promise<() => void>;
   /**
-   * Called with the element of each island on the page, and of each added later before it is
-   * painted. May return a function that watches the data that the island shows: the first change
-   * hydrates the island when the page is idle.
+   * Called with the element of each island: of those on the page at once, of those added later
+   * before they are painted. May return a function that watches the data that the island shows: the
+   * first change hydrates the island when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /** Selector of the elements that hydrate their island when reached; all elements by default. */

@@ -3,13 +3,13 @@ import { Avatar } from '../Avatar.tsx';
 import type { IconComponent } from '../Icon.tsx';
 
 export interface NoteMarkProps {
-  /** URL of the avatar of the blog that acted; undefined if it is anonymous. */
+  /** URL of the avatar of the blog that acted; undefined if no blog is named. */
   readonly avatar: string | undefined;
   readonly Icon: IconComponent;
   readonly isLike: boolean;
 }
 
-/** The start of a row: an avatar with a small icon of the action. */
+/** The start of a row of notes or activity: an avatar with a small icon for the action. */
 export const NoteMark = ({ avatar, Icon, isLike }: NoteMarkProps): ReactNode => (
   <span className="note-mark">
     {avatar !== undefined && <Avatar src={avatar} />}

@@ -54,7 +54,7 @@ test('accepts another distance, and limits its height only when asked to', async
 
 test.each([
   ['follows its anchor on scrolling', false, '128px'],
-  ['stays where it is if `isStill`', true, '228px'],
+  ['stays where it is on scrolling if `isStill` is set', true, '228px'],
 ])('%s', async (_, isStill, top) => {
   const link = box(300, 200, 40, 20);
   const card = await show(link, { isStill });

@@ -19,7 +19,10 @@ export const listReference = ({ id, isOpen, active }: ListboxState) => ({
   'aria-activedescendant': isOpen && active !== undefined ? optionId(id, active) : undefined,
 });
 
-/** ARIA attributes of a combobox: a field or button that has a list whenever it is in use. */
+/**
+ * ARIA attributes of a combobox, such as a search field. An editor, which has a list only while a
+ * mention is written, uses `listReference` alone.
+ */
 export const comboboxAttributes = (list: ListboxState) => ({
   role: 'combobox',
   'aria-expanded': list.isOpen,

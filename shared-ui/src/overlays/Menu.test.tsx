@@ -78,7 +78,7 @@ test('the menu closes on a press outside and when focus leaves it', async () => 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-test('an item returns focus to the button before it acts, and stays in the page for other listeners', async () => {
+test('an item returns focus to the button before it acts, and stays in the page until other listeners have run', async () => {
   show();
   onSelect.mockImplementation(() => expect(button()).toHaveFocus());
   await userEvent.click(button());

@@ -31,7 +31,7 @@ describe('a text field', () => {
     expect(press(key, { active, past: 'wrap' })).toEqual({ kind: 'move', to });
   });
 
-  test('Enter chooses only an active option, Escape closes', () => {
+  test('Enter chooses the active option, if any; Escape closes the list', () => {
     expect(press('Enter', { active: 1 })).toEqual({ kind: 'choose', index: 1 });
     expect(press('Enter')).toBeUndefined();
     expect(press('Enter', { active: 3 })).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a button', () => {
     expect(press(key, active)).toEqual({ kind: 'move', to });
   });
 
-  test('Enter and space choose, Escape closes', () => {
+  test('Enter and space choose the active option; Escape closes the list if it is open', () => {
     expect(press('Enter', 2)).toEqual({ kind: 'choose', index: 2 });
     expect(press(' ', 2)).toEqual({ kind: 'choose', index: 2 });
     expect(press('Escape', 2)).toEqual({ kind: 'close' });
@@ -93,7 +93,7 @@ describe('a button', () => {
     expect(press('x')).toBeUndefined();
   });
 
-  test('shortcuts do nothing in the list', () => {
+  test('a letter with Ctrl, Meta or Alt does nothing in the list', () => {
     for (const key of ['ctrlKey', 'metaKey', 'altKey'])
       expect(press('b', 0, { [key]: true })).toBeUndefined();
   });

@@ -52,7 +52,7 @@ export interface ButtonList {
   readonly labels: readonly string[];
 }
 
-/** The next option after the active one that begins with a letter. */
+/** Index of the next option after the active one, wrapping around, that begins with a letter. */
 function byLetter(letter: string, { active = -1, labels }: ButtonList): number | undefined {
   const order = labels.map((_, step) => wrap(active, 1 + step, labels.length));
   return order.find((index) => labels[index]?.toLowerCase().startsWith(letter.toLowerCase()));

@@ -87,7 +87,7 @@ test('a press on the backdrop calls onClose; a press on the padding or the conte
   close();
 });
 
-test('selecting text across the edge does not call onClose, a later press does', () => {
+test('selecting text across the edge does not call onClose; a later press on the backdrop does', () => {
   const { dialog, inside, onClose, close } = setUp();
   fireEvent.mouseDown(inside, within);
   fireEvent.click(dialog, beside);
@@ -97,7 +97,7 @@ test('selecting text across the edge does not call onClose, a later press does',
   close();
 });
 
-test('a modal that is not dismissible ignores the backdrop', () => {
+test('a modal that is not dismissible ignores presses on the backdrop', () => {
   const { dialog, onClose, close } = setUp(openModal);
   press(dialog, dialog, beside);
   expect(onClose).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ export interface PostContentProps {
   readonly moreHref?: string | undefined;
   /** Whether the video is not ready yet. */
   readonly isPreparing?: boolean;
-  /** Shows photos one at a time, starting with this index, from 0. */
+  /** Shows photos one at a time, starting with the photo at this index, which counts from 0. */
   readonly carouselIndex?: number | undefined;
   readonly variant?: PostVariant;
 }

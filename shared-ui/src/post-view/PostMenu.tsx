@@ -89,7 +89,7 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
   );
 }
 
-/** Starts a promotion or ends existing ones. */
+/** A menu item that starts a promotion, or one item for each promotion to end. */
 function Promotion({ tags }: { readonly tags: readonly string[] }): ReactNode {
   const press = usePress();
   if (tags.length === 0)

@@ -13,7 +13,7 @@ import { reportPath } from './PostMenu.tsx';
 import { PostTags } from './PostTags.tsx';
 import type { PostViewer } from './PostView.tsx';
 
-/** The accessible name of a post: its blog, and the blog that it was reblogged from. */
+/** The accessible name of a post: its blog and, for a reblog, the blog it was reblogged from. */
 export function postName({ blog, action }: Post): string {
   const parent = action['tumblelog-parent-data'];
   return parent === null ? blog.name : `${blog.name} reblogged ${parent.name}`;
@@ -78,7 +78,7 @@ function PostTime({
   );
 }
 
-/** The body of a post, with its links and the credit of a submission. */
+/** The body of a post, with its read-more link, carousel link and the credit of a submission. */
 export function PostMiddle({
   post,
   isFirst,

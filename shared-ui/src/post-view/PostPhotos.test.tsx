@@ -30,7 +30,7 @@ describe('photos', () => {
     }),
   ];
 
-  test('follow the rows of the layout, with sizes that prevent layout shift', () => {
+  test('are arranged in the rows of the layout, each with a width and height against layout shift', () => {
     const { article } = renderPost(
       samplePost({ content: { ...sampleContents.photo, photos, layout: '21' } }),
     );
@@ -102,7 +102,7 @@ describe('photos', () => {
       expect(figure).not.toHaveClass('post-view__photo--small');
     });
 
-    test('a single strip is cropped and expands without script; a merely tall photo is not cropped', () => {
+    test('a strip alone in its row is cropped and can be expanded without script; a less tall photo is not cropped', () => {
       const isCut = (width: number, height: number) =>
         figures([sized(width, height)], '1')[0]?.querySelector('details') !== null;
       expect([isCut(300, 3000), isCut(108, 1080), isCut(1080, 20_000)]).toEqual([true, true, true]);
@@ -114,7 +114,7 @@ describe('photos', () => {
       ]);
       const [strip] = figures([sized(300, 3000), sized(300, 200)], '11');
       expect(strip?.querySelector('summary')).toHaveTextContent('Show all');
-      // in a row, the strip is limited to its place
+      // in a row with other photos, a strip is limited to its place and cannot be expanded
       expect(
         figures([sized(300, 3000), sized(300, 200)], '2')[0]?.querySelector('details'),
       ).toBeNull();

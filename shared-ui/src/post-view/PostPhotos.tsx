@@ -10,12 +10,12 @@ import type { PostVariant } from './post-variant.ts';
 
 export interface PostPhotosProps {
   readonly photos: readonly PostPhoto[];
-  /** Photos per row as digits, `'212'`; remaining photos get a row each. */
+  /** Photos per row as digits, such as `'212'`; remaining photos get a row each. */
   readonly layout: string;
   /** Target of a click instead of the photo itself. */
   readonly linkthrough: string;
   readonly isFirst: boolean;
-  /** Shows photos one at a time, starting with this index, from 0. */
+  /** Shows photos one at a time, starting with the one at this index, which counts from 0. */
   readonly carouselIndex?: number | undefined;
   readonly variant?: PostVariant;
 }
@@ -33,7 +33,7 @@ export function photoRows<T>(photos: readonly T[], layout: string): T[][] {
   return [...rows, ...photos.slice(taken).map((photo) => [photo])];
 }
 
-/** Aspect ratios, in percent, that have a CSS class each: pages carry no inline styles. */
+/** Aspect ratios, in percent, that have a CSS class each, because pages have no inline styles. */
 const shapes = [50, 67, 80, 100, 125, 150, 180, 220] as const;
 export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>): number {
   const ratio = width > 0 && height > 0 ? (width / height) * 100 : 100;
@@ -68,8 +68,9 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The images of a photo post. Photos in one row share its height; a single photo keeps its aspect
- * ratio, and a strip is cut until it is expanded. No photo of known size is enlarged.
+ * The images of a photo post. Photos in one row share its height. A photo alone in its row keeps
+ * its aspect ratio; if it is a tall strip, it is cut until it is expanded. No photo of known size
+ * is enlarged.
  */
 export function PostPhotos({
   photos,
@@ -165,10 +166,10 @@ interface PhotoProps {
   readonly photo: PostPhoto;
   readonly index: number;
   readonly total: number;
-  /** The photos of its row, including itself; none if they are shown one at a time. */
+  /** All photos of this photo's row; empty if photos are shown one at a time. */
   readonly row: readonly PostPhoto[];
   readonly through: string | undefined;
-  /** Whether to load it at once, because it is at the top of the page. */
+  /** Whether to load the photo at once, because it is at the top of the page. */
   readonly isEager: boolean;
 }
 
@@ -185,7 +186,7 @@ function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
     .join(' ');
 }
 
-/** `srcset` and `sizes`. A photo shown at its own size has no alternatives. */
+/** `srcset` and `sizes`; none if there are no copies or the photo is smaller than its place. */
 function sourcesOf(
   photo: PostPhoto,
   row: readonly PostPhoto[],

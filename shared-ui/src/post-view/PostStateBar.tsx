@@ -22,7 +22,7 @@ const marksByState: Readonly<
   Record<string, { readonly label: string; readonly Mark: IconComponent } | undefined>
 > = marks;
 
-/** The mark of a published post that only members can see. */
+/** The mark of a published post that only members of its blog can see. */
 const internalMark = { label: 'Members only', Mark: IconLock } as const;
 
 /** Labels of a question by state. Members of the blog and the asker see a private answer. */
@@ -76,7 +76,10 @@ export function PostStateBar({
   publishOn,
 }: {
   readonly post: PostSeed;
-  /** ISO 8601; absent in the browser, which keeps the name that the server drew. */
+  /**
+   * The planned time of publication, in ISO 8601. Absent if there is none, and in the browser,
+   * which keeps the state name that the server drew.
+   */
   readonly publishOn?: string | undefined;
 }): ReactNode {
   const mark = markOf(post);
@@ -88,7 +91,8 @@ export function PostStateBar({
   );
   return (
     <div className="post-view__state">
-      {/* the browser converts a stored time to the local time zone, but not the time of a slot */}
+      {/* A stored time is kept, because mf-viewer converts it to the local time zone in the HTML.
+          The time of a slot is not converted, and is drawn again when the post moves. */}
       {queuePlace ? name : <Kept part="state">{name}</Kept>}
       {viewer.isSignedIn && action.is_mine && (
         <div className="post-view__state-actions">

@@ -40,7 +40,7 @@ test('loads the first photo in view eagerly with high priority, and the rest laz
   ]);
 });
 
-test('loads a photo far below, or covered by a filter, lazily', () => {
+test('a photo after the first three posts, or covered by a filter, gets no high priority', () => {
   render(
     <PostStream
       viewer={{ isSignedIn: true }}
@@ -59,7 +59,7 @@ test('loads a photo far below, or covered by a filter, lazily', () => {
   ).toEqual([null, null]);
 });
 
-test('a filtered post is covered, names up to three filters and opens without script; on its page it is not covered', () => {
+test('a filtered post is covered, names up to three filters and opens without script; alone on its page it is not covered', () => {
   const names = ['#one', '#two', '“three”', '#four', '#five'];
   const hidden = post('7', {
     filtered: names,

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { ReactNode } from 'react';
 
-/** The tags of a post, each a link to the page of the tag, or of the tag on the given blog. */
+/** The tags of a post, each a link to the tag's page or, with a blog, to that blog's tag page. */
 export function PostTags({
   tags,
   blog,

@@ -21,8 +21,8 @@ function imageOf(content: PostContent, minWidth: number): string | undefined {
 }
 
 /**
- * The image of a post, or of a post in its trail. Of a photo, the narrowest copy that is at least
- * `minWidth` px wide, or else the widest; `minWidth` is by default the width of thumbnails.
+ * The URL of an image of a post, or of a post in its trail. For photos, that of the narrowest copy
+ * that is at least `minWidth` px wide (by default the width of thumbnails), or else of the widest.
  */
 export const smallImage = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,

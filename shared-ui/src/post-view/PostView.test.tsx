@@ -42,7 +42,7 @@ const show = (...given: Parameters<typeof renderPost>) => {
   return { ...shown, ...within(shown.article) };
 };
 
-test('ACTION-01, ACTION-02, ACTION-03: a post is an article named by its blog, with its id and all members of its action model', () => {
+test('ACTION-01, ACTION-02, ACTION-03: a post is an article named after its blog, with its id and all members of its action model', () => {
   const action = { reblog_source: { name: 'eve', following: true }, carousel_index: 2 };
   const { article } = show(samplePost({ action }));
   expect(article).toHaveAccessibleName('bob');
@@ -104,14 +104,14 @@ test('a video of known size keeps its aspect ratio; one of unknown size reserves
   expect(unknown.querySelector('video')).toHaveClass('post-view__video--unsized');
 });
 
-test('page markup has no inline styles', () => {
+test('the HTML of a post has no inline styles', () => {
   for (const type of postTypes)
     expect(show(samplePost({ content: sampleContents[type] })).article.outerHTML).not.toMatch(
       / style=/,
     );
 });
 
-test('the permalink has a fixed date in UTC', () => {
+test('the permalink shows the date of publication in UTC', () => {
   const { article } = show();
   const time = article.querySelector('time');
   expect(time).toHaveAttribute('datetime', '2026-03-12T14:05:00Z');
@@ -169,7 +169,7 @@ describe('a reblog', () => {
   });
 });
 
-test('RULE-29, RULE-31: never links a URL with another protocol', () => {
+test('RULE-29, RULE-31: never links a URL whose protocol is not allowed, such as javascript:', () => {
   const bad = 'javascript:alert(1)';
   const link = show(
     samplePost({
@@ -185,7 +185,7 @@ test('RULE-29, RULE-31: never links a URL with another protocol', () => {
   expect(photo.getByRole('link', { name: 'A harbour' })).toHaveAttribute('href', '/media/a.jpg');
 });
 
-test('RULE-28: a carousel links to its link URL, but not to other protocols', () => {
+test('RULE-28: a carousel links to its link URL only if the protocol is allowed', () => {
   const linked = (carousel_link_url: string) => show(samplePost({ carousel_link_url }));
   expect(
     linked('http://www.example.org/series').getByRole('link', { name: 'example.org' }),
@@ -193,7 +193,7 @@ test('RULE-28: a carousel links to its link URL, but not to other protocols', ()
   expect(linked('javascript:alert(1)').article.innerHTML).not.toContain('javascript:');
 });
 
-test('tags link to their pages, the source to its site', () => {
+test('tags link to their pages, and the source links to its URL', () => {
   const { getByRole } = show(
     samplePost({
       tags: ['small hours'],

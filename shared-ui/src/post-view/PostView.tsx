@@ -43,7 +43,7 @@ export interface PostViewProps {
   readonly idPrefix?: string;
 }
 
-/** Everything needed to draw a post: its seed, read-only parts and its element's attributes. */
+/** What is needed to draw a post: its seed, its read-only parts and the props of its element. */
 export interface PreparedPost {
   readonly seed: PostSeed;
   readonly parts: PostParts;
@@ -90,8 +90,8 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 });
 
 /**
- * The only component that draws a post as an island, its seed beside its HTML: for pages, paging
- * and embeds. Pure markup: no clock, no style import.
+ * The only component that draws a post as an island, with its seed beside its HTML: for pages,
+ * paging and embeds. Pure markup: no clock, no style import.
  */
 export function PostView(props: PostViewProps): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);

@@ -3,7 +3,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import type { ReactNode } from 'react';
 import { LinkButton } from '../LinkButton.tsx';
 
-/** A link to a new text post, for streams without posts. */
+/** A link to the form for a new text post, for pages that are still empty. */
 export const WriteLink = ({ baseRoute }: { readonly baseRoute: string }): ReactNode => (
   <LinkButton
     variant="primary"

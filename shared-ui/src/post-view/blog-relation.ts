@@ -9,7 +9,7 @@ export interface BlogRelation {
   readonly switchedMarks: readonly ModerationMark[];
 }
 
-/** A relation of which only `following` is known, such as that in the HTML of a post. */
+/** A relation of which only `following` is known, as when a post is drawn. */
 export const drawnRelation = (following: boolean): BlogRelation => ({
   following,
   is_subscribed: false,

@@ -18,8 +18,8 @@ interface Differences {
 }
 
 /**
- * The seed of a post on the wire, some 120 bytes instead of 1,200: the values that differ in every
- * post, apart from its identity, and those in which it differs from a usual post.
+ * The seed of a post on the wire, some 120 bytes instead of 1,200. It contains the values that are
+ * different in every post, except its identity, and the differences from the seed of a usual post.
  */
 export type PackedPost = readonly [
   reblogKey: string,
@@ -30,7 +30,10 @@ export type PackedPost = readonly [
   differences?: Differences,
 ];
 
-/** The seed of a published text post without notes on a followed blog, for an English reader. */
+/**
+ * The seed of a published text post without notes on a followed blog, for an English reader, with
+ * the given values and the given differences of the blog.
+ */
 function usualSeed(
   { id, blogUuid: uuid }: PostIdentity,
   [reblog_key, slug, name, key, differences]: PackedPost,

@@ -120,7 +120,7 @@ describe('owners and staff', () => {
     }
   });
 
-  test('MSG-63, MSG-67: the menu of a question or submission can block and report its sender', () => {
+  test('MSG-63, MSG-67: the menu of a question or submission offers to block and report its sender, unless anonymous', () => {
     const received = (changes: Parameters<typeof samplePost>[0]) =>
       samplePost({ state: 'unapproved', action: owned, ...changes });
     const entries = (changes: Parameters<typeof samplePost>[0]) => ({
@@ -202,7 +202,7 @@ describe('owners and staff', () => {
     expect(article).toHaveTextContent('Draft');
   });
 
-  test('a scheduled post shows its time', () => {
+  test('a scheduled post shows when it will be published', () => {
     expect(
       show(
         samplePost({ state: 'scheduled', publish_on: '2026-04-01T09:00:00Z', action: owned }),

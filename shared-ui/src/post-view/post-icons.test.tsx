@@ -28,7 +28,7 @@ const shapesOf = (markup: string): readonly string[] =>
       .replace(/ ?\/?>$/, '>'),
   );
 
-/** The masks of a selector, in order. */
+/** The rules that set the mask of a selector, in order. */
 const masksOf = (selector: string): readonly string[] =>
   sheet
     .split('}')
@@ -45,7 +45,7 @@ const actions: Readonly<Record<string, IconComponent>> = {
   "[data-action='more']": IconMore,
 };
 
-test.each(Object.entries(actions))('%s is drawn like its icon', (selector, Icon) => {
+test.each(Object.entries(actions))('the mask of %s is drawn like its icon', (selector, Icon) => {
   const [mask = '', ...others] = masksOf(selector);
   expect(others).toEqual([]);
   expect(shapesOf(mask)).toEqual(shapesOf(renderToStaticMarkup(<Icon />)));
@@ -53,7 +53,7 @@ test.each(Object.entries(actions))('%s is drawn like its icon', (selector, Icon)
   expect(mask).toContain(selector.includes('pressed') ? "fill='black'" : "fill='none'");
 });
 
-test.each(postTypes)('the type %s is drawn like its icon', (type) => {
+test.each(postTypes)('the mask of the post type %s is drawn like its icon', (type) => {
   const [mask = '', ...others] = masksOf(`[data-post-type='${type}'] .post-view__type`);
   expect(others).toEqual([]);
   expect(shapesOf(mask)).toEqual(shapesOf(renderToStaticMarkup(<PostTypeIcon type={type} />)));

@@ -28,7 +28,7 @@ test('in a stream a text ends at its read-more mark with a link to the post’s 
   expect(alone.queryByRole('link', { name: 'Keep reading' })).toBeNull();
 });
 
-test('captions and answers end at the read-more mark too; a single post shows all of its text', () => {
+test('in a stream, captions and answers end at the read-more mark too; a post alone on its page shows all of its text', () => {
   for (const content of [
     { ...sampleContents.photo, caption_html: long },
     { ...sampleContents.link, caption_html: long },
@@ -45,7 +45,7 @@ test('captions and answers end at the read-more mark too; a single post shows al
   }
 });
 
-test('trail entries end at the read-more mark too, and link to the reblog', () => {
+test('trail entries end at the read-more mark too, with a link to the page of the reblog', () => {
   const entry = {
     post_id: '9',
     blog_name: 'cleo',

@@ -37,7 +37,7 @@ const blog = (changes: Partial<Blog> = {}): Blog => ({
 });
 
 describe('a stream', () => {
-  test('has posts as direct children of its list, and a link to older ones', () => {
+  test('has posts as direct children of its list, and a link to older posts', () => {
     const { getByRole } = show(
       <PostStream posts={[samplePost()]} viewer={user} olderHref="/dashboard?before=abc" />,
     );
@@ -52,7 +52,7 @@ describe('a stream', () => {
     expect(older.closest('nav')).toHaveAttribute('data-stream-more');
   });
 
-  test('has no link on the last page', () => {
+  test('has no link to older posts on the last page', () => {
     expect(
       show(<PostStream posts={[samplePost()]} viewer={user} />).queryByRole('link', {
         name: 'Older posts',
@@ -171,7 +171,7 @@ describe('the head of a blog', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('shows the sanitised description, or the plain text if there is no sanitised one', () => {
+  test('shows the sanitised description or, if there is none, the description as plain text', () => {
     const head = show(
       <BlogHead
         blog={blog({
@@ -234,7 +234,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
   });
 
-  test('shows only the parts that the theme shows, and ignores invalid colours', () => {
+  test('leaves out the parts that the theme hides, and ignores invalid colours', () => {
     const { queryByText } = show(
       <BlogHead
         blog={blog({
@@ -306,7 +306,7 @@ test('photo rows contain every photo once, in order, whatever the layout', () =>
   expect(photoRows([1, 2, 3, 4, 5], '9')).toEqual([[1, 2, 3], [4], [5]]);
 });
 
-test('a photo of unknown size counts as square', () => {
+test('a photo gets the closest of the fixed aspect ratios; one of unknown size counts as square', () => {
   expect([
     shapeOf({ width: 0, height: 0 }),
     shapeOf({ width: 1500, height: 1000 }),

@@ -6,7 +6,7 @@ import type { Suggestions } from './create-suggestions.ts';
 import { noRecipientText } from './recipients.ts';
 
 export interface RecipientSearchState {
-  /** As typed. */
+  /** The query as typed. */
   readonly text: string;
   readonly isLoaderVisible: boolean;
   readonly found: readonly SuggestedBlog[];
@@ -44,7 +44,7 @@ const blank = { isLoaderVisible: false, found: [], notice: '', hasFailed: false 
 const matches = ({ name, title }: SuggestedBlog, query: string): boolean =>
   [name, title].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
-/** Creates a search for recipients, one request per pause in typing. */
+/** Creates a search for recipients, with one request per pause in typing. */
 export function createRecipientSearch({
   suggestions,
   participant,

@@ -15,7 +15,10 @@ export interface SuggestionQuery {
 
 /** Suggested recipients, cached per parameter set. */
 export interface Suggestions {
-  /** Aborts the request in flight, whose promise then rejects. */
+  /**
+   * Returns suggestions from the cache or the server. Aborts an earlier request that is in flight;
+   * its promise then rejects.
+   */
   request(query: SuggestionQuery): Promise<readonly SuggestedBlog[]>;
   abort(): void;
 }

@@ -20,7 +20,7 @@ export interface UseFavoritesOptions {
   readonly log: Log;
 }
 
-/** The favorites of a blog, with recent conversations first, and a function that retries. */
+/** The favorites of a blog, those of recent conversations first, and a function that retries. */
 export function useFavorites({
   suggestions,
   participant,

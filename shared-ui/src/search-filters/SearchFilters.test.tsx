@@ -12,7 +12,7 @@ const values: FilterValues = {
 const labels = (role: string): (string | null | undefined)[] =>
   screen.getAllByRole(role).map((control) => control.closest('label')?.textContent);
 
-test('BSEARCH-18, BSEARCH-20: offers top or recent, with one selected, and the post types in order', async () => {
+test('BSEARCH-18, BSEARCH-20: offers top or recent posts, one of them selected, and the post types in order', async () => {
   const onChange = jest.fn();
   render(<SearchFilters values={values} onChange={onChange} />);
   expect(labels('radio')).toEqual([

@@ -9,7 +9,7 @@ export interface ErrorReport {
   readonly status?: number;
 }
 
-/** The same error is reported once within this many milliseconds. */
+/** The same error is reported at most once within this many milliseconds. */
 const sameErrorWindow = 60_000;
 /** Maximum number of different errors reported per minute. */
 const errorsPerWindow = 20;

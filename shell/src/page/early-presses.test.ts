@@ -72,7 +72,7 @@ test('presses that a remote handles in several islands keep their order', () => 
   settle('mf_viewer', 'mounted');
   settle('mf_header', 'mounted');
   blog?.play();
-  // presses of the same remote wait behind the like, presses of others do not
+  // presses for the same remote wait behind the like; presses for other remotes do not
   expect(names).toEqual(['account']);
   expect([presses.isReady(follow), presses.isComing(follow)]).toEqual([false, true]);
   post?.play();

@@ -21,7 +21,7 @@ function withEarlyPresses(take: (presses: EarlyPresses) => void): void {
   window.dispatchEvent(new CustomEvent(earlyPressesRequest, { detail: take }));
 }
 
-/** Stops holding a control. */
+/** Stops holding the press of a control. */
 function release({ held }: EarlyPresses, control: HTMLElement): void {
   held.delete(control);
   control.removeAttribute('aria-busy');
@@ -107,7 +107,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // only an island's hydration is missing: then the press is replayed or, on failure, given up
+    // the remotes have settled and an island is not hydrated: its press is replayed or given up
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => hydratorOf(control)?.();
   });
@@ -135,7 +135,7 @@ export function playEarlyPresses(): EarlyPressPlayer {
             else if (control instanceof HTMLAnchorElement || submits(control))
               press(control, () => control.click());
           }
-          // presses that waited behind these
+          // replays the presses that waited behind these
           play();
           return given.some((control) => control instanceof HTMLButtonElement && !submits(control));
         },

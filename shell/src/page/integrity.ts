@@ -11,10 +11,10 @@ export type IntegrityOf = (url: string) => string | undefined;
 const refused = `sha384-${'A'.repeat(64)}`;
 
 /**
- * Looks up the hashes of current and previous releases and of the shell's own chunks, in the page
- * and in its boot file. A file without a hash is refused, whatever its origin: the nonce of our
- * script elements would get it past the page's policy. The query is ignored, because retries add
- * one.
+ * Creates the lookup of hashes, which come from the page and its boot file: those of current and
+ * previous releases and of the shell's own chunks. A file without a hash is refused unless a dev
+ * server serves it: the nonce of our script elements would get it past the page's policy. The query
+ * of a URL is ignored, because retries add one.
  *
  * @param pageUrl base of the relative URLs in the registry
  * @param boot the hashes in the boot file, whose own hash is in the page

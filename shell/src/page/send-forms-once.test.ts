@@ -27,7 +27,7 @@ test('a form can be submitted again after ten seconds, or when the user returns 
   expect(send()).toBe(true);
 });
 
-test('ignores search forms, and forms that a script handles', () => {
+test('ignores GET forms, such as search forms, and forms that a script handles', () => {
   form.addEventListener('submit', (event) => event.preventDefault());
   send();
   expect(form).not.toHaveAttribute('aria-busy');

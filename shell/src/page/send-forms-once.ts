@@ -1,7 +1,7 @@
 /** Milliseconds after which a form can be sent again if no response came. */
 const timeout = 10_000;
 
-/** Blocks a second submit of a plain form while the response to the first is pending. */
+/** Blocks a second submission of a plain POST form while the first is pending, for up to 10 s. */
 export function sendFormsOnce(): void {
   const underWay = new Set<HTMLFormElement>();
   const release = (form: HTMLFormElement): void => {

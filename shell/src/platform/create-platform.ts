@@ -41,7 +41,7 @@ import { createTour } from './tour/create-tour.ts';
 export interface ShellPlatform extends Platform {
   /** Preloads dialogs and toasts. If that fails, the first dialog or toast reports it. */
   preloadOverlays(): Promise<unknown>;
-  /** Removes everything from the page again, for tests. */
+  /** Stops everything and removes it from the page, for tests. */
   stop(): void;
 }
 

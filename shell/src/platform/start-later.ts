@@ -12,8 +12,8 @@ export interface StartLaterOptions extends IntroduceAppearanceOptions {
 }
 
 /**
- * Starts low-priority work. Called once the page has loaded and is idle; not part of the first
- * script.
+ * Starts low-priority work. Its code is not part of the first script; it is loaded and called once
+ * the page has loaded and is idle.
  */
 export function startLater({ signal, ...options }: StartLaterOptions): void {
   if (signal.aborted) return;

@@ -35,7 +35,7 @@ test('an unregistered remote has no candidates', () => {
   expect(versions({ ...noOverrides, remotes: {} })).toEqual([]);
 });
 
-test('finds the files in the inlined manifest, without a request', async () => {
+test('finds the files of a release in its inlined manifest, without a request', async () => {
   const [candidate] = createCandidates(
     { ...noOverrides, remotes: { mf_header: { current: two } } },
     jest.fn(),

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates.ts';
 
-/** Loads and evaluates an expose of a container. Its name is given without './'. */
+/** Loads and evaluates an expose of a container, named without './'. */
 export type GetExpose = (expose: string) => Promise<unknown>;
 
 /** A fetched and initialised federation container. */

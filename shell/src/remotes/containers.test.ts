@@ -106,7 +106,7 @@ test('a container whose entry in the boot file throws is fetched at the next att
   ]);
 });
 
-test('a container is fetched if its entry in the boot file returns none', async () => {
+test('a container is fetched if its entry in the boot file returns something else', async () => {
   putIntoBootFile(() => 'no container');
   await create().open(candidate(), 'App', 0);
   expect(registerRemotes).toHaveBeenCalledTimes(1);
@@ -141,7 +141,7 @@ test('a remote is available only once its styles apply', async () => {
   expect(opened).toHaveBeenCalled();
 });
 
-test('styles that fail to load fail the release and are removed', async () => {
+test('opening a container rejects if a stylesheet fails to load, and the stylesheets are removed', async () => {
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0);
   await new Promise((resolve) => setTimeout(resolve, 5));
   links()[0]?.dispatchEvent(new Event('error'));

@@ -21,7 +21,10 @@ export interface Containers {
   ) => Promise<{ readonly container: Container; readonly module: unknown }>;
 }
 
-/** Initialises a container in the boot file, which needs no federation runtime. */
+/**
+ * Initialises the container of an entry in the boot file, which needs no federation runtime.
+ * Undefined if the boot file does not have it.
+ */
 async function takeFromBootFile(entry: string, scope: ShareScope): Promise<GetExpose | undefined> {
   const taken = takeContainer<ShareScope>(entry);
   if (!taken) return undefined;

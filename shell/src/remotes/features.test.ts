@@ -31,7 +31,7 @@ test('a feature that fails to load is undefined and reported', async () => {
   });
 });
 
-test('a module that breaks the contract is undefined and reported with its version', async () => {
+test('a feature whose module breaks the contract is undefined and reported with its version', async () => {
   const report = jest.fn();
   const features = createFeatures(
     loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })),

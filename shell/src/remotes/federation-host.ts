@@ -46,7 +46,7 @@ export function createFederationHost({ shared, ...rules }: FederationHostOptions
   };
 }
 
-/** Script elements that match the page's content security policy and preload hints. */
+/** Creates script elements that match the page's content security policy and preload hints. */
 const createScriptPlugin = (rules: FileRules): ModuleFederationRuntimePlugin => ({
   name: 'tessera-scripts',
   createScript({ url }) {

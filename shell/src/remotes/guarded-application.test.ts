@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('on a page without the template of the notice, the slot still shows that its remote is unavailable', async () => {
+test('on a page without the notice’s template, the slot still says that its remote is unavailable', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));
   document.getElementById(fallbackTemplateId)?.remove();
   await application.mount({});
@@ -186,7 +186,7 @@ test('ignores errors of an earlier mount', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('an unmount that hangs or throws is reported, and the server’s markup is restored', async () => {
+test('an unmount that hangs is reported, and the server’s markup is restored', async () => {
   const { application, report } = setUp(async () => remoteApp({ unmount: never }));
   await application.mount({});
   expect(screen.getByText('The header works')).toBeInTheDocument();

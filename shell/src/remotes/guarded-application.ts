@@ -12,7 +12,7 @@ export const lifeCycleTimeLimit = 5000;
 
 export interface GuardedOptions {
   readonly remote: string;
-  /** Name of the remote in the notice that it is unavailable. */
+  /** Name of the remote in the notice that says that it is unavailable. */
   readonly label: string;
   readonly platform: Platform;
   readonly loader: RemoteLoader;
@@ -91,14 +91,14 @@ export function guardApplication({
     // The loader has reported failed loads for each release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // first, because the fallback replaces the slot, including the controls with held presses
+    // Marked first, which settles held presses: the fallback replaces the controls they belong to.
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }
 
   /**
-   * Unmounts a failed remote, so that it removes its listeners. Errors are ignored, because it may
-   * be in any state, but the time is limited.
+   * Unmounts a failed remote, so that it removes its listeners. Errors are ignored, because the
+   * remote may be in any state; the time is limited.
    */
   const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
     limited('unmount', app, props).catch(() => undefined);

@@ -3,7 +3,7 @@ import { createStylesheet, type FileRules } from '../page/elements.ts';
 export interface LinkedStyles {
   /** Resolves when all stylesheets apply; rejects when one fails to load. */
   readonly ready: Promise<void>;
-  /** Removes the stylesheets, if the release failed to load or another container replaces it. */
+  /** Removes the stylesheets. Called if the container failed to load or was replaced. */
   readonly remove: () => void;
 }
 

@@ -64,7 +64,7 @@ test('falls back to the previous release and reports the failed one with its ver
   });
 });
 
-test('does not retry a file that hangs', async () => {
+test('does not retry a release after a timeout', async () => {
   const { loader, opened } = setUp((version) =>
     version === '2' ? new TimeLimitError('hangs') : 'fine',
   );
@@ -78,7 +78,7 @@ test('rejects when no release loads, and reports each failure', async () => {
   expect(report.mock.calls.map(([, failure]) => failure.version)).toEqual(['2', '1']);
 });
 
-test('a remote without releases rejects', async () => {
+test('loading a remote without releases rejects', async () => {
   const { loader } = setUp(() => 'fine', []);
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no release of mf_header');
 });
@@ -103,7 +103,7 @@ test('another expose comes from the container in use', async () => {
   expect(get).toHaveBeenCalledWith('Popover');
 });
 
-test('another expose is tried twice, then rejects', async () => {
+test('loading another expose is tried twice, then rejects', async () => {
   const { loader, get } = setUp(() => 'fine');
   await loader.loadApp('mf_header');
   get.mockRejectedValue(new Error('chunk'));

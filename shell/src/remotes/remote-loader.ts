@@ -11,8 +11,8 @@ export interface LoadedExpose {
 
 export interface RemoteLoader {
   /**
-   * Loads a remote into a new container, in place of the one in use: it is fetched and evaluated
-   * again. Rejects when no release can be loaded.
+   * Loads the expose `App` of a remote from a new container, which is fetched and evaluated again
+   * and replaces the one in use. Rejects when no release can be loaded.
    */
   readonly loadApp: (remote: string) => Promise<LoadedExpose>;
   /** Loads another expose of a remote, from the container in use if there is one. */
@@ -26,7 +26,7 @@ export interface RemoteLoaderOptions {
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
-/** Milliseconds before the second attempt of a release. */
+/** Milliseconds before a second attempt to load a release or an expose. */
 const retryDelay = 300;
 const triesPerRelease = 2;
 

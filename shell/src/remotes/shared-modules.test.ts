@@ -22,7 +22,7 @@ test('remotes share the page’s only React, and onReact is called when they get
   expect((await client?.get())?.()).toHaveProperty('createRoot');
 });
 
-test('a module that the shell should provide but lacks fails with its name', async () => {
+test('loading a module that the shell should provide but lacks rejects with the module’s name', async () => {
   await expect(sharedModules(jest.fn())['preact']?.get()).rejects.toThrow(
     'the shell provides no preact',
   );

@@ -17,7 +17,7 @@ export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
 
 /**
  * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
- * loaded with the first part that renders with React; reading, following and liking do not need it.
+ * loaded with the first part that renders with React; reading, following and liking need no React.
  *
  * @param onReact called each time a remote has received one of the modules
  */

@@ -9,8 +9,8 @@ export type RemoteState = 'mounted' | 'failed' | 'unneeded';
 /** The place of one remote in the page. */
 export interface Slot {
   /**
-   * Returns the element for a remote to mount in, with the server's content. After its first use it
-   * is replaced with a copy.
+   * Returns the element for a remote to mount in, with the server's content. Once the element has
+   * been used, each call replaces it with a fresh copy.
    */
   readonly prepare: () => HTMLElement;
   /** Restores the server's content, with a notice below it and a retry button. */

@@ -100,7 +100,7 @@ const calls: Readonly<Record<HotCall, () => Promise<Call>>> = {
 
 /**
  * Statements that are left out: transactions, notifications, and rate limits, which are written
- * only once for ten calls.
+ * only once per ten calls.
  */
 const others =
   /^(?:begin|commit|rollback|savepoint|release|listen|select pg_notify\(|insert into "rate_limits")/i;

@@ -12,24 +12,24 @@ export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
 
 /** How a move would change a statement. */
 export const moves = {
-  postId: 'Bind the blog as well: ids of posts travel with that of their blog.',
-  names: 'Look the name up in a table distributed by name, kept in memory by the processes.',
+  postId: 'Bind the blog as well: wherever a post’s id is known, the id of its blog is, too.',
+  names: 'Look up the name in a table distributed by name, cached in memory by the processes.',
   ownPosts: 'Count the posts of a day in the row of their author.',
-  unions: 'Ask each distribution by itself: it is a union already.',
+  unions: 'Query each distribution separately: the statement is already a union.',
   unseen:
-    'Read memberships first, then the activity of these blogs; keep authors that do not count.',
+    'Read memberships first, then the activity of these blogs; store the authors whose activity does not count.',
   viewer: 'Read memberships first, then their blogs by id.',
-  dashboard: 'Read whom the reader follows first, then the newest posts of these blogs, by list.',
-  everything: 'It is about all blogs: an index of its own, filled by jobs, or a search engine.',
-  written: 'Read the post on its shard, then write; a job applies what concerns other shards.',
-  notes: 'Keep likes by post too, on the shard of the post, written by a job.',
-  followers: 'Keep followers by blog too, written by a job.',
-  listed: 'Bind the list itself, not a join with it.',
-  authors: 'Read ids first, then posts and blogs by id; keep blocks by blocked blog too.',
-  pairs: 'Make the id of a conversation from those of its two blogs.',
+  dashboard: 'Read first which blogs the reader follows, then the newest posts of these blogs.',
+  everything: 'This covers all blogs: use a separate index, filled by jobs, or a search engine.',
+  written: 'Read the post on its shard, then write; a job updates the other shards.',
+  notes: 'Store likes by post as well, on the shard of the post; a job writes them.',
+  followers: 'Store followers by blog as well; a job writes them.',
+  listed: 'Bind the list itself instead of a join with it.',
+  authors: 'Read ids first, then posts and blogs by id; store blocks by blocked blog as well.',
+  pairs: 'Derive the id of a conversation from the ids of its two blogs.',
   sides: 'Write one side after the other.',
-  members: 'Read memberships first, then what concerns their users.',
-  lastMessage: 'Keep the last message in the row of each side.',
+  members: 'Read memberships first, then the rows of their users.',
+  lastMessage: 'Store the last message in the row of each side.',
 } as const;
 type Move = keyof typeof moves;
 /**

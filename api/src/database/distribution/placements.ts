@@ -5,7 +5,7 @@
  */
 import type { Database } from '../schema.ts';
 
-/** Rows of tables of one group are on the same machine if their distribution columns are equal. */
+/** Rows of a group’s tables are on the same machine if their distribution columns are equal. */
 export type Group = 'blog' | 'user' | 'conversation' | 'session' | 'file' | 'limit';
 export type Placement =
   | {
@@ -17,7 +17,7 @@ export type Placement =
   /** `reference`: a copy on every machine. `local`: on the coordinator only. */
   | { readonly kind: 'reference' | 'local'; readonly why: string };
 
-/** Tables of Kysely and rate-limiter-flexible are not in the schema of the queries. */
+/** All tables: `Database` lacks those that Kysely and rate-limiter-flexible use themselves. */
 export type PlacedTable =
   | keyof Database
   | 'kysely_migration'

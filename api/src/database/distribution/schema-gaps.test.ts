@@ -27,11 +27,11 @@ test('every table of the database has a placement', async () => {
   expect(Object.keys(placements).toSorted()).toEqual(tables.toSorted());
 });
 
-test('the list for Citus contains exactly the parts of the schema that Citus would reject', async () => {
+test('the list for Citus contains exactly the parts of the schema that Citus would reject or handle slowly', async () => {
   expect((await findCitusGaps(db)).toSorted()).toEqual(listed(gaps.citusGaps));
 });
 
-test('the list for YugabyteDB contains exactly the parts that YugabyteDB would reject or handle slowly', async () => {
+test('the list for YugabyteDB contains exactly the parts of the schema that YugabyteDB would reject or handle slowly', async () => {
   expect((await findYugabyteGaps(db)).toSorted()).toEqual(listed(gaps.yugabyteGaps));
 });
 
@@ -67,7 +67,7 @@ test.each([
     ['blocks: constraint c'],
   ],
   ['create index later on blocks (created_at)', ['blocks: index later begins with a time']],
-])('%s', async (change, found) => {
+])('`%s` causes the gaps %j', async (change, found) => {
   expect(await foundAfter(change)).toEqual(found);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['update posts set slug = slug where id = 1', ['blocks: f: update posts']],
   ["insert into posts (blog_id, slug) values (new.blog_id, '')", []],
   ["perform pg_notify('a', 'b')", ['blocks: f: notify']],
-])('a trigger: %s', async (body, found) => {
+])('a trigger on blocks with `%s` causes the gaps %j', async (body, found) => {
   expect(
     await foundAfter(
       `create function f() returns trigger language plpgsql as $$

@@ -98,6 +98,6 @@ test.each([
     'all: delete ?',
   ],
   ['select * from posts tablesample system (1)', 'all: select ?'],
-])('%s', (text, found) => {
+])('`%s` is read as `%s`', (text, found) => {
   expect(read(text)).toBe(found);
 });

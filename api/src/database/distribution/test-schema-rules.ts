@@ -114,7 +114,7 @@ async function crossingKeys(db: Db): Promise<readonly string[]> {
     .map(({ from, to, fromColumns }) => `${from}: foreign key ${fromColumns.join(', ')} to ${to}`);
 }
 
-/** Sequences from which inserts into distributed tables take numbers. */
+/** Sequences that belong to a distributed table, or to none: inserts on all machines share them. */
 async function sharedSequences(db: Db): Promise<readonly string[]> {
   const sequences = await rowsOf(
     db,

@@ -346,7 +346,7 @@ function rowScope(table: string, columns: Columns): Scope {
 /**
  * Which shards a single statement touches.
  *
- * @param trigger the table of the trigger that runs it
+ * @param trigger the table of the trigger that runs the statement, if one does
  */
 export function readShards(text: string, columns: Columns, trigger?: string): StatementShards {
   const [first, second] = parseSync(text).stmts ?? [];

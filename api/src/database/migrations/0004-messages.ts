@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Conversations between two blogs. Each side has a member row: when it last read and cleared the
- * conversation, and its unread messages. Every message updates both rows.
+ * Conversations between two blogs. Each side has a member row, with the times when it last read and
+ * cleared the conversation, and the number of its unread messages. Every message updates both rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

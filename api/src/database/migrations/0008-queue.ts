@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Queue settings of each blog, and an index of due posts. Blogs with queued posts start tomorrow
- * morning.
+ * Queue settings of each blog, and an index of due posts. Blogs that already have queued posts
+ * publish the first one at 8:00 (UTC) on the day after the migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Metadata of uploads, multipart uploads, and posts that wait for the conversion of their video.
+ * Metadata of media files; multipart uploads; and posts that wait for the conversion of their
+ * video.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,13 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-/** Age up to which existing events are copied, and retention; see activity/trim-activity-job.ts. */
+/** How long activity is kept (activity/trim-activity-job.ts): older events are not copied. */
 const kept = sql.lit('180 days');
 
 /**
  * Other users' actions on a blog: one row per action, so that a thousand likes of one post are a
- * thousand rows without contention. Triggers add and remove the rows of likes, follows and replies,
- * as they update the counts of these; activity/record-post-activity.ts writes the activity of
- * posts.
+ * thousand rows without contention. Triggers maintain the rows of likes, follows and replies, as
+ * they do the counts of these; activity/record-post-activity.ts writes the activity of posts.
  *
  * No foreign keys to blogs: in a burst of likes, each like would lock the row of the blog. A
  * trigger on blogs takes their place.
@@ -87,7 +86,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       end $$`,
     sql`create trigger activity_of_blogs after delete on blogs for each row execute function forget_blog()`,
 
-    // the notes of a post: each kind is read from its end, however many there are
+    // each kind of notes of a post is read newest first from an index, however many there are
     sql`drop index likes_of_post, posts_by_parent`,
     sql`create index likes_of_post on likes (post_id, created_at desc, user_id)`,
     sql`create index replies_in_time on replies (post_id, created_at desc, id desc)`,

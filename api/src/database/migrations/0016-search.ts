@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // a million posts take minutes, once
+    // no timeout: for a million posts, this takes minutes
     sql`set local statement_timeout = 0`,
     // Function bodies are bound at creation (`return`), because indexes are built without a search
     // path.

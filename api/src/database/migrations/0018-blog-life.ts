@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Settings and lifecycle of blogs: submissions, who may send messages, own images, members, former
- * names, and deletion with a grace period. Tags reference their blog, so that a blog can list its
- * posts by tag.
+ * Settings and lifecycle of blogs: submissions, who may send messages, uploaded images, members,
+ * former names, and deletion with a grace period. The rows of `post_tags` name the blog, so that a
+ * blog can list its posts by tag.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

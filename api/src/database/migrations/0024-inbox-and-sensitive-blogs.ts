@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Inboxes are read by kind, without posts that a block hides. A reply stores the blogs it mentions,
- * so that the links survive renames. A blog is sensitive if its owners or staff marked it: each has
- * a column, and a generated column combines the two.
+ * An index serves inboxes, which are read by kind and without posts that a block hides. A
+ * reply stores the blogs it mentions, so that the links survive renames. A blog is sensitive if its
+ * owners or staff marked it: there is a column for each, and a generated one combines the two.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Every file of the media store by its path, with the day from which it may be deleted if nothing
- * refers to it; null while something does. References are found by indexes over the referring
- * columns, so that no code path can miss one, and triggers queue files for a check when a reference
- * is removed. Captions of videos are files too.
+ * Every file of the media store by its path, with the time from which it may be deleted if nothing
+ * refers to it; null once a check has found a reference. References are found by indexes over the
+ * referring columns, so that no code path can miss one, and triggers queue files for a check when a
+ * reference is removed. Captions of videos are files too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const days = sql.lit('7 days');
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql.raw(`media_keys(${row}theme::text, '/media/' || ${row}avatar_key)`);
   const medium = (row: string) => sql.raw(`media_keys(${row}alt_sizes::text, ${row}details::text)`);
   const statements = [
-    // a million posts take minutes, once
+    // no timeout: for a million posts, this takes minutes
     sql`set local statement_timeout = 0`,
     // bound at creation (`return`), because indexes are built without a search path
     sql`create function media_keys(variadic said text[]) returns text[] language sql immutable parallel safe

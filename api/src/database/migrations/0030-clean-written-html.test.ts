@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = `/media/ab/${'0'.repeat(38)}.png`;
-/** As stored when the sizes were inserted into the alt text `x loading=y onerror=… z`. */
+/** HTML that the bug stored: it inserted sizes into the alt text `x loading=y onerror=… z`. */
 const broken = `<p>a</p><img src="${upload}" alt="x width="640" height="400" class="wide" loading=y onerror=alert(1) data-action=fast-reblog id=bootstrap z" loading="lazy" />`;
 const foreign = '<p>b <img src="/media/../search/expensive" alt="" loading="lazy" /></p>';
 const good = `<p><a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${'0'.repeat(32)}">@ada</a> &lt;img onerror=x&gt; <img src="${upload}" title="src=&quot;x" alt="a &gt; b" width="640" height="400" class="wide" loading="lazy" /></p><hr class="read-more" /><p>c</p>`;
@@ -69,7 +69,7 @@ test('the migration cleans broken HTML in posts and trails, and changes nothing 
     await store(text(good), [entry(text(good))]),
   ];
   const before = await stored(untouched);
-  // more than one batch
+  // together more than one batch
   await sql`
     insert into posts (
       blog_id, author_id, type, state, published_at, content, trail, source, options, editor_type

@@ -126,7 +126,7 @@ function clean(html: string): string {
 /** Properties with HTML that users wrote; the server generates `embed_html`, a player's iframe. */
 const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 'embed_html';
 
-/** Sanitises all texts in a stored value. */
+/** Sanitises the HTML of users in a stored value, where it is not clean. */
 function cleanIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanIn);
   if (typeof value !== 'object' || value === null) return value;
@@ -145,7 +145,7 @@ interface Row {
 }
 
 export async function up(db: QueryExecutorProvider): Promise<void> {
-  // a million posts take minutes, once
+  // no timeout: for a million posts, this takes minutes
   await sql`set local statement_timeout = 0`.execute(db);
   // both bugs require an image that claims to be an upload
   const named = sql.lit('src=\\"/media/');

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Shortened version of posts that are too long for streams and lists, so that a page of such posts
- * neither transfers nor reads tens of megabytes. Null for nearly all posts, which are shown whole.
- * `most` is the number of characters after which texts were cut, `entries` the number of entries of
- * the whole trail; HTML that a cut left open is closed on read.
+ * A shortened version of posts that are too long for streams and lists, so that a page of such
+ * posts neither transfers nor reads tens of megabytes. Null for nearly all posts, which are shown
+ * whole. `most` is the number of characters after which texts were cut, `entries` the number of
+ * entries in the whole trail; HTML that a cut left open is closed on read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // a million posts take a minute, once
+    // no timeout: for a million posts, this takes a minute
     sql`set local statement_timeout = 0`,
     sql`create function cut_texts(said jsonb, most int) returns jsonb
       language sql immutable parallel safe
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             where at = 1 or at = jsonb_array_length(trail) or bytes < 40000)) end
       from (select greatest(500, 16000 / (1 + jsonb_array_length(trail))) as most) bounds)`,
     sql`alter table posts add column shown jsonb`,
-    // few posts are too long, and none whose compressed form takes so few bytes
+    // the first condition skips most posts without decompressing them: 300 bytes hold no long post
     sql`update posts set shown = shown_in_streams(content, trail)
       where pg_column_size(content) + pg_column_size(trail) > 300
         and octet_length(content::text) + octet_length(trail::text) > 32000`,

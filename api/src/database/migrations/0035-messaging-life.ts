@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Reports of conversations with copies of their messages, mutes, whether a user has seen the
- * introduction to messaging, a search of messages, and notifications for processes that tell pages
- * about new messages and ended sessions.
+ * Reports of conversations, with copies of their messages; mutes; whether a user has seen the
+ * introduction to messaging; a search of messages; and notifications of new messages and ended
+ * sessions, which processes pass on to pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // a million messages take minutes, once
+    // no timeout: for a million messages, this takes minutes
     sql`set local statement_timeout = 0`,
     sql`alter table conversation_members add column is_muted boolean not null default false`,
     sql`alter table profiles add column has_seen_messaging boolean not null default false`,

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // a million messages take minutes, once
+    // no timeout: for a million messages, this takes minutes
     sql`set local statement_timeout = 0`,
     sql`alter table message_search add column members bigint[]`,
     sql`update message_search s

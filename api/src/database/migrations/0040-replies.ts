@@ -7,7 +7,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const days = sql.lit('7 days');
   const statements = [
-    // a million posts take minutes, once
+    // no timeout: for a million posts, this takes minutes
     sql`set local statement_timeout = 0`,
     sql`alter table replies
       add column photo jsonb,
@@ -28,7 +28,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     sql`create trigger release_media_of_gone after delete on replies
       for each row when (old.photo is not null) execute function release_reply_media()`,
 
-    // the option affects neither search nor media of a post
+    // no trigger has to run: the option affects neither search nor the media of a post
     sql`alter table posts disable trigger user`,
     sql`update posts set options = jsonb_set(options, '{allow_answers}', 'true')
       where options -> 'allow_answers' is distinct from 'true'`,

@@ -37,8 +37,8 @@ const tryLock = async (client: pg.Client): Promise<boolean> => {
 
 /**
  * Forwards database notifications to NATS, so the database needs one listener rather than one per
- * process. Processes elect the relay by an advisory lock. If it stops or loses either connection,
- * another process takes over within two seconds.
+ * process. Processes elect the relay by an advisory lock. If it stops, or loses the database or
+ * NATS, another process takes over within two seconds.
  */
 export function startNotificationRelay({ connection, nats, log }: RelayOptions): NotificationRelay {
   const closed = new AbortController();

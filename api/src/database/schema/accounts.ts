@@ -20,13 +20,16 @@ export interface ProfilesTable {
   release_channel: Generated<string>;
   /** Whether sensitive content is covered until asked for. */
   safe_mode: Generated<boolean>;
-  /** Which events are emailed, and when the last email was sent. */
+  /** Which events are emailed, and when the last email about them was sent. */
   mails_asks: Generated<boolean>;
   mails_replies: Generated<boolean>;
   mails_mentions: Generated<boolean>;
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
-  /** Whether others in conversations see typing and read marks, if they share theirs too. */
+  /**
+   * Whether the other side of a conversation sees when this user types, and what they have read. It
+   * does so only if its users share the same.
+   */
   shows_typing: Generated<boolean>;
   shows_seen: Generated<boolean>;
   /** Whether its owner has seen the introduction to messaging. */

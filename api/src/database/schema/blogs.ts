@@ -31,14 +31,14 @@ export interface BlogsTable {
   /** Whether it takes questions, and whether these may be anonymous. */
   asks: Generated<boolean>;
   anonymous_asks: Generated<boolean>;
-  /** Whether it takes submissions, their guidelines, and their post types. */
+  /** Whether it takes submissions, the guidelines for them, and the post types that it takes. */
   submissions: Generated<boolean>;
   submission_guidelines: Generated<string>;
   submission_types: Generated<string[]>;
   messages_from: Generated<MessagesFrom>;
   /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
-  /** Media key of the uploaded avatar; null for the drawn one. */
+  /** Media key of the uploaded avatar; null if the avatar is drawn from the name. */
   avatar_key: string | null;
   /** Focus point of the header image, as percentages `x,y`. */
   header_focus: Generated<string>;

@@ -45,7 +45,7 @@ export interface MediaTable {
   details: ColumnType<MediaDetails, string | undefined, string>;
   /** Key of the original file, if it is stored in addition to the served one. */
   original: ColumnType<string | null, string | undefined, string>;
-  /** For a waiting video: since when it has been waiting. */
+  /** Set again when a video starts to wait for its conversion. */
   created_at: UpdatedAt;
 }
 /**

@@ -71,7 +71,7 @@ export interface MessageSearchTable {
   created_at: Date;
   /** A tsvector. */
   words: string;
-  /** Ids of the two blogs, in an index with the words. */
+  /** Ids of the two blogs; one index covers them and the words. */
   members: string[];
 }
 /** The preview of the page to which the first link of a message leads. */

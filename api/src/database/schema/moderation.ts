@@ -7,7 +7,7 @@ export interface ReportedMessage {
   readonly id: string;
   /** Name of the blog that sent it. */
   readonly from: string;
-  /** In ms. */
+  /** When it was sent, in milliseconds since 1970. */
   readonly at: number;
   /** Empty for a post or an image. */
   readonly text: string;

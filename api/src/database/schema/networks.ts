@@ -15,7 +15,7 @@ export interface LinkedAccountsTable {
   created_at: CreatedAt;
 }
 /**
- * An attempt to link an account. The state travels to the network and back; only its hash is
+ * An attempt to link an account. The OAuth state travels to the network and back; only its hash is
  * stored.
  */
 export interface LinkAttemptsTable {
@@ -25,7 +25,7 @@ export interface LinkAttemptsTable {
   secrets: string;
   expires_at: Date;
 }
-/** A post that its author marked for a network. Once per post and network. */
+/** A post that its author marked for a network: one row per post and network. */
 export interface PostDeliveriesTable {
   post_id: string;
   network: SocialNetwork;

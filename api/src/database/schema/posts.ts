@@ -45,7 +45,7 @@ export interface PostOptions {
   readonly source_removed: boolean;
 }
 
-/** The video that a post waits for, and its state afterwards. Times are ISO 8601. */
+/** The video that a post waits for, and the state of the post afterwards. Times are ISO 8601. */
 export interface PostAwaits {
   readonly media: string;
   readonly state: Exclude<PostsTable['state'], 'transcoding'>;
@@ -155,7 +155,7 @@ export interface PostSearchTable {
 }
 export interface PromotionsTable {
   post_id: string;
-  /** Null if a process of the previous version promoted the post. */
+  /** Null if a process from before migration 0033 promoted the post. */
   blog_id: ColumnType<string | null, string, string>;
   tag: string;
   created_at: CreatedAt;

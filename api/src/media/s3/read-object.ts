@@ -7,12 +7,12 @@ import { unreachable } from './s3-errors.ts';
 /** A response that is being read, with a file or a range of one. */
 interface Arriving {
   readonly body: ReadableStreamDefaultReader<Uint8Array>;
-  /** Bytes of the response. */
+  /** Length of the response in bytes. */
   readonly length: number;
   readonly etag: string | null;
 }
 
-/** Rejects if the work takes longer than some milliseconds. */
+/** Rejects if the work takes longer than the given time. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

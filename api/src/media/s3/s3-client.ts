@@ -31,8 +31,8 @@ export interface S3Client {
   readonly settings: S3Settings;
   readonly pace: S3Pace;
   /**
-   * Sends a call, and retries transient failures. Passes the response to `take`: a success, or 404
-   * for a missing file.
+   * Sends a call, and retries transient failures. Passes the response to `take`: a success or,
+   * except for PUT and POST, a 404 for a missing file.
    *
    * @throws StorageError when the bucket refuses, or when all attempts failed
    */
@@ -105,7 +105,7 @@ export function createS3Client(
       method,
       headers: { ...headers, 'x-amz-content-sha256': body ? sha256(body) : nothing },
     }).sign();
-    // not signed, because some services change it on the way
+    // not signed, because some services change this header in transit
     signed.headers.set('accept-encoding', 'identity');
     return fetch(signed.url, {
       method,

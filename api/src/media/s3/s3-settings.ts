@@ -10,7 +10,7 @@ export interface S3Settings {
   readonly publicEndpoint: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  /** Whether URLs are `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   readonly isPathStyle: boolean;
 }
 
@@ -47,7 +47,7 @@ export const storageVariables = {
   S3_PUBLIC_ENDPOINT: origin('S3_PUBLIC_ENDPOINT'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** Comma-separated base URLs of media: the current one ('' for this server), then old ones. */
+  /** Comma-separated base URLs of media: the current one ('' for this server), then former ones. */
   MEDIA_URL: v.optional(
     v.pipe(
       v.string(),

@@ -4,11 +4,11 @@ import type { S3Client } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';
 
 /**
- * Part size in bytes, more only if a file would have too many parts. Larger files use multipart
- * uploads. One part is buffered so that it can be retried.
+ * Part size in bytes. Larger files use multipart uploads, with larger parts only if there would
+ * otherwise be too many. Each part is buffered, so that it can be retried.
  */
 export const partSize = 8 * 1024 * 1024;
-/** Maximum parts of a multipart upload. */
+/** Maximum number of parts of a multipart upload. */
 const maxParts = 10_000;
 
 /** Cuts a stream into parts of `size` bytes; the last one may be shorter. */
@@ -32,7 +32,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Uint8Ar
 }
 
 /**
- * Passes parts on. Throws before the file becomes visible if the parts are not `size` bytes in
+ * Passes parts on. Throws before the file becomes visible if the parts do not have `size` bytes in
  * total.
  */
 async function* checked(
@@ -89,7 +89,7 @@ async function finish(
     await client.send(
       { method: 'POST', key, query: { uploadId }, body },
       async function readOutcome(answer) {
-        // @NOTE The status is sent before the parts are joined: a 200 may carry an error.
+        // @NOTE The status is sent before the parts are joined: a 200 may come with an error.
         const xml = await answer.text();
         if (textsOf(xml, 'ETag').length > 0) return;
         throw new Error(textsOf(xml, 'Message')[0] ?? 'the parts were not joined');

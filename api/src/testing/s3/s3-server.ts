@@ -31,7 +31,7 @@ export interface S3Server {
   /** Settings with which the product reaches the server. */
   readonly settings: S3Settings;
   readonly objects: S3Objects;
-  /** `METHOD key?parameter` of all requests, oldest first. */
+  /** All requests as `METHOD key?name&name`, with parameter names only; oldest first. */
   readonly requests: readonly string[];
   /** Milliseconds by which the server's clock is ahead. */
   skew: number;

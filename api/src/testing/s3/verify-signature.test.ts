@@ -79,7 +79,7 @@ test.each<[string, SignedRequest, Partial<Signing>]>([
     { ...address, target: address.target.replace('Expires=86400', 'Expires=86401') },
     {},
   ],
-])('refuses with %s', (code, request, changed) => {
+])('refuses a request without a valid signature: %s', (code, request, changed) => {
   expect(() => verifySignature(request, { ...signing, ...changed })).toThrow(
     expect.objectContaining({ code }),
   );

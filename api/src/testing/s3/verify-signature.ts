@@ -10,7 +10,7 @@ export interface SignedRequest {
   readonly method: string;
   /** Path and query, not decoded. */
   readonly target: string;
-  /** Headers by name in lower case. */
+  /** Header values by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
@@ -115,7 +115,7 @@ function claimOfQuery({ target, method }: SignedRequest, now: number): Claim {
 /**
  * Returns the hash that the payload must have; undefined for a presigned URL, which contains none.
  *
- * @throws S3Failure for anything but a valid signature
+ * @throws S3Failure unless the signature is valid
  */
 export function verifySignature(request: SignedRequest, signing: Signing): string | undefined {
   const { headers, method, target } = request;

@@ -52,7 +52,7 @@ export type AudioAtAddress =
     }
   | { readonly kind: 'file'; readonly url: string };
 
-/** The player for a typed URL; undefined while it is not a URL. */
+/** How the audio at a typed URL is played; undefined while the text is not a URL. */
 export function audioAt(typed: string): AudioAtAddress | undefined {
   const address = normaliseUrl(typed);
   if (address === undefined || !isLinkUrl(address)) return undefined;

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('FORM-01, FORM-18: preparing shows the modal; teardown removes it', () => {
+test('FORM-01, FORM-18: preparing a modal container shows its dialog; teardown removes it', () => {
   const container = createContainer(
     { kind: 'modal', parent: document.body },
     { onCloseRequest: () => {} },
@@ -19,9 +19,10 @@ test('FORM-01, FORM-18: preparing shows the modal; teardown removes it', () => {
   expect(dialog?.contains(container.host)).toBe(false);
   container.attach();
   expect(dialog?.contains(container.host)).toBe(true);
+  expect(document.documentElement).toHaveClass('pageBehind');
   container.teardown();
   expect(document.querySelector('dialog')).toBeNull();
-  expect(document.documentElement).not.toHaveClass('still');
+  expect(document.documentElement).not.toHaveClass('pageBehind');
 });
 
 test('Escape asks to close a modal; dismissing a file picker inside it does not', () => {
@@ -56,7 +57,7 @@ test('FORM-02, FORM-03, FORM-17: an inline form replaces its target, which retur
   expect(document.body.contains(container.host)).toBe(false);
 });
 
-test('FORM-17, FORM-30, FORM-32: height animates for 50 to 250 ms; removal takes 200 ms', async () => {
+test('FORM-17, FORM-30, FORM-32: the height of an inline form animates for 50 to 250 ms; its removal takes 200 ms', async () => {
   document.body.innerHTML = '<nav id="target"></nav>';
   const target = document.getElementById('target');
   if (!target) throw new Error('no target');
@@ -84,7 +85,7 @@ test('FORM-19: using a form without a container throws the specified error', () 
   expect(() => requireContainer(undefined)).toThrow('No post form container!');
 });
 
-test('FORM-31: scrolling into view takes 400 ms', async () => {
+test('FORM-31: scrolling an inline form into view takes 400 ms', async () => {
   jest.useFakeTimers();
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(0, 3000, 100, 100);
@@ -111,7 +112,7 @@ test('FORM-31: scrolling into view takes 400 ms', async () => {
   expect(scrolled).toHaveBeenCalled();
 });
 
-test('does not scroll to an element in view', async () => {
+test('the page does not scroll to an element that is already in view', async () => {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(0, 100, 100, 100);
   const scrolled = jest.spyOn(window, 'scrollTo');
@@ -119,7 +120,7 @@ test('does not scroll to an element in view', async () => {
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a modal that the browser closes is opened again and asks to be closed', () => {
+test('a modal that the browser closes is opened again, and requests that the form be closed', () => {
   const onCloseRequest = jest.fn();
   const container = createContainer({ kind: 'modal', parent: document.body }, { onCloseRequest });
   container.prepare();

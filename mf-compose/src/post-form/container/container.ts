@@ -38,7 +38,10 @@ export function requireContainer(container: FormContainer | undefined): FormCont
 }
 
 export interface ContainerEvents {
-  /** The person pressed Escape or clicked the backdrop. */
+  /**
+   * Called, for a modal only, when the person presses Escape or the backdrop, or the browser closes
+   * the dialog.
+   */
   onCloseRequest(): void;
 }
 

@@ -7,8 +7,8 @@ export const formDuration = (ms: number): number =>
   Math.min(postFormMotion.max, Math.max(postFormMotion.min, ms));
 
 /**
- * Plays an animation of the post form; resolves at its end, or at once where animations are not
- * available or not wanted.
+ * Plays an animation of the post form; resolves at its end, or at once if animations are
+ * unavailable or unwanted, or when `signal` is aborted.
  */
 export async function animate(
   element: HTMLElement,
@@ -29,8 +29,8 @@ export async function animate(
 
 /**
  * Scrolls the page until an element is `offset` px below the top edge of the viewport. Does nothing
- * if the element begins below that offset, and ends within the viewport or begins in its upper
- * half.
+ * if the element begins at or below that offset, and ends within the viewport or begins in the
+ * upper half of the viewport.
  */
 export async function scrollWindowTo(
   element: HTMLElement,

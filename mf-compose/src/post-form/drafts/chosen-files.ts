@@ -12,8 +12,9 @@ export function chosenFile(
 }
 
 /**
- * The model with a file to upload, or without that file. A model without files has no `files`
- * property, so that it equals a model that never had a file.
+ * The model with a file to upload under a name, or without the file of that name if `file` is
+ * undefined. A model without files has no `files` property, so that it equals a model that never
+ * had a file.
  */
 export function withChosenFile(
   model: PostFormModel,

@@ -47,7 +47,7 @@ const read = async (key: string) =>
     ),
   );
 
-test('files survive a reload with name, type and content', async () => {
+test('files survive a reload with their name, type, modification time and content', async () => {
   await createDraftFiles().write(
     'ada:new:photo',
     new Map([
@@ -80,7 +80,7 @@ test('files expire after 60 days', async () => {
   expect(await read('old')).toEqual({});
 });
 
-test('survives a database that cannot be opened, and reports the errors', async () => {
+test('if the database cannot be opened, each operation reports the error and still resolves', async () => {
   const errors: unknown[] = [];
   const open = jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -93,7 +93,7 @@ test('survives a database that cannot be opened, and reports the errors', async 
   open.mockRestore();
 });
 
-test('stores only photos that exist nowhere else and restores them to their places', () => {
+test('only photos without a URL have their files stored and put back in their places', () => {
   const [one, two] = [file('a.png'), file('b.png')];
   const model = photoModel([
     photo('o1', { file: one }),
@@ -115,7 +115,7 @@ test('stores only photos that exist nowhere else and restores them to their plac
   ]);
 });
 
-test('files of fields and text count as content, are stored, and are put back where they are missing', () => {
+test('files of fields and of images in a text count as content, are stored, and are put back where they are missing', () => {
   const [sound, drawn] = [file('a.mp3'), file('b.png')];
   const empty = emptyModel('audio', commonFormDefaults);
   const chosen = withChosenFile(

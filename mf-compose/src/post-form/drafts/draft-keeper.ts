@@ -28,7 +28,7 @@ export interface DraftKeeperOptions {
   readonly files: Pick<DraftFiles, 'write' | 'remove'>;
   readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
-  /** Called after each write of a draft: whether the browser had room for it. */
+  /** Called after each write of a draft with whether the browser had room for it. */
   readonly onQuota?: (isWithinQuota: boolean) => void;
 }
 

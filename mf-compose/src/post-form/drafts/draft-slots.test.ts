@@ -52,7 +52,7 @@ test('two tabs with the same target never share a slot, and the second one detec
   expect(await openTab().unsaved('ada:new')).toEqual([]);
 });
 
-test('claims the matching draft of a closed form together with its submission key', async () => {
+test('a new form claims the matching draft of a closed form, with its submission key', async () => {
   const { store, openTab } = setUp();
   const tab = openTab();
   const { slot } = await tab.claim('ada:new', always);

@@ -18,8 +18,8 @@ export interface UnsavedDraft {
 }
 
 /**
- * Hands out slots. The slots of a scope hold the drafts of one user for the same thing, from any
- * number of tabs.
+ * Hands out slots. The slots of a scope hold one user's drafts for new posts, or for an edit or a
+ * reblog of the same post, from any number of tabs.
  */
 export interface DraftSlots {
   /**

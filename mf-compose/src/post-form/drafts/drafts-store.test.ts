@@ -11,7 +11,7 @@ const draft = { model, base: 'b', submissionKey: 'k' };
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('restores a draft per user and target', () => {
+test('a draft is read only under its own key, until it is removed', () => {
   const store = createDraftsStore(localStore());
   store.write('ada:new:text', draft);
   expect(store.read('ada:new:text')).toMatchObject(draft);
@@ -20,7 +20,7 @@ test('restores a draft per user and target', () => {
   expect(store.read('ada:new:text')).toBeUndefined();
 });
 
-test('stores models of all types', () => {
+test('models of all post types can be stored', () => {
   const store = createDraftsStore(localStore());
   for (const type of postTypes) {
     const kept = emptyModel(type, commonFormDefaults);
@@ -43,7 +43,7 @@ test('a draft from a version whose form did not ask who may reply is read with r
   expect([now?.allow_answers, now?.left?.[0]?.allow_answers]).toEqual([false, false]);
 });
 
-test('drops malformed and expired entries', () => {
+test('malformed and expired drafts are not read', () => {
   const store = createDraftsStore(localStore(), () => 0);
   store.write('old', draft);
   const later = createDraftsStore(localStore(), () => 61 * 24 * 60 * 60 * 1000);
@@ -53,7 +53,7 @@ test('drops malformed and expired entries', () => {
   expect([store.read('odd'), store.read('torn')]).toEqual([undefined, undefined]);
 });
 
-test('reports each kind of storage failure once and goes on', () => {
+test('each kind of storage failure is reported once, and the store still works without storage', () => {
   const reported: unknown[] = [];
   const full = {
     getItem: () => {
@@ -86,7 +86,7 @@ test('reports each kind of storage failure once and goes on', () => {
   ).toBeUndefined();
 });
 
-test('writes after a short delay or at once when the page hides, and removes an unchanged draft', () => {
+test('a draft is written after a short delay, or at once when the user leaves the page, and removed if it equals the initial state', () => {
   jest.useFakeTimers();
   const store = createDraftsStore(localStore());
   const initial = emptyModel('text', commonFormDefaults);

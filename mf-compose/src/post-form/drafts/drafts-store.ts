@@ -16,7 +16,8 @@ const draftSchema = v.object({
   /** Milliseconds since the epoch. */
   keptAt: v.number(),
   /**
-   * When the person discarded it, in milliseconds since the epoch; it can be restored for a while.
+   * When the person discarded the draft, in milliseconds since the epoch; 0 if it is not discarded.
+   * A discarded draft can be restored for a while.
    */
   discardedAt: v.optional(v.number(), 0),
   /** Absent in drafts of earlier versions, whose forms did not ask who may reply. */
@@ -61,8 +62,8 @@ const maximumAge = {
 /**
  * Creates the store over the browser's storage.
  *
- * @param onGone called with the key of each draft that is deleted because it has expired, is invalid
- *   or had to make room, so that its other data is deleted too
+ * @param onGone called with the key of each draft that is deleted because it has expired, is
+ *   invalid or had to make room, so that its files are deleted too
  */
 export function createDraftsStore(
   storage: GuardedStorage,

@@ -7,10 +7,10 @@ import type { UnsavedDraftStores } from './unsaved-drafts.ts';
 import { withFiles } from './draft-files.ts';
 import { restoreDraft } from './restore-draft.ts';
 
-/** Other unsaved drafts for the same thing. */
+/** Other unsaved drafts in the scope of a form. */
 export interface OtherDrafts {
   readonly unsaved: readonly UnsavedDraft[];
-  /** When this form opened, another one, usually in another tab, had text for the same thing. */
+  /** Whether another form, usually in another tab, had text in the scope when this one opened. */
   readonly isElsewhere: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface FormDrafts {
   restore(loaded: LoadedForm): Promise<LoadedForm>;
   others(): Promise<OtherDrafts>;
   /**
-   * Leaves the present text in its slot and takes the slot of another draft. Returns that draft;
+   * Leaves the current text in its slot and takes the slot of another draft. Returns that draft;
    * undefined when it is gone or another form has it.
    */
   switchTo(key: string): Promise<PostFormModel | undefined>;

@@ -5,7 +5,7 @@ import type { StoredDraft } from './drafts-store.ts';
 
 /**
  * The content of a draft with the mode, ids and trail of the loaded form. A trimmed trail stays
- * trimmed. The blog is that of the draft if it may still publish the post.
+ * trimmed. The draft's blog is kept if it may still publish the post.
  */
 export function mergeDraft(
   stored: PostFormModel,
@@ -30,7 +30,7 @@ export function mergeDraft(
   };
 }
 
-/** Restores a draft, or offers it when the post has changed since it was stored. */
+/** Restores a draft, or only offers it if it edits a post that has changed since the edit began. */
 export function restoreDraft(loaded: LoadedForm, stored: StoredDraft | undefined): LoadedForm {
   if (!stored || stored.model.type !== loaded.initial.type) return loaded;
   const model = mergeDraft(stored.model, loaded);

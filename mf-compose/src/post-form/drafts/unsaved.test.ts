@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs keep separate texts, the second one says so, and posting in it leaves the text of the first', async () => {
+test('two tabs store separate drafts, the second tab says so, and posting in it leaves the draft of the first', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -61,7 +61,7 @@ test('two tabs keep separate texts, the second one says so, and posting in it le
   second.forms.dispose();
 });
 
-test('offers other unsaved drafts: restoring one keeps the present text; each can be discarded, then deleted', async () => {
+test('a form offers other unsaved drafts: restoring one keeps the current text as a draft; each can be discarded, then deleted', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Half a thought');
@@ -80,7 +80,7 @@ test('offers other unsaved drafts: restoring one keeps the present text; each ca
   expect(draftTitles()).toEqual(['Half a thought']);
 });
 
-test('offers discarded text for a while, even after a reload', async () => {
+test('discarded text is offered for a while, even after a reload', async () => {
   const before = setUpForms();
   await before.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Thrown away');
@@ -96,7 +96,7 @@ test('offers discarded text for a while, even after a reload', async () => {
   forms.dispose();
 });
 
-test('shows text only to the user who wrote it', async () => {
+test('an unsaved draft is shown only to the user who wrote it', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Ada’s own');

@@ -97,8 +97,8 @@ export interface EditorToolbarProps {
 }
 
 /**
- * The formats of the rich editor and what can be inserted. One tab stop; the arrow keys reach the
- * rest.
+ * The toolbar of the rich editor: formats, and things to insert. It is one tab stop; the arrow keys
+ * move between its tools.
  */
 export function EditorToolbar({
   editor,

@@ -17,7 +17,7 @@ interface Position {
 /** Width of the bubble where there is room, between the bounds of the specification. */
 const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 
-/** Below the start of the selection, within the editor's width. */
+/** The position of the bubble: below the start of the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
   // a selection of everything begins before the first line, not in it
@@ -31,12 +31,12 @@ function positionAt(editor: Editor, frame: HTMLElement): Position {
 export interface LinkBubbleProps {
   readonly editor: Editor;
   readonly frame: HTMLElement;
-  /** The person asked for a link; when false, the bubble shows only inside a link. */
+  /** Whether the person asked for a link; if not, the bubble appears only inside a link. */
   readonly isAskedFor: boolean;
   readonly onDone: () => void;
 }
 
-/** A bubble with the URL of a link, beside the link's text. */
+/** A bubble with the URL of a link, below the start of the selection. */
 export function LinkBubble({ editor, frame, isAskedFor, onDone }: LinkBubbleProps): ReactNode {
   const address = useEditorState({
     editor,

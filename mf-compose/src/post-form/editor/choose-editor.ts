@@ -85,7 +85,7 @@ export async function chooseEditor(
     flushTexts();
     const now = modelOf(actions);
     if (!now || now.editorType !== model.editorType) return;
-    // the text has changed in between: convert it again, to keep the changes
+    // the text has changed in the meantime: convert it again, to keep the changes
     if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
     offer(undefined);
     if (text === '') return actions.change({ ...now, editorType });

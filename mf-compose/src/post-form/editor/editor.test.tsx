@@ -18,7 +18,7 @@ const roundTrip = (html: string): string => withoutTrailingLine(editorOf(html).g
 
 beforeAll(fakeLayout);
 
-test('FORM-33: format code 0 is the rich editor, 1 html, 2 markdown', () => {
+test('FORM-33: format code 0 is the rich editor, 1 HTML and 2 Markdown; an unknown code is the rich editor', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);
 });
 
@@ -133,7 +133,7 @@ test('FORM-40: an image from an unsupported source is logged, not inserted', () 
   );
 });
 
-test('drops images whose URLs cannot stay in a post', () => {
+test('the rich editor drops images whose URLs cannot stay in a post', () => {
   for (const src of ['data:image/png;base64,AA', 'blob:x', 'javascript:x', 'file:///x'])
     expect(
       roundTrip(`<p>a<img src="${src}"></p><figure><img src="${src}"></figure>`),
@@ -157,7 +157,7 @@ test('inserting a read-more mark at the end puts the cursor after the mark; a se
   expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
 });
 
-test('the only read-more mark goes after the block with the cursor; a second press moves or removes it', () => {
+test('the only read-more mark goes after the block with the cursor; a second press moves it to another block, or removes it if the cursor is in the same block', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);
   toggleReadMore(editor);
@@ -176,7 +176,7 @@ test('the only read-more mark goes after the block with the cursor; a second pre
   expect(editor.getHTML()).not.toContain('read-more');
 });
 
-test('RULE-29, RULE-30, RULE-31: links in content accept http, https, tumblr and mailto only', () => {
+test('RULE-29, RULE-30, RULE-31: links in content accept only relative, http, https, tumblr and mailto URLs', () => {
   expect(
     [
       'a.example',
@@ -255,7 +255,7 @@ test('Enter on Remove in the link bubble removes the link', async () => {
   expect(written.at(-1)).toBe('<p>word</p>');
 });
 
-test('the toolbar shows active formats; cleared text is empty', async () => {
+test('the toolbar shows active formats; clearing the editor reports an empty text', async () => {
   const { editor, written } = renderEditor('<p>word</p>');
   act(() => {
     editor.commands.selectAll();

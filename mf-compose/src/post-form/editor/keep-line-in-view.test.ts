@@ -24,7 +24,7 @@ const rest = (): Promise<void> =>
     setTimeout(resolve, 550);
   });
 
-test('FORM-39: typing below the edge of an in-place form scrolls the line to 70 px above the form’s footer', async () => {
+test('FORM-39: typing less than 50 px above the footer of an in-place form scrolls the line to 70 px above it', async () => {
   const { forms, slot } = setUpForms();
   const place = document.createElement('nav');
   slot.before(place);
@@ -43,7 +43,7 @@ test('FORM-39: typing below the edge of an in-place form scrolls the line to 70 
   forms.dispose();
 });
 
-test('an unmounted form leaves no listeners and does not scroll', async () => {
+test('stopping removes the listener and cancels a pending scroll', async () => {
   document.body.innerHTML = '<form><textarea></textarea></form>';
   const [form, field] = [document.querySelector('form'), document.querySelector('textarea')];
   if (!form || !field) throw new Error('no form');

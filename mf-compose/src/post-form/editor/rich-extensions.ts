@@ -55,5 +55,5 @@ export const richExtensions = (placeholder: string): Extensions => [
   }),
 ];
 
-/** The editor's HTML without the empty line that it keeps at the end for the cursor. */
+/** HTML without empty paragraphs at its end, where the editor keeps one for the cursor. */
 export const withoutTrailingLine = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');

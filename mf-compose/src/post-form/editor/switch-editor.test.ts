@@ -9,7 +9,7 @@ const platform = createFakePlatform(signedIn());
 const change = (text: string, from: EditorType, to: EditorType) =>
   switchText(platform, text, from, to);
 
-test('rich text and HTML share their text; HTML puts each block on its own line', async () => {
+test('rich text and HTML share their markup: HTML gets each block on its own line, plain text becomes paragraphs, and a loss needs a question', async () => {
   expect(
     await change(
       '<p>a</p><ul><li><p>b</p></li></ul><hr class="read-more"><p>c</p>',
@@ -38,7 +38,7 @@ test('the server renders Markdown; the attributes it adds for readers are remove
   expect((await change('| x |\n|---|', 'markdown', 'html')).question).toBeUndefined();
 });
 
-test('empty text stays empty; text without markup stays as it is in Markdown', async () => {
+test('empty text stays empty; text without markup becomes Markdown unchanged', async () => {
   expect(await change('<p></p>', 'rich', 'markdown')).toEqual({ text: '' });
   expect(await change('a\n\nb', 'html', 'markdown')).toEqual({ text: 'a\n\nb' });
 });
@@ -74,5 +74,6 @@ test('HTML becomes Markdown and stays HTML where Markdown has no equivalent', as
   expect(toMarkdown('<p>1. *not* a list [x] &lt;b&gt;</p>')).toBe(
     '1\\. \\*not\\* a list \\[x\\] \\<b>',
   );
+  expect(toMarkdown('<p><strike>old</strike></p>')).toBe('~~old~~');
   expect(toMarkdown('<p>&amp;lt; ~~x~~ a & b</p>')).toBe('\\&lt; \\~\\~x\\~\\~ a & b');
 });

@@ -6,7 +6,7 @@ import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { formTexts } from '../texts.ts';
 import { losesInRich } from './lossless.ts';
 
-/** A text in another editor, and the question to ask first when the switch loses something. */
+/** A text for another editor, and the question to ask first if the switch would lose something. */
 export interface SwitchedText {
   readonly text: string;
   readonly question?: string;
@@ -22,7 +22,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
     .join('');
 
-/** HTML of the server without its additions for readers, which writers need not see. */
+/** HTML rendered by the server, without the attributes that it adds for readers. */
 function withoutAdditions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');
@@ -38,8 +38,7 @@ const onLines = (html: string): string =>
 
 /**
  * Takes a text from one editor to another: unchanged where possible, else converted, with a
- * question where something would be lost. Markdown is rendered by the server: throws when that call
- * fails.
+ * question if something would be lost. The server renders Markdown; throws if that call fails.
  */
 export async function switchText(
   platform: Platform,
@@ -66,7 +65,7 @@ export async function switchText(
   return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
-/** The text of a model that is written in the editor; undefined for types without one. */
+/** The text of a model that is written in the editor; undefined for chats, which have none. */
 export function writtenText(model: PostFormModel): string | undefined {
   switch (model.type) {
     case 'text':

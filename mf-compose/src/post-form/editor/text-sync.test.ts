@@ -23,7 +23,7 @@ test('reads the text when typing pauses and once a second during typing, not at 
   sync.stop();
 });
 
-test('submitting, a press elsewhere, a hidden page and stopping pass on the text at once', () => {
+test('submitting, pressing anywhere, hiding the page, flushTexts and stopping report the text at once', () => {
   const texts: string[] = [];
   const sync = createTextSync(
     () => 'x',
@@ -48,7 +48,7 @@ test('submitting, a press elsewhere, a hidden page and stopping pass on the text
   expect(texts).toHaveLength(5);
 });
 
-test('text flushed as the page hides reaches listeners added earlier', () => {
+test('text is flushed on pagehide even before pagehide listeners that were added earlier', () => {
   let known = '';
   let seen = '';
   const listen = () => {

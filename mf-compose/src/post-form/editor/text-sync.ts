@@ -1,24 +1,24 @@
 /**
  * When a text is read from its editor: `quiet` ms after the last keystroke, but at most `max` ms
- * after the first one that was not read yet.
+ * after the first one that has not been read.
  */
 const syncDelay = { quiet: 300, max: 1000 } as const;
 
 /**
- * Reports a text, but not at every keystroke: reading a long text from an editor takes longer than
- * a keystroke may.
+ * Reports a text, but not at every keystroke: reading a long text from an editor takes too long for
+ * that.
  */
 export interface TextSync {
   /** Call when the text has changed. */
   note(): void;
-  /** Reports the text now if it changed since the last time. */
+  /** Reports the text now if it has changed since the last report. */
   flush(): void;
   stop(): void;
 }
 
 /**
  * Events whose other listeners may save or close the form, and so need the text. Handled in the
- * capture phase, to run before those.
+ * capture phase, to run before those listeners.
  */
 const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as const;
 

@@ -2,7 +2,7 @@ import { bodyClasses, readMoreComment } from '@tessera/shared-contracts/posts/bo
 import TurndownService from 'turndown';
 import { mentionOf } from './nodes/Mention.ts';
 
-/** Elements without a Markdown syntax; Markdown holds them as HTML. */
+/** Elements without a Markdown syntax; they stay HTML within the Markdown. */
 const keptAsHtml: ReadonlySet<string> = new Set([
   'table',
   'figure',
@@ -28,7 +28,7 @@ const isKept = (element: HTMLElement): boolean =>
 const isBlock = (element: HTMLElement): boolean =>
   /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
 
-/** HTML as Markdown. HTML without a Markdown syntax stays as it is, so that nothing is lost. */
+/** Converts HTML to Markdown. Known elements without a Markdown syntax stay HTML. */
 export function toMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -38,12 +38,15 @@ export function toMarkdown(html: string): string {
     emDelimiter: '*',
   });
   const escapeSigns = service.escape;
-  // characters that would begin HTML, an entity or a strikethrough
+  // also escapes characters that would begin HTML, an entity or a strikethrough
   service.escape = (text) =>
     escapeSigns(text)
       .replace(/<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&')
       .replace(/~~/g, '\\~\\~');
-  service.addRule('strike', { filter: ['del', 's'], replacement: (text) => `~~${text}~~` });
+  service.addRule('strike', {
+    filter: ({ localName }) => ['del', 's', 'strike'].includes(localName),
+    replacement: (text) => `~~${text}~~`,
+  });
   service.addRule('mention', {
     filter: (element) => mentionOf(element) !== undefined,
     replacement: (text) => text,

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 /**
  * Makes Escape in the text close the bubble beside it, and nothing else.
  *
- * @param subject what the bubble is about; undefined when there is none. A dismissed bubble comes
- * back for another subject.
+ * @param subject what the bubble is about; undefined when there is no bubble. A dismissed bubble
+ * comes back once the subject has changed.
  */
 export function useDismissal(
   editor: Editor,

@@ -7,12 +7,12 @@ import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-e
 import type { FormActions } from '../open-form.ts';
 import styles from './fields.module.css';
 
-/** Milliseconds during which a button offers to undo a switch. */
+/** Milliseconds during which a button offers to undo or redo a switch. */
 const offerTime = 20_000;
 
 /**
- * The choice of the editor. A switch keeps the text where it can, asks where it cannot, and can be
- * undone.
+ * The choice of editor. A switch keeps the text if it can, asks first if something would be lost,
+ * and can be undone for a while.
  */
 export function EditorChoice({
   actions,
@@ -23,7 +23,7 @@ export function EditorChoice({
   readonly model: PostFormModel;
   readonly isDisabled: boolean;
 }): ReactNode {
-  // not a toast: behind a modal dialog toasts cannot be reached
+  // not a toast: toasts behind a modal dialog cannot be reached
   const [offer, setOffer] = useState<SwitchOffer>();
   useEffect(() => {
     const timer = setTimeout(() => setOffer(undefined), offerTime);

@@ -7,8 +7,8 @@ import { formTexts } from '../texts.ts';
 import styles from './fields.module.css';
 
 /**
- * The number of posts of all types in the last 24 hours, and how many are left, which all types
- * share.
+ * The number of posts of all types that the user made in the last 24 hours, and how many more the
+ * user can make; all types share this remainder. Undefined if the type has no limit.
  */
 export function dailyUsage(
   limits: Limits,

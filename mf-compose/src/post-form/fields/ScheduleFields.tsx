@@ -35,8 +35,8 @@ function useNow(): Date {
 }
 
 /**
- * When a scheduled post is published: date and time in the person's time zone, repeated in words,
- * with common choices.
+ * The time at which a scheduled post is published, in the person's time zone: a field for date and
+ * time, the same time in words, and buttons for common choices.
  */
 export function ScheduleFields({
   model,
@@ -48,7 +48,7 @@ export function ScheduleFields({
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the person has just chosen to schedule: show these fields
+    // the person has just chosen to schedule: scroll these fields into view
     if (document.activeElement instanceof HTMLSelectElement)
       group.current?.scrollIntoView({ block: 'nearest' });
   }, []);

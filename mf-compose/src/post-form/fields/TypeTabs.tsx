@@ -11,7 +11,7 @@ import type { FormActions } from '../open-form.ts';
 import { isAtLimit, type FormState } from '../state/form-state.ts';
 import styles from './type-tabs.module.css';
 
-/** Left and right move focus to the next available type, without choosing it. */
+/** The left and right arrow keys move focus between the enabled tabs, without choosing one. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;

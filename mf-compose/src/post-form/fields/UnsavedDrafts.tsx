@@ -13,7 +13,7 @@ import styles from './unsaved.module.css';
 
 const excerptLength = 80;
 
-/** The first words of a draft, without markup; for a post without words, its tags or its type. */
+/** The first words of a draft, without markup; for a draft without words, its tags or its type. */
 export function excerptOf(model: PostFormModel): string {
   const words = [
     ...new Set(

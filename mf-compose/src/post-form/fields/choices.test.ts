@@ -37,7 +37,7 @@ describe('tag suggestions', () => {
     return { ...setup, field };
   }
 
-  test('typing suggests the blog’s own and popular tags except chosen ones; keys choose; Escape closes the list, not the form', async () => {
+  test('typing suggests the blog’s own and popular tags that are not chosen yet; arrow keys and Enter choose one; Escape closes the list, not the form', async () => {
     const { field, forms, platform } = await openTags('#RA');
     await waitFor(() => expect(options()).toEqual(['#rain', '#Rainbow', '#railway']));
     expect(platform.calls.find(({ path }) => path === suggestTags.path)?.input).toMatchObject({
@@ -75,7 +75,7 @@ describe('tag suggestions', () => {
     forms.dispose();
   });
 
-  test('PTYPE-18: splits several pasted tags', async () => {
+  test('PTYPE-18: pasted text with several tags is split into tags; other pasted text is left to the field', async () => {
     const { field, forms } = await openTags();
     await userEvent.click(field);
     await userEvent.paste('a, b, #c');
@@ -85,7 +85,7 @@ describe('tag suggestions', () => {
     forms.dispose();
   });
 
-  test('tags work without suggestions when the request fails', async () => {
+  test('tags can be added even if the request for suggestions fails', async () => {
     const { field, forms, platform } = await openTags();
     platform.answer(suggestTags, new CallError(0, []));
     await userEvent.type(field, 'storm{Enter}');
@@ -95,7 +95,7 @@ describe('tag suggestions', () => {
   });
 });
 
-test('ROLE-05: keys alone choose the blog; Escape closes the list, not the form', async () => {
+test('ROLE-05: the blog can be chosen with the keyboard alone; Escape closes the list, not the form', async () => {
   const { platform, forms } = setUpForms({
     channels: [ada, side, { ...side, name: 'third', title: 'Third' }],
   });
@@ -168,7 +168,7 @@ test('ENT-07, ENT-08: more options preview and send the custom URL, send the dat
   expect([replies, photos].map((box) => box.matches(':checked'))).toEqual([true, false]);
   await userEvent.click(photos);
   await userEvent.click(replies);
-  // while replies are off, replies with photos are off too; turning replies on restores the choice
+  // without replies, replies with photos are shown as off, but the choice is kept
   expect(photos).toBeDisabled();
   expect(photos).not.toBeChecked();
   for (const name of ['Allow reblogs', 'Allow likes', /^Members only/, /^Sensitive content/])
@@ -227,7 +227,7 @@ describe('FORM-45: the daily limit', () => {
     );
     near.forms.dispose();
   });
-  test('says that it is reached and disables the types', async () => {
+  test('is announced when it is reached, and the other types are disabled', async () => {
     const { forms } = await openAt(250, 0);
     expect(screen.getByRole('status')).toHaveTextContent(
       'You’ve reached the limit of 250 posts in 24 hours.',

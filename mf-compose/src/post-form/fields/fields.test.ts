@@ -36,7 +36,7 @@ test('PTYPE-09: an answer is edited without tabs', async () => {
   forms.dispose();
 });
 
-test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which comes back with its type', async () => {
+test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which returns when its type is chosen again', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
@@ -97,7 +97,7 @@ test('FORM-45: disables the tab of a type whose limit is reached', async () => {
   forms.dispose();
 });
 
-test('PTYPE-17, PTYPE-18: Enter or a comma ends a tag, # and spaces are trimmed, duplicates ignored, Backspace removes the last', async () => {
+test('PTYPE-17, PTYPE-18: Enter, a comma or leaving the field ends a tag; # and outer spaces are trimmed; duplicates are ignored; Backspace removes the last tag', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   const field = await screen.findByRole('combobox', { name: 'Add tags' });
@@ -118,7 +118,7 @@ test('PTYPE-17, PTYPE-18: Enter or a comma ends a tag, # and spaces are trimmed,
   );
 });
 
-test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse missing fields', async () => {
+test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse missing fields; a link also refuses an invalid URL', async () => {
   const { forms } = setUpForms();
   const refusal = async (): Promise<string> => {
     await userEvent.click(await screen.findByRole('button', { name: 'Post' }));

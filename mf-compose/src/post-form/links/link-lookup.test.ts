@@ -72,7 +72,7 @@ test('RULE-15: does not look up an invalid URL, and stops waiting for the previo
   expect(validatePost(model())).toEqual(['Not a valid URL']);
 });
 
-test('API-70: a page fills fields that are empty or filled by the previous page, never the user’s text', async () => {
+test('API-70: a page fills fields that are empty or that the previous page filled, and never replaces the user’s text', async () => {
   const { type, platform, model, change } = setUp({ title: 'My own title' });
   platform.answer(getLinkData, page());
   type(url);

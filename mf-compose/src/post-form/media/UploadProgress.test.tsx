@@ -11,7 +11,7 @@ function Shown({ upload }: { readonly upload: SingleUpload }) {
   return <UploadProgress upload={upload} state={useStore(upload)} isDisabled={false} />;
 }
 
-test('UPL-06, UPL-14: Cancel stops the upload and says so; Retry goes on, Dismiss removes it', async () => {
+test('UPL-06, UPL-14: Cancel stops the upload and says so, Retry resumes it, and Dismiss removes it', async () => {
   const server = createFakeSending();
   const upload = createAudioUpload(setUpType('audio'), server.send);
   render(<Shown upload={upload} />);
@@ -35,7 +35,7 @@ test('UPL-06, UPL-14: Cancel stops the upload and says so; Retry goes on, Dismis
   expect(server.requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 });
 
-test('UPL-13, UPL-14: a failed upload is an alert with its status and its reason', async () => {
+test('UPL-13, UPL-14: an alert reports a failed upload with its file name and the reason', async () => {
   const server = createFakeSending();
   const upload = createAudioUpload(setUpType('audio'), server.send);
   render(<Shown upload={upload} />);

@@ -18,7 +18,7 @@ interface EndedProps extends UploadProgressProps {
   readonly isRetriable: boolean;
 }
 
-/** The name of a file whose upload ended, and why it ended. */
+/** The name of a file whose upload failed or was canceled, and the reason. */
 function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNode {
   const retry = useRef<HTMLButtonElement>(null);
   // Retry replaces the Cancel button, which had focus
@@ -53,8 +53,8 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
 }
 
 /**
- * The upload of a file, by name: in progress with a button to cancel, or failed or canceled with
- * buttons to dismiss it and, unless that cannot help, to retry.
+ * Shows the upload of a file. An upload in progress can be canceled; a failed or canceled one can
+ * be dismissed and, unless that cannot help, retried.
  */
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (

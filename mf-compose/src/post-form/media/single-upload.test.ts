@@ -37,7 +37,7 @@ function audio() {
   return { ...form, server, upload: createAudioUpload(form, server.send) };
 }
 
-test('UPL-17, PTYPE-06, PTYPE-20: uploading audio shows progress and fills the form from its tags', async () => {
+test('UPL-17, PTYPE-06, PTYPE-20: uploading audio shows progress and fills the form from the tags of the file', async () => {
   const { upload, server, model } = audio();
   upload.add(mp3());
   await settle();
@@ -154,7 +154,7 @@ test('UPL-06: removing the file or leaving the form aborts the upload', async ()
   expect([model().uploading, server.requests[1]?.signal.aborted]).toEqual([false, true]);
 });
 
-test('the form holds a chosen file until it is uploaded or removed; a restored form resumes it', async () => {
+test('the form holds a chosen file until it is uploaded or removed; a restored form uploads it', async () => {
   const { upload, server, model, change } = audio();
   const file = mp3();
   upload.add(file);
@@ -181,13 +181,13 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
   await server.answer(song());
   expect(model()).toMatchObject({ preuploadUrl: '/media/s.mp3' });
   expect(model()).not.toHaveProperty('files');
-  // the content is replaced by one without a file while an upload is in progress
+  // content without a file replaces the current content while an upload is in progress
   upload.add(mp3('other.mp3'));
   upload.resume(undefined);
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);
 });
 
-test('PTYPE-07, RULE-22: a video sets its key, replaces an embed and says whether it needs processing', async () => {
+test('PTYPE-07, RULE-22: an uploaded video fills in its key, replaces an embed and is known to need processing', async () => {
   const form = setUpType('video');
   form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
   const server = createFakeSending();

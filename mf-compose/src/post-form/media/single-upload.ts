@@ -10,7 +10,7 @@ import { checkFile } from '../../uploads/check-file.ts';
 import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
 import { uploadProgress } from '../../uploads/upload-item.ts';
 
-/** The state of the upload of a form's single file. */
+/** The state of the upload of a single file. */
 export type SingleUploadState =
   | { readonly kind: 'none' }
   /** `progress` is from 0 to 1; `bytes` of `total` have been sent. */
@@ -28,7 +28,7 @@ export type SingleUploadState =
       readonly text: string;
       readonly isFinal: boolean;
     }
-  /** The person stopped it. The file can still be sent, from where it stopped. */
+  /** The person stopped the upload. It can be resumed from where it stopped. */
   | { readonly kind: 'canceled'; readonly name: string; readonly text: string }
   | { readonly kind: 'arrived'; readonly name: string };
 
@@ -44,7 +44,7 @@ export interface SingleUpload {
    */
   resume(file: File | undefined): void;
   retry(): void;
-  /** Stops the upload; `retry` goes on with it. */
+  /** Stops the upload; `retry` resumes it. */
   cancel(): void;
   /** Stops the upload and drops the file. */
   drop(): void;

@@ -63,8 +63,8 @@ function gripOf(event: Event, rect: DOMRect | undefined): Dragged['grip'] {
 }
 
 /**
- * The photos as they will be posted, row by row, arranged by dragging, keys or buttons. Memoised:
- * typing elsewhere in the form does not re-render it.
+ * The photos as they will be posted, row by row. Dragging, keys and buttons rearrange them.
+ * Memoised, so that typing elsewhere in the form does not re-render the board.
  */
 export const PhotoBoard = memo(function PhotoBoard({
   tiles,

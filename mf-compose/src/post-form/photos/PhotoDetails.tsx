@@ -39,7 +39,7 @@ interface PhotoDetailsProps {
   readonly onDone: () => void;
 }
 
-/** The panel of one photo: its caption, alt text and motion, and buttons that move it. */
+/** The panel of one photo: its caption, alt text and motion, and buttons that move the photo. */
 export function PhotoDetails({
   photo,
   number,
@@ -63,7 +63,7 @@ export function PhotoDetails({
   const { id } = photo;
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // closes this, not the form
+    // closes the panel, not the form
     event.preventDefault();
     event.stopPropagation();
     onDone();

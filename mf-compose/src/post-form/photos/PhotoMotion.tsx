@@ -17,7 +17,7 @@ interface PhotoMotionProps {
   readonly session: PhotoSession;
 }
 
-/** The short video of a live photo: chooses, uploads, shows and removes it. */
+/** Controls that choose, upload, play and remove the short video of a live photo. */
 export function PhotoMotion({
   photo: { id, livephotoUrl },
   motions,

@@ -21,7 +21,7 @@ const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   failed: photoTexts.motionFailed,
 };
 
-/** What other components do with a tile. */
+/** What other components can do with a tile. */
 export interface PhotoTileHandle {
   /** Its rectangle in the viewport. */
   measure(): DOMRect | undefined;
@@ -39,14 +39,14 @@ interface PhotoTileProps {
   readonly index: number;
   readonly status: PhotoStatus;
   readonly preview: string;
-  /** State of a motion that is under way, canceled or failed; undefined for any other. */
+  /** State of a motion that is under way, canceled or failed; otherwise undefined. */
   readonly motion: MotionState['kind'] | undefined;
   /** Name of the photo's file, or the last part of its external URL; '' if it has neither. */
   readonly fileName: string;
   readonly isDisabled: boolean;
   /** Whether its details are open. */
   readonly isOpen: boolean;
-  /** Drop zones during a drag: beside the photo, or on it when the row is full. */
+  /** Drop zones while a photo is dragged: beside this photo, or on it when its row is full. */
   readonly target: 'none' | 'beside' | 'swap';
   /**
    * The point at which the dragged photo was grabbed, as fractions of its size. A photo shrinks
@@ -60,8 +60,8 @@ interface PhotoTileProps {
 }
 
 /**
- * The photos of a row are equally high, so their widths follow from their ratios; extremes are
- * cropped.
+ * The aspect ratio of a tile: that of its photo, but extreme ratios are cropped. The tiles of a row
+ * have the same height, so their widths follow from their ratios.
  */
 const shapeOf = (width: number, height: number): number =>
   width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { rowPlaceId } from './photo-places.ts';
 import styles from './photos.module.css';
 
-/** The line between two rows: a photo dropped here gets its own row. */
+/** The gap above or below a row: a photo that is dropped here gets its own row. */
 export function RowGap({
   row,
   isActive,

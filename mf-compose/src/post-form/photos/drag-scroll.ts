@@ -1,11 +1,11 @@
 import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants';
 
-/** Pixels of one step at the very edge. */
+/** Pixels per step at the very edge of the viewport. */
 const maxStep = 28;
 
 /**
- * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport: 0
- * outside the zones, more the nearer the edge, and negative to scroll up.
+ * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport. 0
+ * outside the zones at the upper and lower edge; larger nearer the edge; negative to scroll up.
  */
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;

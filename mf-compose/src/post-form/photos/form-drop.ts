@@ -61,7 +61,7 @@ export function listenForDrops(
     const files = [...(event.clipboardData?.files ?? [])].filter(
       (file) => file.type.startsWith('image/') && isWanted(file.type),
     );
-    // copied text may come with a rendered image of itself: take the text
+    // copied text may come with an image of itself: leave the paste to the browser
     const hasText = (event.clipboardData?.getData('text/plain') ?? '') !== '';
     if (files.length === 0 || hasText) return;
     event.preventDefault();

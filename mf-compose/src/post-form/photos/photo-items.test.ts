@@ -68,7 +68,7 @@ test('PTYPE-13: selfie fields, raw photo and live photo survive a new caption an
   });
 });
 
-test('PTYPE-19, RULE-11: sends the layout, order and URLs as arranged, with captions truncated to 200 characters and alt texts', () => {
+test('PTYPE-19, RULE-11: sends the layout, order and URLs as arranged, the alt texts, and captions truncated to 200 characters', () => {
   const model = withRows(
     changePhoto(addPhotos(empty, [web('a'), { preuploadUrl: '/media/b.jpg' }, web('c')]), 'o2', {
       caption: 'x'.repeat(250),

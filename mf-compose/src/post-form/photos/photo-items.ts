@@ -20,7 +20,7 @@ const blank: Omit<PhotoItem, 'id'> = {
 
 const numberOf = ({ id }: PhotoItem): number => Number(id.slice(1)) || 0;
 
-/** The next ids, such as `o1` and `o2`: they count on from the highest id of the present photos. */
+/** The next ids, such as `o1` and `o2`: they continue from the highest id in use. */
 const nextIds = (photos: readonly PhotoItem[], count: number): string[] => {
   const last = Math.max(0, ...photos.map(numberOf));
   return Array.from({ length: count }, (_, index) => `o${last + index + 1}`);
@@ -31,8 +31,8 @@ export const hasAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boole
   preuploadUrl !== '' || externalUrl !== '' || url !== '';
 
 /**
- * A name to tell a photo by in text: that of its file, or the last part of its external URL; '' for
- * a photo with neither.
+ * A name that identifies a photo in texts: the name of its file, or the last part of its external
+ * URL; '' for a photo with neither.
  */
 export const photoName = ({ file, externalUrl }: PhotoItem): string =>
   file?.name ?? externalUrl.split(/[?#]/)[0]?.split('/').pop() ?? '';

@@ -23,7 +23,7 @@ test('PTYPE-19: reads and writes a layout as one digit per row', () => {
   expect(layoutOf(rows)).toBe('213');
 });
 
-test('photos added together form a mosaic below the others', () => {
+test('photos added together form a mosaic below the others, with at most three per row', () => {
   expect(show(addToRows([['o9']], ['o1', 'o2', 'o3']))).toBe('9 1 23');
   for (let count = 1; count <= 10; count++)
     expect(
@@ -36,7 +36,7 @@ test('photos added together form a mosaic below the others', () => {
     ).toBeLessThanOrEqual(3);
 });
 
-test('a photo moves between others, swaps with one in a full row, or gets its own row', () => {
+test('a photo moves between others, swaps with one in a full row, or gets its own row; a full row takes no more', () => {
   expect(show(placePhoto(rows, 'o3', { kind: 'in-row', row: 0, index: 1 }))).toBe('132 456');
   expect(show(placePhoto(rows, 'o1', { kind: 'in-row', row: 0, index: 2 }))).toBe('21 3 456');
   expect(show(placePhoto(rows, 'o3', { kind: 'swap', row: 2, index: 1 }))).toBe('12 5 436');
@@ -65,7 +65,7 @@ test('steps move a photo through the rows in both directions', () => {
   ]).toEqual([false, false, false]);
 });
 
-test('after any sequence of moves each photo is there exactly once, and each row has one to three', () => {
+test('after any sequence of moves each photo is there exactly once, and each row has one to three photos', () => {
   const deed = fc.record({
     id: fc.integer({ min: 1, max: 10 }),
     step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'),

@@ -36,10 +36,10 @@ const withoutEmpty = (rows: PhotoRows): PhotoRows => rows.filter((row) => row.le
 /** The rows that a layout string cuts photos into. */
 export const rowsOf = (ids: readonly string[], layout: string): PhotoRows => photoRows(ids, layout);
 
-/** `post[photoset_layout]`: photos per row as digits. */
+/** `post[photoset_layout]`: the number of photos in each row, as one digit per row. */
 export const layoutOf = (rows: PhotoRows): string => rows.map((row) => row.length).join('');
 
-/** Rows with new photos below; together they make a mosaic. */
+/** Rows with new photos below them; the new photos form a mosaic. */
 export const addToRows = (rows: PhotoRows, added: readonly string[]): PhotoRows => [
   ...rows,
   ...rowsOf(added, mosaics[added.length] ?? ''),
@@ -58,7 +58,7 @@ const find = (
   return index === undefined ? undefined : { row, index };
 };
 
-/** Whether a row has room for a photo, or has it already. */
+/** Whether a row has room for a photo, or already contains it. */
 export const hasSpaceFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
@@ -107,7 +107,7 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
     });
   const nextNumber = from.row + (isLeft ? -1 : 1);
   const next = rows[nextNumber];
-  // beyond the first or last row, a photo that shares its row gets a new one
+  // beyond the first or last row, a photo that shares its row gets a row of its own
   if (!next)
     return row.length === 1
       ? rows

@@ -88,7 +88,7 @@ test('a video that is too long or too big, or that cannot be converted, is refus
   expect([ready, motions.isGoing()]).toEqual([[], false]);
 });
 
-test('a video whose connection was lost during conversion can be retried', async () => {
+test('a video can be retried if the connection was lost during its conversion', async () => {
   const { platform, motions, ready, send } = setUp();
   platform.answer(videoState, new CallError(0, []));
   await send(uploaded({ needs_processing: true }));

@@ -64,7 +64,7 @@ export interface PhotoMotionsOptions {
 interface Motion {
   readonly upload: SingleUpload;
   readonly life: AbortController;
-  /** Asks the server for the state of a video that it converts; undefined for any other. */
+  /** Asks the server whether the video is converted; undefined unless it must be converted. */
   ask: (() => void) | undefined;
 }
 
@@ -99,7 +99,7 @@ export function createPhotoMotions({
     drop(id);
   }
 
-  /** Asks until the video is converted, or until its conversion or a request fails. */
+  /** Polls the server until the video is converted, or until its conversion or a request fails. */
   async function prepare(id: string, motion: Motion, key: string, name: string): Promise<void> {
     const { signal } = motion.life;
     const fail = (text: string, isFinal: boolean): void =>

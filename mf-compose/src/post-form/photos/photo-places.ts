@@ -10,7 +10,7 @@ import type { PhotoPlace } from './photo-layout.ts';
 /** A place as the id of a drop target: the halves of a photo stand for the places beside it. */
 export type PlaceId = `row:${number}` | `place:${number}:${number}:${Side}`;
 
-/** Half of a photo, or all of one whose row is full. */
+/** A half of a photo, or the whole photo if its row is full. */
 export type Side = 'before' | 'after' | 'swap';
 
 export const rowPlaceId = (row: number): PlaceId => `row:${row}`;

@@ -74,7 +74,7 @@ function setUp(
   };
 }
 
-test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared and uploaded, and gets its URL; the form counts as uploading', async () => {
+test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared and uploaded, and gets its URL; until then the form counts as uploading', async () => {
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg')]);
   expect(statuses()).toEqual(['preparing']);
@@ -124,7 +124,7 @@ test('UPL-07, UPL-08: refuses invalid files by name; accepts a large JPEG becaus
   expect(session.state.refusals).toHaveLength(2);
 });
 
-test('a failed upload says why, leaves the others alone and can be retried', async () => {
+test('a failed upload says why, does not affect other uploads and can be retried', async () => {
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();
@@ -173,7 +173,7 @@ test('uploads of a restored form resume by themselves, even before the form is e
   expect(model().photos[0]).toMatchObject({ preuploadUrl: '/media/a.jpg' });
 });
 
-test('a photo whose file was lost can be given another', async () => {
+test('a photo whose file was lost can be given another file', async () => {
   const { session, server, model } = setUp([{ caption: 'Kept' }]);
   session.replaceFile('o1', jpeg('again.jpg'));
   await settle();
@@ -229,7 +229,7 @@ test('checks a photo from the web before adding it', async () => {
   ]);
 });
 
-test('sends and changes nothing after stopping', async () => {
+test('stopping aborts a running upload; nothing is sent or changed afterwards', async () => {
   const { session, server, stop, model } = setUp();
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();

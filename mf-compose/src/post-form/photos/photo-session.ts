@@ -119,8 +119,8 @@ export function createPhotoSession({
     refusals,
   });
   /**
-   * Ends with the last preparation. Photos are prepared one at a time, so that memory holds only
-   * one decoded image.
+   * Resolves when the last preparation ends. Photos are prepared one at a time, so that memory
+   * holds only one decoded image.
    */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -271,7 +271,7 @@ export function createPhotoSession({
     refusals = [...refusals, { key: (refusalCount += 1), name, text }];
   }
 
-  /** As many as there is room for; a toast reports it when some are left out. */
+  /** As many of the items as there is room for; shows a toast if some are left out. */
   function upToLimit<T>(wanted: readonly T[]): readonly T[] {
     const room = Math.max(0, postLimits.photos - (photoModel()?.photos.length ?? 0));
     if (wanted.length > room)

@@ -1,6 +1,6 @@
 import { uploadNews } from './upload-news.ts';
 
-test('announces how many photos are ready and how many uploads failed, and a single upload in quarters', () => {
+test('announces how many photos are ready and how many uploads failed; the upload of a single photo is announced in quarters', () => {
   const at = (progress: number) => uploadNews([{ kind: 'uploading', progress }]);
   expect([at(0), at(0.3), at(0.49), at(0.5), at(0.99)]).toEqual([
     'Uploading the photo.',

@@ -7,7 +7,7 @@ import { ada, saved, savesOf, setUpForms, side } from '../../testing/form-setup.
 beforeAll(fakeLayout);
 beforeEach(() => window.localStorage.clear());
 
-test('API-28, API-34, FORM-28: a save names the blog of the current page, and its event has the counts of that blog too', async () => {
+test('API-28, API-34, FORM-28: a save names the current page and its blog, and post:saved has the counts of that blog too', async () => {
   const { platform, forms } = setUpForms({ channels: [ada, side] });
   platform.setPage({ name: 'drafts', base_route: '/blog/side/drafts', blog: 'side' });
   const context = {

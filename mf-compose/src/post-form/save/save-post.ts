@@ -17,8 +17,8 @@ export interface PostSaver {
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
   /**
-   * What the first attempt without a response, or with a server error, sent: it may have made the
-   * post all the same.
+   * The body of the first attempt that failed without a valid response or with a server error: it
+   * may have made the post all the same.
    */
   let unanswered: string | undefined;
   return {
@@ -38,8 +38,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;
-        // the unanswered attempt may have arrived, and the text was changed since: update the post
-        // it made
+        // this reply may be for the post that the unanswered attempt made, whose content differs:
+        // send the current content as an edit of that post
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
         const edited = await platform.call(
           updatePost,

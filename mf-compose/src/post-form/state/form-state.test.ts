@@ -55,7 +55,7 @@ test('a store notifies listeners only of changes', () => {
   stop();
 });
 
-test('FORM-09: any field of the post counts as a change; the editor and empty markup do not', () => {
+test('FORM-09: a change of any field of the post counts; switching the editor and empty markup do not', () => {
   expect(isChanged({ ...text, tags: ['a'] }, text)).toBe(true);
   expect(isChanged({ ...text, state: 'draft' }, text)).toBe(true);
   expect(isChanged({ ...text, editorType: 'html' }, text)).toBe(false);
@@ -66,7 +66,7 @@ test('FORM-09: any field of the post counts as a change; the editor and empty ma
   expect(modelFingerprint(text)).not.toBe(modelFingerprint({ ...text, customUrl: 'x' }));
 });
 
-test('RULE-03: refuses pending inline images', () => {
+test('RULE-03: a post with pending inline images is refused', () => {
   expect(
     validatePost({
       ...commonFormDefaults,
@@ -78,19 +78,19 @@ test('RULE-03: refuses pending inline images', () => {
   ).toEqual(['There are still pending images.']);
 });
 
-test('ROLE-12, ROLE-13: an empty list allows no blog, null every blog', () => {
+test('ROLE-12, ROLE-13: can_reblog_as allows no blog if it is an empty list, and every blog if it is null', () => {
   expect(allowedChannels([ada, side], null)).toEqual([ada, side]);
   expect(allowedChannels([ada, side], ['side'])).toEqual([side]);
   expect(allowedChannels([ada, side], [])).toEqual([]);
 });
 
-test('a new post is for the blog of the page, else the current blog', () => {
+test('a new post goes by default to the blog of the page, else to the current blog', () => {
   expect(startingChannel([side, ada], 'side')).toBe(side);
   expect(startingChannel([side, ada], 'bob')).toBe(ada);
   expect(startingChannel([], '')).toBeUndefined();
 });
 
-test('FORM-45: a type is at its limit when its posts reach the limit', () => {
+test('FORM-45: a post type is at its limit when the number of its posts reaches the limit', () => {
   const limits = { text: { used: 3, limit: 3 }, quote: { used: 2, limit: 3 } };
   expect([
     isAtLimit(limits, 'text'),
@@ -99,14 +99,14 @@ test('FORM-45: a type is at its limit when its posts reach the limit', () => {
   ]).toEqual([true, false, false]);
 });
 
-test('PTYPE-18: trims # and spaces from tags; drops duplicates and tags past the limit', () => {
+test('PTYPE-18: removes leading # and surrounding spaces from tags; drops duplicates and tags past the limit', () => {
   expect(addTags(['rain'], '# grey skies ,RAIN,,mist')).toEqual(['rain', 'grey skies', 'mist']);
   expect(
     addTags([], Array.from({ length: 40 }, (_, index) => `tag ${index}`).join(',')),
   ).toHaveLength(30);
 });
 
-test('a publish time is read and shown in the user’s time zone', () => {
+test('a publish time is read and shown in the user’s time zone; a missing or past one is refused', () => {
   const iso = '2027-03-04T05:06:00.000Z';
   expect(fromLocalInput(toLocalInput(iso))).toBe(iso);
   expect([toLocalInput(''), toLocalInput('never'), fromLocalInput('')]).toEqual(['', '', '']);
@@ -120,7 +120,7 @@ test('a publish time is read and shown in the user’s time zone', () => {
   expect(checkSchedule({ ...scheduled, publish_on: '2027-03-04T06:00:00.000Z' }, now)).toEqual([]);
 });
 
-test('a publish time reads in words with its zone; the past and times over five years ahead are refused', () => {
+test('a publish time is described in words with its time zone; an unreadable one, or one over five years ahead, is refused', () => {
   const now = new Date(2027, 2, 4, 15, 30);
   const say = (time: Date) => describeMoment(time.toISOString(), now, 'en_GB');
   expect(say(new Date(2027, 2, 4, 20, 0))).toBe(`Today, 20:00 (${timeZone()})`);
@@ -140,7 +140,7 @@ test('a publish time reads in words with its zone; the past and times over five 
   expect(checkSchedule({ ...scheduled, state: 'draft' }, now)).toEqual([]);
 });
 
-test('suggested times lie ahead, at full hours of the user’s clock', () => {
+test('suggested publish times are valid, Monday morning is at 9 on the user’s clock, and suggestions that do not apply are left out', () => {
   for (const now of [
     new Date(2027, 2, 4, 15, 30),
     new Date(2027, 2, 7, 23, 59),
@@ -167,7 +167,7 @@ test('suggested times lie ahead, at full hours of the user’s clock', () => {
   ]);
 });
 
-test('a post can be backdated but not dated ahead', () => {
+test('a post can be dated in the past but not in the future; an unreadable date is refused', () => {
   const now = new Date('2027-03-04T05:40:00.000Z');
   expect(checkPostDate({ postDate: '' }, now)).toEqual([]);
   expect(checkPostDate({ postDate: '1999-01-01T00:00:00.000Z' }, now)).toEqual([]);
@@ -179,7 +179,7 @@ test('a post can be backdated but not dated ahead', () => {
   ]);
 });
 
-test('PTYPE-18: commas, line ends and a # after a space separate several tags', () => {
+test('PTYPE-18: commas, line ends and a # after a space separate tags', () => {
   expect(addTags(['a'], 'a, b, #c')).toEqual(['a', 'b', 'c']);
   expect(addTags([], '#one two #three\n#four')).toEqual(['one two', 'three', 'four']);
   expect(addTags([], 'c#')).toEqual(['c#']);

@@ -7,10 +7,10 @@ import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/sha
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** Notices in a form: about its unsaved draft, or about its editor. */
+/** A notice in a form, about its unsaved draft or its editor. */
 export type Notice =
   | { readonly kind: 'restored' }
-  /** The post has changed since the draft was stored: the person decides. */
+  /** The post has changed since the draft was stored: the person decides whether to use it. */
   | { readonly kind: 'available'; readonly model: PostFormModel }
   | { readonly kind: 'started-over'; readonly before: PostFormModel }
   /** The rich editor cannot hold this post, so it opens as HTML. */
@@ -20,7 +20,7 @@ export type Notice =
 export interface FilledForm {
   readonly model: PostFormModel;
   readonly initial: PostFormModel;
-  /** Own blogs that may publish this post. */
+  /** The user's blogs that may publish this post. */
   readonly channels: readonly Channel[];
   readonly limits: Limits;
   /** Networks that the server can send posts to. */
@@ -28,17 +28,17 @@ export interface FilledForm {
   /** Why the last attempt to save failed: validation errors, or no response from the server. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** Other unsaved drafts of the same post, here and in other tabs. */
+  /** Other unsaved drafts for the same request, and whether another form was open with text. */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
   readonly isWithinQuota: boolean;
-  /** The version of the post that this edit is based on; absent for a new post. */
+  /** The revision of the post that this edit is based on; absent if the form is not an edit. */
   readonly base?: string;
   /** Incremented when the content is replaced from outside, so that editors remount. */
   readonly revision: number;
 }
 
-/** Everything a form shows. It takes input only while `open`. */
+/** Everything a form shows. The form takes input only while `open`. */
 export type FormState =
   | { readonly phase: 'loading'; readonly mode: PostFormMode; readonly type: PostType }
   | ({ readonly phase: 'disabled' | 'open' | 'saving' } & FilledForm);
@@ -68,7 +68,7 @@ export type FormAction =
     }
   | { readonly kind: 'refused'; readonly messages: readonly string[] };
 
-/** Reduces a form's state. Actions that make no sense in a phase leave the state unchanged. */
+/** Returns the state after an action. An action that makes no sense in a phase changes nothing. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
   if (state.phase === 'loading')
     return action.kind === 'loaded'
@@ -138,7 +138,7 @@ export function createFormStore(mode: PostFormMode, type: PostType): FormStore {
   };
 }
 
-/** Whether the user has reached the limit of posts of a type in 24 hours. */
+/** Whether the user has reached the 24-hour limit for posts of this type. */
 export function isAtLimit(limits: Limits, type: PostType): boolean {
   const limit = limits[type];
   return limit !== undefined && limit.used >= limit.limit;

@@ -3,14 +3,14 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 /** Separators of tags: commas, line ends, and space before the next #. */
 const separator = /[,\n]|\s+(?=#)/;
 
-/** A normalised tag: without the leading #, trimmed, cut to the maximum length. */
+/** The normalised tag: without leading # characters, trimmed, and cut to the maximum length. */
 export const cleanTag = (typed: string): string =>
   typed.trim().replace(/^#+/, '').trim().slice(0, postLimits.tag);
 
 /** Whether a text contains more than one tag, as in 'a, b, #c' or '#a #b'. */
 export const holdsSeveralTags = (text: string): boolean => separator.test(text.trim());
 
-/** The tags plus those typed; leaves out duplicates and anything past the limit. */
+/** Adds the typed tags; leaves out duplicates and all tags past the maximum number. */
 export function addTags(tags: readonly string[], typed: string): readonly string[] {
   const next = [...tags];
   for (const tag of typed.split(separator).map(cleanTag)) {

@@ -2,8 +2,8 @@ import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/p
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 
 /**
- * The texts that a person typed into a model or chose for it: the fields of its type, names of
- * files, the tweet, and the content left with other types.
+ * Texts that show what a person typed or chose: the fields of the model's type, the names of chosen
+ * files, the tweet, and the fields and file names of content left with other types.
  */
 export const typedTexts = (model: PostFormModel): readonly string[] => [
   ...ownTexts(model),
@@ -16,7 +16,7 @@ const ownTexts = (model: PostFormModel): readonly string[] => [
   ...Object.values(model.files ?? {}).map((file) => file.name),
 ];
 
-/** Whether there is anything typed or chosen for the type of a model. */
+/** Whether anything was typed or chosen for the model's current type. */
 export const hasContentOfType = (model: PostFormModel): boolean =>
   ownTexts(model).some((text) => !isBlank(text));
 
@@ -64,8 +64,8 @@ export const hasContent = (model: PostFormModel): boolean =>
   model.tags.length > 0 || typedTexts(model).some((text) => !isBlank(text));
 
 /**
- * A model as text to compare it by. Leaves out what does not count as a change: the editor in use,
- * transient states, and the many ways to write an empty text.
+ * A model as text, for comparison. Leaves out what does not count as a change: the editor in use,
+ * the carousel's photo, values that the form derives or sets itself, and markup without text.
  */
 function comparable(model: PostFormModel): string {
   const {

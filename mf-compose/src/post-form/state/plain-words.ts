@@ -9,7 +9,7 @@ const lineElements: readonly string[] = ['p', 'br', 'blockquote'];
 /** Characters that Markdown might interpret. */
 const markdownMarks = /[*_`#<>[\]&\\~|]|^\s*(?:[-+=]|\d+[.)])|!\[|\n[ \t]{4}/m;
 
-/** Characters that {@link fromPlain} escapes in Markdown, and those that are escaped. */
+/** The characters that {@link fromPlain} escapes in Markdown, and the same characters escaped. */
 const escapable = /[*_`#<>[\]\\~|]/g;
 const escaped = /\\([*_`#<>[\]\\~|])/g;
 /** A Markdown blockquote at the start of a text, with a blank line or nothing after it. */
@@ -71,8 +71,8 @@ export function joinQuote(
 }
 
 /**
- * Splits a text into quote and source. A plain blockquote at the start is the quote, and the rest is
- * its source. Any other text is all quote if it is plain, else all source.
+ * Splits a text into quote and source. A plain blockquote at the start is the quote, and the rest
+ * is its source. Any other text is all quote if it is plain, else all source.
  */
 export function splitQuote(
   words: string,

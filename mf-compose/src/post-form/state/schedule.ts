@@ -37,7 +37,7 @@ export function suggestedTime(now: Date): string {
   return time.toISOString();
 }
 
-/** A full hour some days from now, in the person's time zone, across DST changes too. */
+/** An hour of the day that is `days` after today, in the person's time zone, DST included. */
 function at(now: Date, days: number, hour: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 }
@@ -99,7 +99,7 @@ export function checkSchedule(
   return time > latestSchedule(now).getTime() ? [timeTexts.scheduleFar] : [];
 }
 
-/** Why the date of a post is invalid: it cannot be read, or is in the future. */
+/** Why the date of a post is invalid: it is unreadable, or over a minute in the future. */
 export function checkPostDate({ postDate }: Pick<PostFormModel, 'postDate'>, now: Date): string[] {
   if (postDate === '') return [];
   const time = new Date(postDate).getTime();

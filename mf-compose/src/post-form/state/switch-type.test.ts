@@ -190,7 +190,7 @@ test('a text that is carried over keeps its editor type', () => {
   ).toMatchObject({ body: '> To be\n\nWill' });
 });
 
-test('FORM-05: names only the content that the other type cannot hold', () => {
+test('FORM-05: the question before a switch names only the content that the new type cannot hold', () => {
   const asks = (model: PostFormModel, type: PostType) =>
     hiddenContent(model, switchType(model, type));
   expect(asks({ ...text, title: '' }, 'photo')).toEqual([]);
@@ -217,7 +217,7 @@ test('an upload in progress does not block posting as another type', () => {
   });
 });
 
-test('an empty form stays empty; content left with another type counts as content', () => {
+test('an empty form stays empty after a switch; content left with another type counts as content', () => {
   for (const type of postTypes)
     expect(switchType(emptyModel('text', common), type)).toEqual(emptyModel(type, common));
   const emptied = switchType({ ...common, type: 'text', title: 'Rain', body: '' }, 'photo');
@@ -227,7 +227,7 @@ test('an empty form stays empty; content left with another type counts as conten
   ]);
 });
 
-test('content of other types is stored with the draft and its files, not sent with the post', () => {
+test('content left with other types, files included, is stored in the draft but not sent with the post', () => {
   const model = switchType(written.photo, 'text');
   const files = filesOf(model);
   expect([...files.keys()]).toEqual(['photo/o1']);
@@ -249,13 +249,13 @@ test('a Markdown quote edited as text returns as quote and source', () => {
     source: '**Will** S.',
   });
   expect(edited('> To be')).toMatchObject({ quote: 'To be', source: '' });
-  // formatting in the quote, or a line that Markdown adds to it
+  // the quote is formatted, or Markdown counts the next line as part of it
   for (const body of ['> To **be**\n\nWill', '> To be\nWill'])
     expect(edited(body)).toMatchObject({ quote: '', source: body });
 });
 
 test.each(['trackTitle', 'trackArtist', 'trackAlbum', 'albumArt'])(
-  'audio with only %s comes back with its type',
+  'audio content of which only %s is filled in survives a switch to text and back',
   (field) => {
     const empty = { ...written.audio, caption: '', preuploadUrl: '', trackTitle: '' };
     const audio = { ...empty, confirmTos: false, [field]: 'x' };

@@ -19,7 +19,7 @@ function wordsOf(model: PostFormModel): string {
   return writtenText(model) ?? '';
 }
 
-/** The model with another long text; undefined when its type cannot hold that. */
+/** The model with another long text; undefined when the model's type cannot hold that text. */
 function withWords(model: PostFormModel, words: string): PostFormModel | undefined {
   if (model.type === 'quote') return { ...model, ...splitQuote(words, model.editorType) };
   if (model.type !== 'chat') return withWrittenText(model, words);
@@ -41,7 +41,7 @@ function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefi
   );
 }
 
-/** Images that are not uploaded yet move with their text. */
+/** Copies files from `content` to `model`: those of images in the text that await their upload. */
 function withImagesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
   const text = writtenText(model) ?? '';
   const names = Object.keys(content.files ?? {}).filter(
@@ -54,8 +54,11 @@ function withImagesOf(content: PostFormModel, model: PostFormModel): PostFormMod
 }
 
 /**
- * The content that a type shows, given all that was written, latest first: what was written for the
- * type, with the shared fields and, if another type's content is the latest, its title and text.
+ * The content to show for a type: what was written for this type, with the shared fields. Unless
+ * that is the latest content, it gets the latest title, and the latest text that can be carried
+ * over.
+ *
+ * @param contents everything that was written, latest first, at most one per type
  */
 function contentFor(
   type: PostType,
@@ -83,13 +86,13 @@ const bare = (model: PostFormModel): PostFormModel => {
 };
 
 /**
- * The model after switching to another type. Fields that all types share stay, and so do a title
- * and the long text where the type has them. The rest is stored in `left` and comes back with its
- * type, unchanged unless it was edited since.
+ * The model after switching to another type. Fields that all types share are kept, and so are the
+ * title and the long text if the new type can hold them. `left` stores the content of each type; it
+ * comes back with its type, but with the title and text as last edited.
  */
 export function switchType(model: PostFormModel, type: PostType): PostFormModel {
   const { left = [], ...content } = model;
-  // uploads stop with their fields and resume when those are back
+  // uploads stop when their fields are removed, and resume when the fields return
   const common: CommonFormModel = {
     ...commonOf(model),
     uploading: false,
@@ -106,7 +109,10 @@ export function switchType(model: PostFormModel, type: PostType): PostFormModel 
   return contents.length === 0 ? next : { ...next, left: contents };
 }
 
-/** The content that a switched model cannot show, in words; it comes back with its own type. */
+/**
+ * Names the content of a model that `next`, the model after the switch, cannot show. This content
+ * comes back when its type does.
+ */
 export function hiddenContent(model: PostFormModel, next: PostFormModel): readonly string[] {
   const { parts } = formTexts.switching;
   const words = wordsOf(model);

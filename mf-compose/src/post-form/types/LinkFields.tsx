@@ -14,8 +14,8 @@ import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
 
 /**
- * The lookup of a form while its link fields are mounted. A restored URL without metadata is looked
- * up when they mount.
+ * The link lookup of a form while its link fields are mounted. In a new post, a restored URL
+ * without metadata is looked up as soon as the fields take input.
  */
 function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   const [lookup] = useState(() => createLinkLookup(actions));

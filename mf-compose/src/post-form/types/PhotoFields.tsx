@@ -13,7 +13,7 @@ const PhotoTab = lazyFields(
 export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   const firstField = useFirstField();
   const { actions, model, isDisabled } = props;
-  /** Photos arrive while the person types: each change builds on the current model. */
+  /** Changes the current model, not the rendered one: photos arrive while the person types. */
   function changeCaption(caption: string): void {
     const { state } = actions.store;
     if (state.phase !== 'loading' && state.model.type === 'photo')

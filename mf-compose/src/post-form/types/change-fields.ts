@@ -32,7 +32,7 @@ export function changeFields<T extends PostType>(
   if (changed !== model) actions.change(changed);
 }
 
-/** Clears a pending state, whatever type the form has by then. */
+/** Clears a pending state of an open form, even if the form's type has changed since. */
 export function endWaiting(
   { store, change }: Pick<FormActions, 'store' | 'change'>,
   condition: 'loading' | 'uploading',

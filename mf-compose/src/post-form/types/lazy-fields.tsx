@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';
 
-/** The props of fields that are needed here. */
+/** The part of the fields' props that is needed here. */
 interface WithLog {
   readonly actions: { readonly platform: Pick<Platform, 'log'> };
 }
@@ -26,9 +26,9 @@ function LoadFailed({ onRetry }: Retry): ReactNode {
 }
 
 /**
- * Fields that load with the first form of their type, so that other forms stay light. Once loaded
- * they render synchronously, so that their uploads survive a switch of the editor. When loading
- * fails, they say so and offer to retry.
+ * Fields whose code loads with the first form of their type, so that other forms stay light. Once
+ * loaded, they render synchronously, so that their uploads survive a switch of the editor. When
+ * loading fails, they say so and offer to retry.
  */
 export function lazyFields<P extends WithLog>(
   type: string,

@@ -146,7 +146,7 @@ test('PTYPE-10: an anonymous question can only be answered publicly', async () =
   forms.dispose();
 });
 
-test('PTYPE-20, RULE-20: an audio service’s URL shows its player and is sent; track details can be written', async () => {
+test('PTYPE-20, RULE-20: an audio service’s URL shows the service’s player and is sent; track details can be entered', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'audio' });
   fireEvent.change(await screen.findByRole('textbox', { name: 'Audio URL' }), {

@@ -20,7 +20,7 @@ import { videoAt, useVideoUpload } from './video-upload.ts';
 import { videoTexts } from './video-texts.ts';
 import styles from './video.module.css';
 
-/** The video of a video post: an uploaded file, or one that another service plays. */
+/** The video of a video post: an uploaded file, or an embedded video from another site. */
 export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): ReactNode {
   const [upload, state] = useVideoUpload(actions, isDisabled);
   const [lookup] = useState(() => createEmbedLookup(actions.platform));
@@ -113,8 +113,8 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
 }
 
 /**
- * An uploaded video, if the browser can play it. Plays the file from this device while the page
- * has it, since the server shows the video only once it is processed.
+ * An uploaded video; a placeholder if the browser cannot play it. Plays the file from this device
+ * while the page has it, since the server may have to process the video before it can be played.
  */
 function Video({
   url,

@@ -55,7 +55,7 @@ export function readEmbedData(answer: unknown): EmbedData | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The URL of a preview if it is a player that frames may show here, else ''. */
+/** The URL of a player if the page may show it in a frame, else ''. */
 const framed = (address: string): string =>
   URL.canParse(address) && playerOrigins.some((origin) => origin === new URL(address).origin)
     ? address

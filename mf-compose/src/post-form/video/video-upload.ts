@@ -12,7 +12,7 @@ import { changeFields, endWaiting } from '../types/change-fields.ts';
 /** A video that was uploaded from this page. */
 interface KnownVideo {
   readonly file: File;
-  /** Whether the server processes the video once it is posted; until then no one can see it. */
+  /** Whether the server must process the video after it is posted, before anyone can see it. */
   readonly needsProcessing: boolean;
 }
 /** The videos that were uploaded from this page, by URL. */

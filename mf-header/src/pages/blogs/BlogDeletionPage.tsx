@@ -10,7 +10,10 @@ import { FormLinks } from '../FormLinks.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { ownBlogsUrlAfter } from './own-blogs-done.ts';
 
-/** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
+/**
+ * `/settings/blog/{name}/delete`: asks the owner to type the blog's name, or says why the blog
+ * cannot be deleted.
+ */
 export function BlogDeletionPage({
   nav,
   formKey,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { colours, shows, type FormValues } from './blog-form-values.ts';
 import { Choice, fieldName, Group, Switches } from './BlogFormParts.tsx';
 
-/** The theme of a blog. */
+/** The fields for a blog's theme. */
 export const BlogLooksFields = ({ text, isOn }: FormValues): ReactNode => (
   <>
     <Group legend="Colours">

@@ -4,7 +4,7 @@ const across = ['Left', 'Middle', 'Right'] as const;
 const down = ['Top', 'Middle', 'Bottom'] as const;
 const percent = [0, 50, 100] as const;
 
-/** Nine focal points of an image: what stays in view when it is cropped. */
+/** Nine focal points. The chosen one stays in view when the image is cropped. */
 const points = down.flatMap((row, y) =>
   across.map((column, x) => ({
     value: `${percent[x]},${percent[y]}`,

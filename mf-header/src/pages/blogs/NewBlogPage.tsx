@@ -38,7 +38,7 @@ export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode 
           />
         </FieldFrame>
       </SettingsForm>
-      <FieldNote>You can have {blogLimits.perUser} blogs.</FieldNote>
+      <FieldNote>You can have up to {blogLimits.perUser} blogs.</FieldNote>
     </Panel>
   </SettingsFrame>
 );

@@ -38,7 +38,8 @@ export function trailSentence({
 }
 
 /**
- * The note that the staff member left; '' for changes of staff, whose `words` are in the sentence.
+ * The note that the staff member left; '' if the action adds or removes staff, because
+ * {@link trailSentence} already contains its `words`.
  */
 export const reasonIn = ({ action, words }: Pick<LogEntry, 'action' | 'words'>): string =>
   action.endsWith(' staff') ? '' : words;

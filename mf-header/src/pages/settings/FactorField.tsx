@@ -4,8 +4,8 @@ import { CodeField, Factor } from '../../passkeys/Factor.tsx';
 import { useRefusal } from '../form-parts.tsx';
 
 /**
- * Asks a signed-in user for the second factor, inside a form: a code or, if the user has passkeys
- * and the island is hydrated, a passkey.
+ * Asks a signed-in user for the second factor, inside a form: a code or, if the user has passkeys,
+ * the browser supports them and the island is hydrated, a passkey.
  */
 export function FactorField({
   id,

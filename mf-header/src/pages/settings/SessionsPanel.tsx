@@ -9,7 +9,7 @@ import { Panel, SettingsForm } from '../form-parts.tsx';
 
 const { path } = settingsSections.tfa;
 
-/** Use within two days counts as “in use”, because it is recorded only once a day. */
+/** A session used in the last two days is “in use”: its use is recorded only once a day. */
 const usedWhen = (usedAt: string, now: number, language: string): string =>
   now - Date.parse(usedAt) < 2 * 86_400_000
     ? 'in use'

@@ -122,7 +122,7 @@ const TurnedOn = ({
   </>
 );
 
-/** The forms for the second factor that apply in its current state. */
+/** The forms for the authenticator app, depending on the state of two-factor authentication. */
 export function TwoFactorPanel({
   twoFactor,
   passkeys,

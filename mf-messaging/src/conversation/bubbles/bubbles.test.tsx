@@ -120,7 +120,7 @@ test('SBM-28: the text sent with a shared post appears below its card', async ()
   expect(card.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('MSG-54, MSG-56: a press reveals a blurred image, and a message appears if that cannot be saved', async () => {
+test('MSG-54, MSG-56: a press reveals a blurred image, and a toast shows an error if that cannot be saved', async () => {
   const person = userEvent.setup();
   platform.answer(flagConversation, new CallError(500, []));
   const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
@@ -155,7 +155,7 @@ test('MSG-14: a press on an image opens its high-resolution URL in the lightbox;
   expect(opened[0]?.opener === image).toBe(true);
 });
 
-test('MSG-63, MSG-66: a message of the other side offers Block, Report and Delete, an own message only Delete; Delete asks for confirmation', async () => {
+test('MSG-63, MSG-66: a message from the other side offers Block, Report and Delete, and the user’s own message only Delete; Delete asks for confirmation', async () => {
   const person = userEvent.setup();
   platform.answer(deleteMessage, {});
   const log = await show([sampleMessage('bob', 2, 'Second'), sampleMessage('ada', 1, 'First')]);

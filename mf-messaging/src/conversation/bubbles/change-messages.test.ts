@@ -45,7 +45,7 @@ async function opened() {
 const callsOf = ({ path }: { readonly path: string }) =>
   platform.calls.filter((call) => call.path === path).map(({ input }) => input);
 
-test('MSG-55: the first image that is revealed makes the unblur call, after which no image is blurred', async () => {
+test('MSG-55: revealing the first image makes the unblur call, after which no image is blurred', async () => {
   const conversation = await opened();
   platform.answer(flagConversation, {});
   const told = [conversation.reveal(1), conversation.reveal(2)];
@@ -103,7 +103,7 @@ const outgoing: Outgoing = {
   post: { id: '5', blog: 'carol' },
 };
 
-test('MSG-05, MSG-25, MSG-26: a request contains only the fields of the call, and only a context that the server knows', async () => {
+test('MSG-05, MSG-25, MSG-26: a request to send contains only the fields of the endpoint, and a context only if the server knows it', async () => {
   const conversation = await opened();
   platform.answer(sendMessage, new CallError(500, []));
   const image = { url: '/a.png', width: 1, height: 1 };

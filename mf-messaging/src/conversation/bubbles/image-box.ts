@@ -1,8 +1,8 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
 /**
- * Limits in px for the height of images in bubbles: enough for the text over a blurred image, and
- * less than the window. `unknown` is the height for an image of unknown size.
+ * Height in px of images in bubbles: the minimum leaves room for the text over a blurred image, and
+ * the maximum is less than the height of a window. `unknown` is for images of unknown size.
  */
 const heights = { min: 120, max: 280, unknown: 158 } as const;
 

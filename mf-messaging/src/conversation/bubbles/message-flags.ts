@@ -9,7 +9,7 @@ export interface MessageFlags {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly canRetry: boolean;
-  /** Whether the message is in a group but is not its first message. */
+  /** Whether the message is in a group but is not the group's first message. */
   readonly isCollapsed: boolean;
   /** Time of the first message of the group; 0 outside of groups. */
   readonly collapseGroup: number;
@@ -19,7 +19,7 @@ export interface MessageFlags {
   readonly truncatedText: string;
   /** Whether the message appears with an animation. */
   readonly hasAnimation: boolean;
-  /** Whether the message's image was in the preview above the composer. */
+  /** Whether the message is unsent and its image was in the preview above the composer. */
   readonly isFromPreview: boolean;
 }
 

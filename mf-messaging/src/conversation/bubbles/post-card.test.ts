@@ -7,7 +7,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 
 const copies = [1280, 640, 420, 210].map((width) => ({ url: `${width}`, width, height: width }));
 
-test('MSG-15: copies of images in messages are chosen for a width of 210 px, and of twice that for high-resolution screens', () => {
+test('MSG-15: an image in a message uses the copy for a width of 210 px, or for twice that width on high-resolution screens', () => {
   expect(fitImage(copies)).toMatchObject({ url: '210', sharp: '420' });
   expect(fitImage(copies.filter(({ width }) => width > 210))).toMatchObject({ url: '420' });
   expect(fitImage([{ url: 'small', width: 90, height: 60 }])).toMatchObject({

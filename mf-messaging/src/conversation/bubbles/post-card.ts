@@ -4,11 +4,10 @@ import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/medi
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 
-/**
- * An image's URL, the URL of a copy for high-resolution screens, and its size in px (0 if unknown).
- */
+/** An image as it is shown; its size is in px (0 if unknown). */
 export interface ShownImage {
   readonly url: string;
+  /** URL of a copy for high-resolution screens. */
   readonly sharp: string;
   readonly width: number;
   readonly height: number;
@@ -49,8 +48,8 @@ export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
 }
 
 /**
- * The image of a post: its thumbnail if that is a GIF (copies of it might not be animated), else
- * its first photo, else its thumbnail; undefined if the post has no thumbnail.
+ * The image of a post; undefined if the post has no thumbnail. It is a copy of the first photo, or
+ * the thumbnail if that is a GIF (copies might not be animated) or if there are no copies.
  */
 function imageOf(post: MessagePost): ShownImage | undefined {
   if (!post.thumbnail) return undefined;

@@ -97,7 +97,7 @@ test('PLUG-15: with an image the text may be blank, and the image is handed over
   expect((await drafts.readFiles()).size).toBe(1);
 });
 
-test('a second image is ignored while there is one, and an error does not change the text', async () => {
+test('another image is ignored while there is one, and a refused file does not change the text', async () => {
   const { composing } = openTab();
   composing.type('Look');
   await composing.addFile(new File(['x'], 'a.txt', { type: 'text/plain' }));

@@ -117,7 +117,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     }
     const preview = previewOfStored(message, file, editCallback);
     if (preview) show(preview);
-    // the image's file has expired
+    // the image's file no longer exists
     else drafts.writePreview(undefined);
   }
   function takeOver({ text, preview }: MessageDraft): void {
@@ -164,7 +164,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
       const preview = previewOfFile(checked.file, checked.image);
       if (signal.aborted) URL.revokeObjectURL(preview.url);
       else show(preview);
-      // before the draft refers to the image, because other tabs then look for the file
+      // before the draft refers to the image: as soon as it does, other tabs look for the file
       await drafts.addFile(preview.message.key, checked.file);
       if (signal.aborted || shown() === preview) drafts.writePreview(preview.message);
     },

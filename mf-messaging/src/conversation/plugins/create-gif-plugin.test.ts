@@ -68,7 +68,7 @@ test('PLUG-03: a plugin that is disabled, or closed while loading, opens nothing
   expect(plugin.store.state.isActive).toBe(false);
 });
 
-test('shows a message if the search cannot be loaded', async () => {
+test('shows an error if GIF search cannot be loaded', async () => {
   const { plugin, anchor, failures } = setUp(false);
   await plugin.open(anchor);
   expect(failures).toEqual(['GIF search is unavailable.']);

@@ -45,7 +45,7 @@ function create(changes: Partial<ConversationState> = {}, isAllowed = true) {
   return { platform, store, presence, life };
 }
 
-test('notifies the other side at once, then at most every four seconds', () => {
+test('typing notifies the other side at once, then at most every four seconds', () => {
   const { platform, presence } = create();
   for (let ms = 0; ms < 9000; ms += 100) {
     presence.typed();
@@ -58,7 +58,7 @@ test('notifies the other side at once, then at most every four seconds', () => {
   });
 });
 
-test('notifies again at once after a message was sent, because the message removes the note on the other side', () => {
+test('typing notifies the other side again at once after a message was sent, because the message removes the typing note there', () => {
   const { platform, presence, store } = create();
   presence.typed();
   const { shown } = store.state;
@@ -72,12 +72,12 @@ test.each([
   ['one side does not allow it', create({}, false)],
   ['there is no connection', create({ isOffline: true })],
   ['the conversation is loading', create({ shown: { view: 'loading' } })],
-])('sends nothing while %s', (_, { platform, presence }) => {
+])('sends no typing event while %s', (_, { platform, presence }) => {
   presence.typed();
   expect(platform.calls).toEqual([]);
 });
 
-test('shows that the other side is typing until six seconds after the last event', () => {
+test('shows that the other side is typing until six seconds after its last typing event', () => {
   const { presence } = create();
   presence.otherTyped();
   jest.advanceTimersByTime(typingTimes.shown - 1);
@@ -88,21 +88,24 @@ test('shows that the other side is typing until six seconds after the last event
   expect(presence.store.state).toBe(false);
 });
 
-test.each(['is fetched', 'is waiting to be fetched'])('hides the note when a message %s', (how) => {
-  const { presence, store } = create();
-  presence.otherTyped();
-  const { shown } = store.state;
-  if (shown.view !== 'open') throw new Error('not open');
-  // the user's own message does not end the other side's note
-  store.set({ ...store.state, shown: { ...shown, messages: [hello, sampleMessage('ada', 3)] } });
-  expect(presence.store.state).toBe(true);
-  store.set(
-    how === 'is fetched'
-      ? { ...store.state, shown: { ...shown, messages: [hello, answer] } }
-      : { ...store.state, waiting: 1 },
-  );
-  expect(presence.store.state).toBe(false);
-});
+test.each(['is fetched', 'is waiting to be fetched'])(
+  'hides the typing note when a message from the other side %s',
+  (how) => {
+    const { presence, store } = create();
+    presence.otherTyped();
+    const { shown } = store.state;
+    if (shown.view !== 'open') throw new Error('not open');
+    // the user's own message does not hide the note about the other side
+    store.set({ ...store.state, shown: { ...shown, messages: [hello, sampleMessage('ada', 3)] } });
+    expect(presence.store.state).toBe(true);
+    store.set(
+      how === 'is fetched'
+        ? { ...store.state, shown: { ...shown, messages: [hello, answer] } }
+        : { ...store.state, waiting: 1 },
+    );
+    expect(presence.store.state).toBe(false);
+  },
+);
 
 test('no timer remains after the window is closed', () => {
   const { presence, life } = create();

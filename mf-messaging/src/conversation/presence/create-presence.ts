@@ -57,7 +57,7 @@ export function createPresence({
     const [tsBefore, ownTsBefore, waitingBefore] = arrived;
     arrived = [ts, ownTs, waiting];
     if (ts > tsBefore || waiting > waitingBefore) stop();
-    // the message has removed the note on the other side
+    // the user's message has removed the typing note on the other side
     if (ownTs > ownTsBefore) sentAt = -Infinity;
   }
   onEnd(signal, conversation.store.subscribe(watchArrivals));

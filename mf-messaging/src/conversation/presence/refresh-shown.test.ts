@@ -30,7 +30,7 @@ test('updates the read state and link previews, but adds no messages', () => {
   });
 });
 
-test('removes data that one of the two sides no longer shares, but keeps link previews of older messages', () => {
+test('removes the read state if it is no longer shared, but keeps link previews of messages that were not fetched again', () => {
   const before = { ...shown, messages: [{ ...one, preview }, two] };
   const after = refreshShown(before, sampleConversation('bob', [two]));
   expect(after).toMatchObject({ messages: [{ preview }, {}] });

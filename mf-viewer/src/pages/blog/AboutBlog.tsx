@@ -2,7 +2,7 @@ import type { AboutBlogProps } from '@tessera/shared-contracts/blogs/blog-page-v
 import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
 import type { ReactNode } from 'react';
 
-/** The sidebar of a post's page: the blog of the post. */
+/** Shows the blog of a post, in the sidebar of the post's page. */
 export const AboutBlog = ({ blog, isSignedIn }: AboutBlogProps): ReactNode => (
   <section className="page__side-section">
     <h2 className="page__side-title">About the blog</h2>

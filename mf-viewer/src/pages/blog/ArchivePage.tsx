@@ -59,8 +59,8 @@ const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): React
 );
 
 /**
- * Links to the newer month, and to more posts of this month or, if there are none, to the older
- * month.
+ * Links to the next newer month, and to more posts of this month or, if there are no more, to the
+ * next older month.
  */
 const Ways = ({
   head: { name },

@@ -3,7 +3,7 @@ import type { PostHeadProps } from '@tessera/shared-contracts/blogs/blog-page-vi
 import type { ReactNode } from 'react';
 import { ThemeSheets } from './ThemeSheets.tsx';
 
-/** The title of a post's own page, for screen readers. It gives the page the blog's theme. */
+/** The title of a post's own page, for screen readers. Also gives the page the blog's theme. */
 export const PostHead = ({ title, themeKey, sheets }: PostHeadProps): ReactNode => (
   <>
     <h1 className="visually-hidden" {...{ [themeAttributes.page]: themeKey }}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { ThemeSheets } from './ThemeSheets.tsx';
 import './small-blog-head.css';
 
-/** A small header of a blog, above one of its sub-pages. It gives the page the blog's theme. */
+/** A small header of a blog, above one of its sub-pages. Also gives the page the blog's theme. */
 export function SmallBlogHead({
   name,
   title,

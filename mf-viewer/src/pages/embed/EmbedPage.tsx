@@ -12,7 +12,7 @@ import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 import type { ReactNode } from 'react';
 
 /**
- * An embedded post: content, author and link. Readable without script and independent of the
+ * An embedded post: content, author and link. It is readable without script and the same for every
  * viewer.
  */
 export function EmbedPage({ post }: EmbedProps): ReactNode {

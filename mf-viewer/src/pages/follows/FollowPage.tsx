@@ -7,7 +7,7 @@ import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import type { ReactNode } from 'react';
 
-/** `/follow/{name}`: asks for confirmation before following a blog. */
+/** `/follow/{name}`: asks before following a blog, or says that the user already follows it. */
 export const FollowPage = ({ blog, postCount, formKey, ...viewer }: FollowProps): ReactNode => (
   <>
     <header className="page__head">

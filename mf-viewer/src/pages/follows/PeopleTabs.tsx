@@ -3,13 +3,13 @@ import { followersTitle } from '@tessera/shared-contracts/follows/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { ReactNode } from 'react';
 
-/** Tabs for followed blogs and followers. */
+/** Tabs for the blogs that the user follows, and for the followers of each of the user's blogs. */
 export function PeopleTabs({
   ownBlogs,
   current,
 }: {
   readonly ownBlogs: readonly string[];
-  /** Path of the page. */
+  /** Path of the current page. */
   readonly current: string;
 }): ReactNode {
   const tabs = [

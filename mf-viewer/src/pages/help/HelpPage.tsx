@@ -7,7 +7,7 @@ import { topicPath } from './topic-path.ts';
 import { topicTexts } from './topic-texts.tsx';
 import { TopicList } from './TopicList.tsx';
 
-/** `/help`: all topics in full; without keyboard shortcuts on phones. */
+/** `/help`: all topics in full, except keyboard shortcuts on phones. */
 export function HelpPage({ isMobile }: HelpProps): ReactNode {
   const topics = topicsFor(isMobile);
   return (

@@ -21,7 +21,7 @@ const sorts = [
   ['recent', 'Recent Posts'],
 ] as const;
 
-/** Sort order and filters of results, as links and a plain form. */
+/** Links that sort the results, and a plain form that filters them. */
 export function SearchFiltersView({ search, hasSafeSwitch }: SearchFiltersViewProps): ReactNode {
   const { q, sort, filter_post_type: type, post_role: role, filter_nsfw: isSafe } = search;
   const isFiltered = type !== 'ANY' || role !== 'ANY' || !isSafe;

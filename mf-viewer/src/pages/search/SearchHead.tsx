@@ -5,7 +5,7 @@ import './search.css';
 import { SearchFiltersView } from './SearchFiltersView.tsx';
 import { SearchFormView } from './SearchFormView.tsx';
 
-/** The title of a search, and its filters or the field to start one. */
+/** The title of the search page, and the filters of a search or the form that starts one. */
 export const SearchHead = ({ term, search, hasSafeSwitch, isCut }: SearchHeadProps): ReactNode => (
   <>
     <header className="page__head">

@@ -10,7 +10,7 @@ export interface PostTypeTabsProps {
   readonly hrefOf: (type: PostType) => string;
 }
 
-/** Post types as tabs, each a plain link with its icon. */
+/** Post types as tabs; each tab is a plain link with the icon of its type. */
 export function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProps): ReactNode {
   return (
     <nav className="page__tabs" aria-label={label}>

@@ -21,7 +21,7 @@ const tagsField: SubmissionField = {
   maxLength: short,
   hint: 'Separate tags with commas.',
 };
-/** Fields of each type. A file comes last, so that the other fields are parsed before it. */
+/** The fields for each post type. A file comes last, so that the others are parsed before it. */
 export const submissionFields: Readonly<Record<SubmissionType, readonly SubmissionField[]>> = {
   text: [
     { name: 'title', label: 'Title', maxLength: submissionLimits.title },

@@ -30,9 +30,9 @@ export interface InlineFormProps {
   /** Maximum length of the text in characters. */
   readonly maxLength: number;
   readonly isMultiline?: boolean;
-  /** The text if there is no draft. */
+  /** The initial text if no unsaved draft is stored. */
   readonly initialText?: string;
-  /** Storage key of the draft, which is stored until it is sent. */
+  /** Key under which unsent text is stored in the browser; without a key, it is not stored. */
   readonly draftKey?: string;
   /** Shown between the field and the buttons. */
   readonly choices?: ReactNode;
@@ -73,7 +73,7 @@ export function InlineForm({
   );
   const [isDraftSaved, setDraftSaved] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  // a ref, because a second press may follow before the first press is rendered
+  // a ref, because a second press may come before React has rendered the new state
   const isSending = useRef(false);
   const isEmpty = text.trim() === '' && !hasMore;
 

@@ -1,7 +1,7 @@
 import type { OnPress } from '@tessera/shared-ui/presses';
 import { Fragment, useCallback, useState, type ReactNode } from 'react';
 
-/** The forms that open below a post; each at most once. */
+/** The forms that can be open below a post, each at most once. */
 export type PostFormName = 'reply' | 'answer' | 'promote';
 
 /** What a form gets from the post above it. */

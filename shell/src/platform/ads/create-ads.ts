@@ -11,7 +11,7 @@ export interface AdsOptions {
   readonly router: Pick<Router, 'page$'>;
 }
 
-/** Ads, with a function that stops the ads of the sidebar. */
+/** Ads, with a function that stops those in the sidebar. */
 export interface AdsService extends Ads {
   stop(): void;
 }
@@ -60,7 +60,7 @@ export function createAds({ config, flags, log, router }: AdsOptions): AdsServic
     };
   }
 
-  // the sidebar is swapped with the page
+  // every page swap replaces the sidebar
   const pages = router.page$.subscribe(() => {
     endSidebar();
     endSidebar = () => {};

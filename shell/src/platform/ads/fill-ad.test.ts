@@ -175,7 +175,7 @@ test('a click message from the frame opens its http(s) URL in a new tab, but onl
   Reflect.deleteProperty(navigator, 'userActivation');
 });
 
-test('ADS-13: trackers are sent in batches, grouped by pt', () => {
+test('ADS-13: ad events are sent in batches, grouped by placement (pt)', () => {
   jest.setSystemTime(1000);
   const send = jest.fn<void, Parameters<typeof deliver>>();
   const trackers = createTrackers('/svc/log/trackers', send);

@@ -88,7 +88,10 @@ export function fillAd(options: FillAdOptions): void {
     later(signal, adTiming.retry, () => void show());
   }
 
-  /** Waits until a video has been in view; then tells third parties and the trackers, once. */
+  /**
+   * Waits until a video has been in view; then tells the frame, which informs third parties, and
+   * the trackers, once.
+   */
   async function watch(): Promise<void> {
     endBeacons();
     endBeacons = () => {};

@@ -283,7 +283,7 @@ describe('a changed session', () => {
   });
 });
 
-test('APIM-14: sends the body of an endpoint that takes a form with bracketed names', async () => {
+test('APIM-14: sends the body as a form with bracketed names if the endpoint takes a form', async () => {
   await call(sendMessage, {
     body: {
       participant: 'ada',

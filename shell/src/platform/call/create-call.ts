@@ -53,9 +53,9 @@ const asTexts = (part: unknown): Record<string, string> =>
  *
  * Rejects with {@link CallError} when the server refuses. Status 0 means that no valid response
  * came; the error has a text if there is no connection. After a network error only reading calls
- * are retried, once. Any call that was refused because of its session is sent once more if the same
- * user has a session again. When the caller aborts, rejects with the abort reason, by default the
- * browser's AbortError.
+ * are retried, once. A call that needs a user and was refused because of its session is sent once
+ * more if the same user has a session again. When the caller aborts, rejects with the abort reason,
+ * by default the browser's AbortError.
  */
 export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOptions): Call {
   function send(

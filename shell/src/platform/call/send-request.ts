@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly content?: CallContent;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Whether a GET may be repeated. */
+  /** Whether to retry once after a network error. Only GET requests are retried. */
   readonly isRepeatable: boolean;
 }
 

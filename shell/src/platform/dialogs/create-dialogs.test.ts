@@ -49,13 +49,13 @@ test('DIALOG-02: Enter confirms', async () => {
   expect(await answer).toBe(true);
 });
 
-test('DIALOG-02: Enter presses the other button once it has focus', async () => {
+test('DIALOG-02: Enter refuses if the refusing button has focus', async () => {
   const { answer } = await ask();
   await user.keyboard('{Tab}{Enter}');
   expect(await answer).toBe(false);
 });
 
-test('a held Enter that opened the dialog does not confirm it', async () => {
+test('an Enter still held down from before the dialog opened does not confirm it', async () => {
   await ask();
   button('Discard').dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true }),
@@ -101,7 +101,7 @@ test('DIALOG-06: a close request from the browser refuses', async () => {
   expect(await answer).toBe(false);
 });
 
-test('DIALOG-06: focus returns to the original element after several dialogs', async () => {
+test('DIALOG-06: after several dialogs, focus returns to the element that had it before the first', async () => {
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
   const [first, second] = [dialogs.alert('One'), dialogs.alert('Two')];

@@ -4,7 +4,7 @@ import { formAttributes } from '@tessera/shared-contracts/platform/form-attribut
 const lineOf = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector<HTMLElement>(`:scope > [${formAttributes.trouble}]`);
 
-/** Whether a form has a line for messages from scripts. The browser sends forms without one. */
+/** Whether a form has a line for messages from scripts. The browser sends forms that have none. */
 export const hasStatus = (form: HTMLFormElement): boolean => lineOf(form) !== null;
 
 /**

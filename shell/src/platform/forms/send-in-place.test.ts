@@ -107,7 +107,7 @@ test('a response without the form replaces the page', async () => {
   expect([document.title, document.activeElement?.id]).toEqual(['Answer', 'main']);
 });
 
-test('a form that logs out shows the visitor’s header', async () => {
+test('if a form has logged the user out, the header becomes that of a visitor', async () => {
   document.body.insertAdjacentHTML(
     'afterbegin',
     `<div id="slot-header">Header of ada</div>${whose('ada')}`,
@@ -118,7 +118,7 @@ test('a form that logs out shows the visitor’s header', async () => {
   expect(screen.queryByText('Header of ada')).toBeNull();
 });
 
-test('pressing twice sends once; nothing listens after leaving the page', async () => {
+test('a form is sent once even if its button is pressed twice; after the page is left, forms are ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
     requests.push(new Request(input, init));

@@ -39,7 +39,7 @@ test('a registered key runs until it is unregistered', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a sequence does not trigger its last key alone', async () => {
+test('a key sequence does not also trigger the shortcut of its last key', async () => {
   create();
   const [compose, single] = [register('z c', 'Writing'), register('c')];
   await user.keyboard('zc');

@@ -8,6 +8,6 @@ test.each([
   ['[Shift]+?', false, [['?']]],
   ['$mod+Shift+Enter', true, [['⌘', '⇧', 'Enter']]],
   ['ArrowLeft', false, [['←']]],
-] as const)('%s is shown as the keys are labelled (on a Mac: %s)', (keys, isMac, caps) => {
+] as const)('%s is shown with the labels of its keys (on a Mac: %s)', (keys, isMac, caps) => {
   expect(keyCaps(keys, isMac)).toEqual(caps);
 });

@@ -49,7 +49,7 @@ test('LOG-01, LOG-02: an event records time, page and user', () => {
   });
 });
 
-test('LOG-01: the server accepts what is sent', () => {
+test('LOG-01: what is sent matches the schemas of the endpoints', () => {
   log.event('video', { position: 3 });
   log.take(report);
   flush();
@@ -87,7 +87,7 @@ test('LOG-06, LOG-08: script errors and failed loads go to the error log, everyt
   expect(eventsTo(lady.path).map(({ event }) => event)).toEqual(['video']);
 });
 
-test('batches stay within the delivery limit', () => {
+test('a batch for the error log has at most 50 events', () => {
   for (let index = 0; index < 120; index += 1) log.event('ajax-error', { index });
   flush();
   expect(sent.map(({ body }) => eventsOf(body).length)).toEqual([50, 50, 20]);

@@ -61,7 +61,7 @@ const plainData = (data: Readonly<Record<string, unknown>>): Record<string, unkn
 
 /**
  * Creates the client log: collects events for 15 s and sends them by beacon, in one or more batches
- * per log; the rest when the page is left. `event` never throws.
+ * per log. When the page is left, sends the events collected so far. `event` never throws.
  */
 export function createLog({ rid, uuid, environment, send = deliver }: LogOptions): LogService {
   let waiting: LogEvent[] = [];

@@ -1,12 +1,13 @@
 /**
- * Makes a change to the page, within a view transition if the browser supports them, the page is
- * visible and motion is not reduced. Resolves when the change is made.
+ * Makes a change to the page. The change runs in a view transition if the browser supports view
+ * transitions, the page is visible and reduced motion is not preferred. Resolves once it is made.
  */
 export async function animateSwap(change: () => void): Promise<void> {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || document.hidden || !('startViewTransition' in document)) return change();
   const transition = document.startViewTransition(change);
-  // A transition rejects if the next one interrupts it, which is not an error.
+  // `ready` rejects if the next transition interrupts this one, which is not an error. If the
+  // change throws, `updateCallbackDone` rejects, too.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});
   await transition.updateCallbackDone;

@@ -12,7 +12,7 @@ const pageHtml = (header?: readonly string[]): string => {
   return `<!doctype html><title>Page</title><main id="main" data-page='${JSON.stringify(info)}'></main>`;
 };
 
-test('HEAD-09: requests the kind of header that each page needs, by default the usual header', async () => {
+test('HEAD-09: requests the kind of header that each page asks for, or the usual header if it asks for none', async () => {
   document.body.innerHTML = '<main id="main"></main>';
   const bus = createBus();
   const router = createRouter({

@@ -48,6 +48,12 @@ const html =
       status,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
+/** A page whose response arrives when the returned function is called. */
+const setSlow = (path: string, page: Page): (() => void) => {
+  const response = Promise.withResolvers<Response>();
+  pages.set(path, () => response.promise);
+  return () => response.resolve(html(page)());
+};
 const realFetch = globalThis.fetch;
 const toasts: Toast[] = [];
 const emitted: { name: string; payload: unknown }[] = [];
@@ -156,7 +162,7 @@ test('back and forward restore the page and its scroll position', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
   const mainBefore = screen.getByRole('main');
-  // the count of unread messages is not part of the page's title
+  // the unread count in the visible title is not part of the page's title
   document.title = '(3) Dashboard · Tessera';
   await router.navigate('/likes');
   expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -172,7 +178,7 @@ test('back and forward restore the page and its scroll position', async () => {
   scrolled.mockRestore();
 });
 
-test('back restores focus if its element still exists', async () => {
+test('back restores focus if the element that had it still exists', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes', body: '<a href="/liked">A post</a>' }));
   const main = screen.getByRole('main');
   main.innerHTML = '<a href="/likes">To the likes</a>';
@@ -188,7 +194,7 @@ test('back restores focus if its element still exists', async () => {
   await waitFor(() => expect(main).toHaveFocus());
 });
 
-test('back fetches a page again once its content has changed', async () => {
+test('back fetches a page again if its snapshot was dropped', async () => {
   pages.set('/likes', html({ name: 'likes', title: 'Likes' }));
   pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
   await router.navigate('/likes');
@@ -196,6 +202,18 @@ test('back fetches a page again once its content has changed', async () => {
   await travel(-1);
   expect(await screen.findByText('Newer posts')).toBeInTheDocument();
   expect(path()).toBe('/dashboard');
+});
+
+test('Forward cancels the page that Back is loading', async () => {
+  pages.set('/likes', html({ name: 'likes', title: 'Likes' }));
+  const answerSlow = setSlow('/dashboard', { body: '<p>Newer posts</p>' });
+  await router.navigate('/likes');
+  router.forgetPages();
+  await travel(-1);
+  await travel(1);
+  answerSlow();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([router.page.name, path(), toasts]).toEqual(['likes', '/likes', []]);
 });
 
 test('ignores popstate events made by single-spa', async () => {
@@ -240,7 +258,7 @@ test.each([
   expect([path(), requests.length]).toEqual(['/dashboard', 0]);
 });
 
-test('ROUTE-06: a visitor following a form link goes where the server redirects', async () => {
+test('ROUTE-06: a visitor who follows a form link gets the page that the server responds with', async () => {
   router.stop();
   create({ hasUser: false });
   pages.set('/new/text', html({ name: 'explore', body: '<p>Explore</p>' }));
@@ -297,14 +315,7 @@ test('without a response the page stays, and a toast offers to retry', async () 
 });
 
 test('a later navigation cancels an earlier one that is still loading', async () => {
-  let answerSlow: () => void = () => {};
-  pages.set(
-    '/slow',
-    () =>
-      new Promise((resolve) => {
-        answerSlow = () => resolve(html({ name: 'slow' })());
-      }),
-  );
+  const answerSlow = setSlow('/slow', { name: 'slow' });
   pages.set('/likes', html({ name: 'likes' }));
   const slow = router.navigate('/slow');
   await router.navigate('/likes');
@@ -323,14 +334,7 @@ test('navigating to the current page fetches it again without a new history entr
 
 test('a progress bar appears when a page is slow', async () => {
   jest.useFakeTimers();
-  let answer: () => void = () => {};
-  pages.set(
-    '/slow',
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve(html({ name: 'slow' })());
-      }),
-  );
+  const answer = setSlow('/slow', { name: 'slow' });
   const bar = document.querySelector<HTMLElement>('.bar');
   const journey = router.navigate('/slow');
   await jest.advanceTimersByTimeAsync(149);
@@ -360,7 +364,7 @@ test('fetchMain returns the main region without showing it; rejects for an error
   });
 });
 
-test('changes use a view transition where available, unless motion is reduced', async () => {
+test('a page is swapped in a view transition if the browser supports it and reduced motion is not preferred', async () => {
   const startViewTransition = jest.fn((change: () => void) => {
     change();
     return {
@@ -385,7 +389,7 @@ test('changes use a view transition where available, unless motion is reduced', 
   Reflect.deleteProperty(document, 'startViewTransition');
 });
 
-test('a stopped router handles no links and leaves nothing behind', () => {
+test('a stopped router handles no links and leaves no elements behind', () => {
   router.stop();
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
   document.getElementById('away')?.click();

@@ -30,7 +30,10 @@ export interface RouterOptions {
   readonly bus: Bus;
   readonly toasts: Toasts;
   readonly log: Log;
-  /** Whether URLs of forms open a form over the page. For visitors they are normal links. */
+  /**
+   * Whether a user is signed in. If so, links to forms open a form over the page; for visitors they
+   * are normal links.
+   */
   readonly hasUser: boolean;
   /** Loads a new document. */
   readonly loadDocument?: (href: string) => void;
@@ -56,7 +59,7 @@ interface NextPage {
 }
 
 function loadAnew(href: string): void {
-  // Assigning the current URL would only scroll if it has a fragment.
+  // If the current URL has a fragment, assigning it would scroll to the fragment and load nothing.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
 }
@@ -91,8 +94,8 @@ export function createRouter({
   const snapshots = createPageSnapshots();
   const status = createRouteStatus();
   /**
-   * The current page: its history entry, its title, and the path and query it was fetched from. An
-   * open form may have changed the visible URL since, and unread messages the visible title.
+   * The current page: its history entry, its title, and the path and query it was fetched from. The
+   * visible URL and title can differ: an open form changes the URL, unread messages the title.
    */
   let shown = {
     key: entries.key(),
@@ -206,6 +209,7 @@ export function createRouter({
   }
 
   async function goBack(): Promise<void> {
+    loading?.abort();
     const key = entries.key();
     if (key === shown.key) return;
     const url = new URL(window.location.href);
@@ -217,7 +221,6 @@ export function createRouter({
     }
     const snapshot = formRequestOf(url.pathname) ? undefined : snapshots.take(key, addressOf(url));
     if (!snapshot) return go(url, { kind: 'back', key });
-    loading?.abort();
     await show({ ...snapshot, url }, { kind: 'back', key });
   }
 
@@ -243,8 +246,8 @@ export function createRouter({
   }
 
   onPageShow();
-  // On the window, so after all listeners inside the page: links that a remote has handled are not
-  // followed.
+  // Listeners on the window run after all listeners inside the page, so the router ignores clicks
+  // that a remote has handled.
   window.addEventListener('click', onClick);
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onPageHide);

@@ -3,7 +3,7 @@ import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 
-/** The post form that a path requests; undefined for all other paths. */
+/** The post form that a path requests; undefined if the path requests none. */
 export function formRequestOf(pathname: string): EventPayload<typeof postFormOpen> | undefined {
   const { mode, type = '', id = '', key = '' } = parseFormPath(pathname) ?? {};
   if (mode === 'edit') return { mode, post_id: id };

@@ -59,7 +59,7 @@ test.each([
   expect(press('<a href="/likes">x</a>', init)).toBeUndefined();
 });
 
-test('ignores clicks already handled', () => {
+test('ignores clicks that another listener has handled', () => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   expect(press('<a href="/likes">x</a>')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export interface PageSnapshot {
   readonly title: string;
   /** Path and query of the page. */
   readonly address: string;
-  /** The focused element. */
+  /** The element that had focus when the page was left. */
   readonly focused: Element | null;
 }
 
@@ -24,8 +24,8 @@ export interface PageSnapshots {
 const maxSnapshots = 5;
 
 /**
- * Stores snapshots of the pages left last, so that going back is instant and a stream still has all
- * posts that it had loaded.
+ * Stores snapshots of the most recently left pages, so that going back is instant and a stream
+ * still has all posts that it had loaded.
  */
 export function createPageSnapshots(now: () => number = Date.now): PageSnapshots {
   const kept = new Map<string, PageSnapshot & { readonly at: number }>();

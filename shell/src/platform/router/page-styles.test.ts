@@ -41,6 +41,17 @@ test('a page waits only for its own stylesheets, each loaded once', async () => 
   expect(sheets()).toHaveLength(2);
 });
 
+test('a page waits for a stylesheet that another page is still loading', async () => {
+  const link = '<link rel="stylesheet" href="/theme/1/slow.css">';
+  const first = loadPageStyles(mainOf(link));
+  const second = loadPageStyles(mainOf(link));
+  expect(await isDone(second)).toBe(false);
+  expect(sheets()).toHaveLength(1);
+  sheets()[0]?.dispatchEvent(new Event('load'));
+  await Promise.all([first, second]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test('stylesheets that never arrive delay a page by at most a second', async () => {
   const ready = loadPageStyles(mainOf('<link rel="stylesheet" href="/theme/1/never.css">'));
   expect(await isDone(ready)).toBe(false);

@@ -15,7 +15,7 @@ export interface LoginDialogProps extends LoginOptions {
   readonly onDone: (isLoggedIn: boolean) => void;
 }
 
-/** Asks the page's user to log in again. Keys do not reach the page below. */
+/** Asks the page's user to log in again. Key presses do not reach the page below. */
 export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode {
   const login = useLogin(options, onDone);
   const explanation = useId();

@@ -26,7 +26,7 @@ const sentAnswers = object({
   code: optional(string()),
 });
 
-/** A server whose accounts have passwords made of their names, and the session of a page. */
+/** A server whose users have passwords such as `password of ada`, and the session of a page. */
 function setUp(page = 'ada') {
   const keysSeen: (string | null)[] = [];
   const server = { name: '', isDown: false, logins: 0, keysSeen, code: '' };
@@ -73,7 +73,7 @@ async function logIn(name: string, password = `password of ${name}`): Promise<vo
   await user.type(dialog.getByLabelText(texts.password), `${password}{Enter}`);
 }
 
-test('adopts the user’s renewed session, not another user’s or a missing one', async () => {
+test('renewing adopts the browser’s session only if it belongs to the page’s user', async () => {
   const { server, bootstrap, session } = setUp();
   expect(await session.renew()).toBe(false);
   server.name = 'bob';
@@ -87,7 +87,7 @@ test('adopts the user’s renewed session, not another user’s or a missing one
   expect(await session.renew()).toBe(false);
 });
 
-test('one dialog logs the user in for all waiting calls; it sends the visitor’s form key, and the session gets a new one', async () => {
+test('one dialog logs the user in for all waiting calls: it sends the form key for visitors, then adopts the new form key', async () => {
   const { server, session } = setUp();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
@@ -123,7 +123,7 @@ test('asks for the code of a second factor, and lets the user start over', async
   expect(session.formKey()).toBe('key of ada 1');
 });
 
-test('another user’s login sends nothing and shows an error; the page’s user can still continue', async () => {
+test('logging in as another user shows an error and adopts no form key; the page’s user can still log in', async () => {
   const { session } = setUp();
   const answer = session.logInAgain();
   await logIn('bob');
@@ -133,7 +133,7 @@ test('another user’s login sends nothing and shows an error; the page’s user
   expect(await answer).toBe(true);
 });
 
-test('a broken answer to a passkey login is logged and explained', async () => {
+test('an invalid response to a passkey login is logged, and the dialog shows an error', async () => {
   const { errors, session } = setUp();
   const serve = globalThis.fetch;
   globalThis.fetch = async (input, init) =>
@@ -150,7 +150,7 @@ test('a broken answer to a passkey login is logged and explained', async () => {
   expect(await answer).toBe(false);
 });
 
-test('logging in in another tab counts once the user returns', async () => {
+test('if the user logs in in another tab, the dialog closes once they return', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
   expect(await screen.findByRole('link', { name: texts.elsewhere })).toHaveAttribute(
@@ -165,7 +165,7 @@ test('logging in in another tab counts once the user returns', async () => {
   expect(await answer).toBe(true);
 });
 
-test('reports that no response came and lets the user decline', async () => {
+test('the dialog shows that no response came, and can be cancelled', async () => {
   const { server, session } = setUp();
   const answer = session.logInAgain();
   server.isDown = true;

@@ -63,7 +63,7 @@ test('reports another user’s login; ignores the same user’s and malformed me
   expect(toasts).toHaveLength(1);
 });
 
-test('stops watching', () => {
+test('ignores messages from other tabs once stopped', () => {
   const { tell, stop } = watch('ada');
   stop();
   tell('bob');

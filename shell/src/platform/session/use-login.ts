@@ -93,7 +93,7 @@ export function useLogin(
     setBusy(false);
   }
 
-  /** One login step. Undefined if a code is needed next. */
+  /** Sends the current login step. Resolves to undefined if a code is needed next. */
   async function sendStep(): Promise<SessionOwner | undefined> {
     const { email, password, code } = values;
     const answer = await (step === 'code'

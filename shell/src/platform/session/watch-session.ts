@@ -6,7 +6,7 @@ import * as v from 'valibot';
 export const sessionMethod = 'session';
 const sessionArgs = v.tuple([v.pipe(v.string(), v.maxLength(100))]);
 
-/** Texts of a session that changed in another tab (ours). */
+/** Texts shown when the session has changed in another tab (ours). */
 export const sessionTexts = {
   loggedOut: 'You logged out in another tab.',
   loggedInAs: (name: string) => `You’re now logged in as ${name} in another tab.`,
@@ -14,8 +14,8 @@ export const sessionTexts = {
 } as const;
 
 /**
- * Tells the user when another tab has logged out or logged in as someone else: this page still
- * acts for its own user, and its calls will be refused.
+ * Tells the user when they have logged out, or logged in as someone else, in another tab: this page
+ * still acts for its own user, and its calls will be refused.
  *
  * @param userName '' for a visitor
  */

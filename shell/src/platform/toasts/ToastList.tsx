@@ -15,7 +15,7 @@ import type { ShownToast } from './toast-queue.ts';
 
 export interface ToastListProps {
   readonly shown: ReadableStore<ShownToast | undefined>;
-  /** Live regions of the page. */
+  /** The live regions for toasts; `urgent` is for errors. */
   readonly polite: HTMLElement;
   readonly urgent: HTMLElement;
 }
@@ -32,7 +32,7 @@ export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode 
   );
 }
 
-/** A toast. A press anywhere on it dismisses it; hovering or focusing it pauses its timer. */
+/** A toast. A click anywhere on it dismisses it; hovering or focusing it pauses its timer. */
 function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
   const { text, avatarUrl, link, action, tone = 'plain' } = toast;
   const box = useRef<HTMLDivElement>(null);

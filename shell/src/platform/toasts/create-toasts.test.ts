@@ -27,7 +27,7 @@ test('DIALOG-07: a toast shows for 5000 ms', () => {
   expect(shown()).toEqual([]);
 });
 
-test('DIALOG-07: later toasts queue', () => {
+test('DIALOG-07: toasts are shown one after another', () => {
   show({ text: 'One' });
   show({ text: 'Two' });
   expect(shown()).toEqual(['One']);
@@ -75,7 +75,7 @@ test('the timer pauses while a toast is hovered or focused', () => {
   expect(shown()).toEqual([]);
 });
 
-test('timers pause while a dialog covers the toasts, including those of new toasts', () => {
+test('the timer of a toast pauses while a dialog covers it, even if the dialog was there before the toast', () => {
   show({ text: 'One' });
   wait(3000);
   const uncover = toasts.cover();
@@ -101,7 +101,7 @@ test('an action runs once and closes its toast', () => {
   expect(shown()).toEqual([]);
 });
 
-test('a toast that closes while focused restores focus', () => {
+test('a toast that closes while focused restores focus, unless its action has moved it', () => {
   const link = document.createElement('button');
   document.body.append(link);
   link.focus();
@@ -130,7 +130,7 @@ test('a toast shown by an action replaces the toast of that action', () => {
   expect(shown()).toEqual(['Back again']);
 });
 
-test('shows link and avatar; Escape dismisses', () => {
+test('a toast shows its link and avatar, and Escape dismisses it', () => {
   show({
     text: 'Reblogged to ada',
     avatarUrl: '/avatar/ada/64',
@@ -151,7 +151,7 @@ test('announces toasts politely, errors assertively', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Woops :(');
 });
 
-test('stopping leaves nothing behind', () => {
+test('stopping removes all toasts and timers', () => {
   show({ text: 'One' });
   show({ text: 'Two' });
   show({ text: 'Later', delay: 100 });

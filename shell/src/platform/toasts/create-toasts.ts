@@ -54,9 +54,9 @@ export function createToasts(
   let isLoaded = false;
   let endView: (() => void) | undefined;
 
-  // subscribed before the views, so that their text appears in a visible region
+  // subscribed before the component, so that the region is visible before it gets any text
   const endRaising = queue.shown.subscribe(function raise() {
-    // reopened to be above all open dialogs
+    // reopened so that it is above all open dialogs
     region.hidePopover();
     if (queue.shown.state) region.showPopover();
   });

@@ -38,7 +38,7 @@ test('if the component cannot be loaded, toasts are shown as text, one at a time
   expect(document.body).toBeEmptyDOMElement();
 });
 
-test('a toast waits only briefly for the component, which takes over when it has loaded', async () => {
+test('a toast is shown as text if the component is slow to load, and by the component once it has loaded', async () => {
   toasts.show({ text: 'One', action: { label: 'Undo', run: () => {} } });
   await act(() => jest.advanceTimersByTimeAsync(codeTimeLimit - 1));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -2,7 +2,7 @@ import type { ToastListProps } from './ToastList.tsx';
 
 /**
  * Shows toasts as text, without links and actions, while their component is missing. Returns a
- * function that ends it.
+ * function that stops this and clears the text.
  */
 export function showAsText({ shown, polite, urgent }: ToastListProps): () => void {
   const dismiss = (): void => shown.state?.dismiss();

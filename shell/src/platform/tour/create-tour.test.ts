@@ -81,7 +81,7 @@ test('TOUR-05: a guide is in the DOM only while it shows', async () => {
   expect(guide()).toBeNull();
 });
 
-test('TOUR-01, TOUR-04: the standard template has an optional title, content and OK', async () => {
+test('TOUR-01, TOUR-04: the standard template shows the content, a title if there is one, and a button, labelled OK by default', async () => {
   tour.show(standard());
   const shown = within(await screen.findByRole('region', { name: 'Welcome' }));
   expect(shown.getByText('Write here.')).toBeVisible();
@@ -111,7 +111,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   const order = places.map((place) => (place ? all.indexOf(place) : -1));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((a, b) => a - b));
-  // the stylesheet of the blog's page applies to elements with its theme
+  // the stylesheet of the blog's page applies to elements with this theme key
   expect(shown.querySelector('[data-theme]')).toHaveAttribute(
     'data-theme',
     'f6f4ef-2f5d62-1e2326-b-source-serif',
@@ -122,7 +122,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   );
 });
 
-test('TOUR-03, TOUR-04: the target is highlighted; the guide has its classes and can be fixed', async () => {
+test('TOUR-03, TOUR-04: the target is highlighted while its guide shows; the guide gets the given classes and can be fixed', async () => {
   target.className = 'own';
   tour.show(
     standard({
@@ -142,7 +142,7 @@ test('TOUR-03, TOUR-04: the target is highlighted; the guide has its classes and
   await waitFor(() => expect(screen.getByRole('region')).toHaveStyle({ position: 'absolute' }));
 });
 
-test('TOUR-03: shows title, content, label and backdrop, on the given side of the target', async () => {
+test('TOUR-03: shows the title, content, button label and backdrop; the guide is on the given side of the target, by default below it', async () => {
   target.getBoundingClientRect = () => new DOMRect(300, 300, 100, 50);
   scrollTo(0);
   Object.defineProperties(document.documentElement, {
@@ -161,7 +161,7 @@ test('TOUR-03: shows title, content, label and backdrop, on the given side of th
     hide();
     return { place, texts, hasBackdrop };
   };
-  // 12 px from the middle of a side
+  // 12 px from the target, at the middle of the side
   expect(await placeOf(standard({ position: 'right', ok_text: 'Next', glass: 'clear' }))).toEqual({
     place: ['412px', '325px'],
     texts: ['Welcome', 'Write here.', 'Next'],
@@ -193,7 +193,7 @@ test.each(['clear', 'dimmed'] as const)(
   },
 );
 
-test('without a backdrop the page stays usable', async () => {
+test('without a backdrop nothing covers the page, and the guide takes no focus', async () => {
   tour.show(standard());
   await screen.findByRole('region');
   expect(screen.queryByRole('button', { name: 'Hide guide' })).toBeNull();
@@ -236,7 +236,7 @@ test('TOUR-10: a guide beside a target near the top stays 80 px below the top of
   jest.restoreAllMocks();
 });
 
-test('a guide closes when its target leaves the page', async () => {
+test('a guide closes when a page change has removed its target', async () => {
   tour.show(standard());
   await screen.findByRole('region');
   page$.next(page);

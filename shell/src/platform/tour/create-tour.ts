@@ -17,7 +17,7 @@ export interface TourService extends Tour {
 export function createTour({ bus, log, router }: TourOptions): TourService {
   let shown: { readonly target: HTMLElement; readonly hide: () => void } | undefined;
 
-  // Close the guide when its target leaves the page.
+  // Close the guide when a page change has removed its target.
   const leaving = router.page$.subscribe(() => {
     if (shown && !shown.target.isConnected) shown.hide();
   });

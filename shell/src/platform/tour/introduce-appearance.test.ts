@@ -74,7 +74,7 @@ test('TOUR-02: the appearance step shows beside the head on the user’s own blo
   expect([step?.pinnedTarget, step?.glass]).toEqual([document.querySelector('header'), undefined]);
 });
 
-test('shows the blog’s description as plain text', async () => {
+test('the appearance step shows the blog’s description as plain text', async () => {
   description =
     'Rain,<br />snow &amp; <b>sun</b>. <a href="https://ada.example" rel="noopener">More</a>';
   platform.setPage(own);
@@ -87,7 +87,7 @@ test.each([
   ['someone else’s blog', { name: 'blog', blog: 'bob' }],
   ['another page of the user’s own blog', { name: 'drafts', blog: 'ada' }],
   ['the dashboard', { name: 'dashboard', blog: '' }],
-])('does not show on %s', async (_, page) => {
+])('the appearance step does not show on %s', async (_, page) => {
   platform.setPage(page);
   await settle();
   expect([steps(), platform.calls]).toEqual([[], []]);
@@ -97,7 +97,7 @@ test.each([
   ['dismissed', () => platform.bus.emit(tourDismiss, { name: 'appearance' })],
   ['left with the page', () => platform.setPage({ name: 'dashboard', blog: '' })],
   ['still open when the page closed', () => {}],
-])('once seen and %s, it does not show again', async (_, close) => {
+])('the appearance step does not show again once it was seen and %s', async (_, close) => {
   platform.setPage(own);
   await settle();
   expect(steps()).toEqual([['appearance', 'ada']]);
@@ -111,14 +111,14 @@ test.each([
   expect(steps()).toEqual([]);
 });
 
-test('does not show in a narrow window', async () => {
+test('the appearance step does not show in a narrow window', async () => {
   window.innerWidth = 1279;
   platform.setPage(own);
   await settle();
   expect([steps(), platform.calls]).toEqual([[], []]);
 });
 
-test('does not show after the page is left, or if the call fails', async () => {
+test('the appearance step does not show after the page is left, or if the call fails', async () => {
   platform.setPage(own);
   platform.setPage({ name: 'dashboard', blog: '' });
   await settle();

@@ -10,7 +10,7 @@ import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { createDismissals } from './dismissals.ts';
 
 const stepName = 'appearance';
-/** Minimum window width in px with room for the guide beside the reading column. */
+/** Minimum window width in px that leaves room for the guide beside the reading column. */
 const roomyWidth = 1280;
 
 export interface IntroduceAppearanceOptions {

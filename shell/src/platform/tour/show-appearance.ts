@@ -4,7 +4,7 @@ import type { Call } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import styles from './tour-guide.module.css';
 
-/** Texts of the step (ours). */
+/** Texts of the appearance guide (ours). */
 export const appearanceTexts = {
   title: 'This is what your blog looks like',
   ok: 'Got it',
@@ -20,9 +20,7 @@ export interface ShowAppearanceOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * The plain text of a description. The sanitised HTML only contains text, links and line breaks.
- */
+/** The plain text of a description, from its sanitised HTML. Line breaks are kept. */
 function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const end of body.querySelectorAll('br')) end.replaceWith('\n');
@@ -31,7 +29,7 @@ function plainTextOf(html: string): string {
 
 /**
  * Shows the appearance step beside the head of a blog's page. Resolves to whether the step was
- * shown. Rejects with CallError.
+ * shown. Rejects with CallError if the call fails.
  */
 export async function showAppearance({
   call,

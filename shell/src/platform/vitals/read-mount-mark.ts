@@ -1,6 +1,9 @@
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 
-/** Reads the name of a mark that `mountMark` made; undefined for any other. */
+/**
+ * Reads remote and version from a name made by `mountMark`; undefined for other names and for
+ * unknown remotes.
+ */
 export function readMountMark(
   name: string,
 ): { readonly remote: RemoteName; readonly version: string } | undefined {

@@ -109,7 +109,7 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
   );
 });
 
-test('a page that is opened in the background, or whose watch has ended, sends nothing', async () => {
+test('a page that is opened in the background, or whose report was cancelled, sends nothing', async () => {
   entries['mark'] = [{ name: mountMark('mf_header', '1'), startTime: 9 }];
   state = 'hidden';
   watchVitals('dashboard');

@@ -23,7 +23,10 @@ export const AwaitedImage = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
 });
 
-/** The text with a placeholder for each awaited image that `isKept`; undefined without any. */
+/**
+ * The HTML with a placeholder for each image that is uploading and for which `isKept` returns true;
+ * undefined if there is none.
+ */
 export function htmlWithAwaited(
   { state, schema }: Editor,
   isKept: (name: string) => boolean,

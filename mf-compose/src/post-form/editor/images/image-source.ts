@@ -8,7 +8,7 @@ export type ImageSource =
   | { readonly kind: 'address'; readonly src: string }
   | { readonly kind: 'file'; readonly file: File };
 
-/** The bytes of a `data:` URL as a file; undefined when it is not an image. */
+/** The bytes of a `data:` URL as a file; undefined unless it is a base64-encoded image. */
 export function fileOfDataAddress(address: string): File | undefined {
   const match = /^data:(image\/[a-z+.-]+);base64,([a-z\d+/=\s]+)$/i.exec(address);
   if (!match) return undefined;
@@ -23,7 +23,9 @@ export function fileOfDataAddress(address: string): File | undefined {
   }
 }
 
-/** Finds the source of an image to insert. Logs anything else, and returns undefined. */
+/**
+ * Finds the source of an image to insert. For anything else, logs an error and returns undefined.
+ */
 export function imageSource(source: unknown, log: Log): ImageSource | undefined {
   if (source instanceof File) return { kind: 'file', file: source };
   if (typeof source === 'string') {

@@ -21,7 +21,7 @@ export interface InlineUploads {
    * shown there.
    */
   add(files: readonly File[], at?: number): void;
-  /** Resumes the uploads that a draft awaits. */
+  /** Resumes the unfinished uploads of the images that a restored text awaits. */
   restore(): void;
   readonly isPending: boolean;
   /** Stops the uploads. Their files stay stored. */
@@ -72,7 +72,7 @@ export function createInlineUploads({
     uploads.remove(upload.item);
     if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
     upload.notice.revokePreview();
-    // the file is deleted only once the text has its image
+    // the text first: the stored file is deleted only once the text no longer awaits it
     onText();
     form.storeFile(upload.place, undefined);
     reportPending();

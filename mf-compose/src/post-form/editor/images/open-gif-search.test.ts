@@ -42,7 +42,7 @@ test('GIF-21: passes on the chosen GIF with its size and origin; the search can 
   expect(isClosed).toBe(true);
 });
 
-test('a toast says when GIF search is unavailable', () => {
+test('shows a toast if GIF search is unavailable', () => {
   const platform = createFakePlatform(signedIn());
   expect(openGifSearch(platform, undefined, anchor, () => {})).toBeUndefined();
   expect(platform.toastsShown).toEqual([{ text: 'GIF search is unavailable.', tone: 'error' }]);

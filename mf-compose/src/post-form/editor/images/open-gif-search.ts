@@ -4,8 +4,8 @@ import type { GifSearchFeature } from '@tessera/shared-contracts/platform/featur
 import type { ImageFacts } from '../nodes/Figure.ts';
 
 /**
- * Opens the GIF search beside a button, or says that it is unavailable. Returns a function that
- * closes it.
+ * Opens the GIF search beside a button and returns a function that closes it. If GIF search is
+ * unavailable, shows a toast and returns undefined.
  */
 export function openGifSearch(
   platform: Platform,

@@ -2,9 +2,9 @@ import { createContext } from 'react';
 
 /** What an editor and its form exchange about the images of the text. */
 export interface ImagesOfForm {
-  /** Reports whether any image is still uploading; meanwhile the form cannot be saved. */
+  /** Reports whether any image is not uploaded yet; while one is not, the form cannot be saved. */
   reportPending(isPending: boolean): void;
-  /** The file of an image that is not uploaded yet, even after a reload. */
+  /** The stored file of an image that is not uploaded yet. It survives a reload. */
   fileOf(name: string): File | undefined;
   /** Stores a file beside the text until it is uploaded, or deletes it. */
   storeFile(name: string, file: File | undefined): void;

@@ -19,8 +19,8 @@ const button = (label: string, run: () => void): HTMLButtonElement =>
   });
 
 /**
- * Placeholder in a text while an image uploads: preview, progress and actions. Not React: the
- * editor owns this element.
+ * Creates a placeholder in a text for an image that is uploading, with a preview, the progress and
+ * buttons. Does not use React, because the editor owns the element.
  */
 export function createUploadNotice(
   file: File,

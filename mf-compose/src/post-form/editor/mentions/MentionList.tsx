@@ -9,8 +9,8 @@ import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
 
 /**
- * Blogs to mention, under the @. Focus stays in the text, whose ARIA attributes point screen
- * readers to the list and its active option.
+ * The list of blogs to mention, below the @. Focus stays in the text, whose ARIA attributes point
+ * screen readers to the list and its active option.
  */
 export function MentionList({
   editor,
@@ -66,7 +66,7 @@ function List({
     top: at.bottom - bounds.top,
     width: `min(${listWidth}px, 100%)`,
   };
-  // the status announces this already
+  // the live region already announces this
   if (state.blogs.length === 0)
     return (
       <p className={`${styles['list']} ${styles['none']}`} style={place} aria-hidden="true">

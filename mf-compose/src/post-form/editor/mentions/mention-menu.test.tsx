@@ -53,7 +53,7 @@ function setUp(text = '<p></p>') {
   return { platform, field, editor, type, press, unmount };
 }
 
-test('typing @ opens a list of blogs for arrow keys and Enter; the field names the active option', async () => {
+test('typing @ opens a list of blogs that arrow keys and Enter operate; the field refers to the active option', async () => {
   const { field, editor, type, press } = setUp();
   await type('Hi @ad');
   const list = screen.getByRole('listbox', { name: 'Blogs to mention' });
@@ -91,7 +91,7 @@ test('debounces typing into one call and caches responses', async () => {
   ]);
 });
 
-test('Escape closes the list for this @ only; the default of the key press is prevented', async () => {
+test('Escape closes the list for the current @ only, and its default action is prevented', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];
@@ -107,7 +107,7 @@ test('Escape closes the list for this @ only; the default of the key press is pr
   expect(screen.getByRole('listbox')).toBeInTheDocument();
 });
 
-test('a click chooses a blog; an empty list says so', async () => {
+test('a click on a blog inserts its mention; a text says that no blogs match', async () => {
   const { platform, editor, type } = setUp();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await type('@a');
@@ -119,7 +119,7 @@ test('a click chooses a blog; an empty list says so', async () => {
   expect(screen.getAllByText('No matching blogs.')).toHaveLength(2);
 });
 
-test('shows no list inside a link, nor when the cursor returns to its end', async () => {
+test('shows no list inside a link, nor when the cursor returns to the end of the link', async () => {
   const { editor, platform, type } = setUp('<p><a href="https://example.com/">Said @a</a></p>');
   await act(async () => {
     editor.commands.setTextSelection(3);
@@ -132,7 +132,7 @@ test('shows no list inside a link, nor when the cursor returns to its end', asyn
   expect(platform.calls).toEqual([]);
 });
 
-test('shows no list in code, in URLs, or after the editor unmounts', async () => {
+test('shows no list in code, in email addresses, or after the editor unmounts', async () => {
   const { platform, type, unmount } = setUp('<pre><code></code></pre>');
   await type('@ada');
   expect(platform.calls).toEqual([]);

@@ -33,8 +33,8 @@ export interface MentionMenu {
 const askDelay = 120;
 
 /**
- * The mention that is typed before the cursor. There is none in code, nor in a link: a mention is a
- * link itself.
+ * The mention being typed before the cursor. Undefined in code, and in a link, because a mention is
+ * itself a link.
  */
 function typedMention({
   selection,
@@ -105,7 +105,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     if (menu.state?.query === typed.query && menu.state.from === typed.from) return;
     stopAsking();
     const known = answers.get(typed.query);
-    // earlier results stay visible until the response arrives
+    // until the response arrives, earlier results that begin with the new query stay visible
     menu.set({
       ...typed,
       blogs:
@@ -134,7 +134,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
       return false;
     const { blogs, active, from } = menu.state;
     if (event.key === 'Enter' && event.shiftKey) return false;
-    // Tab chooses as well
+    // Tab chooses, like Enter
     const key = event.key === 'Tab' && !event.shiftKey ? 'Enter' : event.key;
     const action = textFieldKey(
       { key, isComposing: false },
@@ -179,7 +179,7 @@ export function createMentionMenu(platform: Platform): MentionMenu {
     },
     subscribe: menu.subscribe,
     choose,
-    // before the keymaps of lists and paragraphs
+    // takes key presses before the keymaps of lists and paragraphs
     extension: Extension.create({
       name: 'mentionMenu',
       priority: 1000,

@@ -13,7 +13,7 @@ import { mergeAttributes, Node, type NodeViewRendererProps } from '@tiptap/react
 export interface ImageFacts {
   readonly src: string;
   readonly alt: string;
-  /** px; null when unknown. */
+  /** In px, like `height`; null when unknown. */
   readonly width: number | null;
   readonly height: number | null;
   /** Whose GIF it is; null for other images. */
@@ -55,7 +55,7 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is an image with at most a GIF credit: the rich editor supports no other. */
+/** Whether a figure is an image with at most a GIF credit, as the rich editor requires. */
 export function isPlainFigure(figure: Element): boolean {
   const [image, caption, ...others] = figure.children;
   const text = Array.from(figure.childNodes, (node) =>
@@ -73,14 +73,14 @@ export function isPlainFigure(figure: Element): boolean {
 const isWide = ({ width }: Pick<ImageFacts, 'width'>): boolean =>
   width !== null && width >= minimumFullWidthSize;
 
-/** The credit among the attributes of a node. */
+/** The GIF credit in a node's attributes; null if there is none. */
 function creditOf({ credit }: Readonly<Record<string, unknown>>): GifCredit | null {
   return isGifCredit(credit) ? credit : null;
 }
 
 /**
- * The image as the post will show it. The class is only for the view: it stays out of the text, and
- * the server adds it to posts.
+ * Draws a figure as the post will show it. The class for wide images is not part of the text: the
+ * server adds it to posts.
  */
 function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
   const { src, alt, width, height } = node.attrs;

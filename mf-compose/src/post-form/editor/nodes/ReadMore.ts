@@ -22,9 +22,9 @@ export function readMorePosition(editor: Editor): number | undefined {
 }
 
 /**
- * Inserts the break after the block with the cursor, or before that block if it is blank. At the
- * end of the text, the cursor moves after the break. There is only one break: inserting a second
- * one moves it, and inserting it where it already is removes it.
+ * Inserts the break after the block with the cursor, or before that block if it is blank and not
+ * the first. At the end of the text, the cursor moves after the break. There is only one break:
+ * inserting a second one moves it, and inserting it where it already is removes it.
  */
 export function toggleReadMore(editor: Editor): void {
   editor

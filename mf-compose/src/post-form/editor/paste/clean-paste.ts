@@ -26,7 +26,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 const dropped =
   'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
 
-/** The marks that a style stands for. */
+/** The marks that stand for the style of an element. */
 function marksOf(element: HTMLElement): string[] {
   const weight = styleOf(element, 'font-weight');
   const decoration = `${styleOf(element, 'text-decoration')} ${styleOf(element, 'text-decoration-line')}`;
@@ -40,10 +40,10 @@ function marksOf(element: HTMLElement): string[] {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Replaces an element that only carries style with the marks of that style. */
+/** Replaces an element that serves only for styling with its content, in marks for that style. */
 function unwrapStyled(element: HTMLElement): void {
   let inner: readonly Node[] = [...element.childNodes];
-  // links have their own underline
+  // no `u` within or around links: they are underlined anyway
   const marks =
     element.querySelector('a') || element.closest('a')
       ? marksOf(element).filter((mark) => mark !== 'u')

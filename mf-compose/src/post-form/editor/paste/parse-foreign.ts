@@ -3,7 +3,7 @@ import { pastedAttributes } from '@tessera/shared-contracts/posts/post-form-attr
 /**
  * Parses HTML of another program without applying its styles or event handlers.
  * @NOTE The page's CSP also applies to documents that a script creates: it would empty style
- * attributes and report each. So style and handler attributes are renamed first.
+ * attributes and report each one. So style and handler attributes are renamed first.
  */
 export function parseForeign(html: string): Document {
   const quiet = html.replace(/<[a-z][^>]*>/gi, (tag) =>
@@ -14,10 +14,10 @@ export function parseForeign(html: string): Document {
   return new DOMParser().parseFromString(quiet, 'text/html');
 }
 
-/** The style attribute of an element. */
+/** The style attribute of an element, under its new name. */
 const styleText = (element: Element): string => element.getAttribute(pastedAttributes.style) ?? '';
 
-/** One property of the style attribute, in lower case; '' when it is absent. */
+/** The value of a property in the style attribute, in lower case; '' when it is absent. */
 export function styleOf(element: Element, property: string): string {
   for (const declaration of styleText(element).split(';')) {
     const [name = '', ...value] = declaration.split(':');

@@ -39,7 +39,7 @@ test('prefers text over the image that a program adds to it', async () => {
   expect(await take('')).toMatchObject({ isTaken: false, uploads: [] });
 });
 
-test('FORM-40: uploads embedded images after the text; logs and reports those it cannot reach', async () => {
+test('FORM-40: uploads embedded images once the text is inserted; logs unreachable images and shows a toast', async () => {
   const { platform, uploads, isTaken } = await take(
     '<p>a</p><img src="data:image/png;base64,AAAA"><img src="file:///C:/x.png">',
   );

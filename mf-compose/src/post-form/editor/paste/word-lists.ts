@@ -6,7 +6,7 @@ interface ListLine {
   readonly isOrdered: boolean;
 }
 
-/** Reads a list paragraph of Word and removes its bullet; undefined for other paragraphs. */
+/** Reads a list paragraph from Word and removes its bullet; undefined for other paragraphs. */
 function readLine(paragraph: HTMLElement): ListLine | undefined {
   const level = /\slevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return undefined;

@@ -17,7 +17,7 @@ const previewDelay = (text: string): number => Math.min(2000, 350 + text.length 
 /** The server's rendering of a text. */
 interface Shown {
   readonly of: string;
-  /** undefined when it failed. */
+  /** undefined when the request failed. */
   readonly html: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface PreviewProps {
   readonly mode: Exclude<EditorType, 'rich'>;
 }
 
-/** A preview of the source, rendered and sanitised by the server exactly as when it is saved. */
+/** A preview of the source: the server renders and sanitises it exactly as for a saved post. */
 export function Preview({ platform, text, mode }: PreviewProps): ReactNode {
   const [isShown, setIsShown] = useState(true);
   const [shown, setShown] = useState<Shown>({ of: '', html: '' });

@@ -77,7 +77,7 @@ test('requests and shows nothing after the editor unmounts', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('the source editor is a spell-checked named textbox that Tab leaves and that can be disabled', () => {
+test('the source editor is a labelled, spell-checked textbox that Tab leaves and that can be disabled', () => {
   fakeLayout();
   const parent = document.createElement('div');
   document.body.append(parent);

@@ -76,7 +76,7 @@ const theme = EditorView.theme({
   '.cm-placeholder': { color: 'var(--ink-quiet)' },
 });
 
-/** The nonce of this page: the editor creates its styles at run time. */
+/** The page's CSP nonce, for the styles that the editor creates at run time. */
 const pageNonce = (): string =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 

@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A size whose longer side is at most `maxEdge` px: keeps the ratio, never enlarges. */
+/** Fits a size: its longer side becomes at most `maxEdge` px. Keeps the ratio; never enlarges. */
 export function fitWithin({ width, height }: Size, maxEdge: number): Size {
   const scale = Math.min(1, maxEdge / Math.max(width, height, 1));
   return {

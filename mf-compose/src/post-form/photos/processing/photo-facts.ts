@@ -12,9 +12,9 @@ function holds(bytes: Uint8Array, text: string): boolean {
 
 /** What can be read from the first bytes of an image. */
 export interface PhotoFacts {
-  /** Has Exif data, such as a rotation or a location. */
+  /** Whether it has Exif data, such as a rotation or a location. */
   readonly hasExif: boolean;
-  /** An animated PNG; drawing it to a canvas would stop the animation. */
+  /** Whether it is an animated PNG: drawing one to a canvas would stop the animation. */
   readonly isAnimated: boolean;
 }
 

@@ -57,7 +57,7 @@ test.each([
   ['a.jpg', 'image/jpeg'],
   ['a.JPEG', 'image/jpg'],
   ['a.png', 'image/png'],
-])('UPL-19, UPL-21: scales %s to 1080 px; only its extension may change', async (name, type) => {
+])('UPL-19, UPL-21: scales %s to 1080 px; may change only its extension', async (name, type) => {
   const { process, scale, measured } = setUp();
   const done = await process(photo(name, type));
   expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
@@ -80,7 +80,7 @@ test('UPL-20: other types and animated PNGs are measured by loading their URL, b
   expect(measured).toEqual([expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)]);
 });
 
-test('redraws a photo with Exif data to remove the data; leaves a small one without it as it is', async () => {
+test('redraws a photo with Exif data to remove the data; leaves a small photo without Exif data as it is', async () => {
   const { process, scale } = setUp(jest.fn(async () => ({ content: undefined, ...size })));
   const plain = photo('a.jpg', 'image/jpeg', 'plain');
   expect((await process(plain)).file).toBe(plain);

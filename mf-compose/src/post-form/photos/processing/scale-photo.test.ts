@@ -3,7 +3,7 @@ import { scalePhoto } from './scale-photo.ts';
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
 
-test('UPL-22: a strip keeps its size unless its file would be too large to send', async () => {
+test('UPL-22: a very tall image keeps its size unless its file would be too large to send', async () => {
   const close = jest.fn();
   const drawn: number[][] = [];
   Object.assign(globalThis, {

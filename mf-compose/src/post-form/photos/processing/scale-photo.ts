@@ -3,7 +3,7 @@ import { fitWithin } from './fit-within.ts';
 
 /** The result of scaling an image. */
 export interface ScaledPhoto {
-  /** Undefined when the image is small enough and need not be redrawn. */
+  /** Undefined when the image keeps its size and need not be redrawn. */
   readonly content: Blob | undefined;
   readonly width: number;
   readonly height: number;
@@ -12,14 +12,15 @@ export interface ScaledPhoto {
 /** JPEG quality; 1 is the best. */
 const quality = 0.92;
 
-/** Whether an image keeps its size: a strip does, unless it would be too large to send. */
+/** Whether an image is a strip (a very tall image) whose file is small enough to send unscaled. */
 const keepsSize = ({ width, height }: ImageBitmap, bytes: number): boolean =>
   height > width * stripRatio && bytes <= uploadRules.photo.maxUploadSize;
 
 /**
- * Draws an image upright, without its metadata, its longer side at most `maxEdge` px. An image that
- * keeps its size is drawn only if `isAlwaysDrawn`. Runs in a worker or in the page. Rejects when
- * the browser cannot read the image.
+ * Draws an image upright and without its metadata. Its longer side becomes at most `maxEdge` px,
+ * except that a strip keeps its size if its file is small enough to send. An image whose size does
+ * not change is drawn only if `isAlwaysDrawn`. Runs in a worker or in the page. Rejects when the
+ * browser cannot read the image.
  */
 export async function scalePhoto(
   file: Blob,

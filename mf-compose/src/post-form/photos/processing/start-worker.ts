@@ -12,7 +12,7 @@ export class WorkerScript {
 const isLookUp = (value: unknown): value is (address: string) => unknown =>
   typeof value === 'function';
 
-/** The integrity hash that the page expects of a file of a release, as for scripts and styles. */
+/** The integrity hash of a file of a release; undefined if the page knows none for the file. */
 function integrityOf(address: string): string | undefined {
   const lookUp = '__tesseraIntegrity' in window ? window.__tesseraIntegrity : undefined;
   const hash = isLookUp(lookUp) ? lookUp(address) : undefined;
@@ -20,9 +20,9 @@ function integrityOf(address: string): string | undefined {
 }
 
 /**
- * Starts a worker after checking the integrity of its script. Workers have no integrity option, so
- * the script is fetched with one and started from a blob. Rejects when the script cannot be fetched
- * or its hash differs.
+ * Starts a worker after checking the integrity of its script, if the page knows the script's hash.
+ * Workers have no integrity option, so the script is fetched with the hash and started from a blob.
+ * Rejects when the script cannot be fetched or its hash differs.
  */
 export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   const integrity = integrityOf(address.href);
@@ -36,7 +36,7 @@ export async function startWorker({ address }: WorkerScript): Promise<Worker> {
   try {
     return new Worker(inMemory);
   } finally {
-    // the worker has begun to fetch it: revoking the URL does not cancel a fetch
+    // the worker has begun to fetch this URL, and revoking a URL does not cancel a fetch
     URL.revokeObjectURL(inMemory);
   }
 }

@@ -57,7 +57,7 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     changeFields(actions, 'video', (model) => ({ ...model, uploading: true }));
     const taken = await takeCaptionsFile(actions.platform, file);
     endWaiting(actions, 'uploading');
-    // this field is unmounted, for example because the video was removed
+    // the field was unmounted meanwhile, for example because the video was removed
     if (!isShown.current) return;
     if (taken.is === 'taken')
       change({ url: taken.url, language: captions?.language ?? likelyLanguage(file.name) });

@@ -104,7 +104,7 @@ test('an edit restores captions; a new file replaces them and keeps the language
   );
 });
 
-test('an invalid file is reported and changes nothing; one that is too big is never sent', async () => {
+test('an invalid file is reported and changes nothing; a file that is too big or empty is never sent', async () => {
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });

@@ -35,8 +35,8 @@ export async function takeCaptionsFile(
 }
 
 /**
- * The most likely language of captions: that of the file name (`video.de.srt`), else the first of
- * the person's languages that we offer, else English.
+ * The most likely language of captions: the one in the file name (`video.de.srt`), else the first
+ * of the person's languages that we offer, else English.
  */
 export function likelyLanguage(
   fileName: string,
