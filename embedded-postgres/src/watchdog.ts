@@ -1,7 +1,7 @@
 /**
  * A shell script that ends a program when its parent process ends: `sh -c watchdog(…) sh PROGRAM
  * ARGUMENTS…`. It reads file descriptor 3, a pipe from the parent. When the parent closes it or
- * dies, even by `kill -9`, the script reads the end of the file and sends the program a signal.
+ * dies, even by `kill -9`, the script reads end-of-file and sends the program a signal.
  */
 export const watchdog = (signal: 'INT' | 'TERM'): string =>
   [

@@ -165,7 +165,7 @@ test('the reset page lists the passkeys of a confirmed account, and the reset re
   expect(app.mails.at(-1)?.text).toContain(`“${names[0] ?? ''}”`);
 });
 
-test('a password reset by script removes all passkeys that the call does not list; a confirmed account keeps its second factor', async () => {
+test('a password reset through the API removes all passkeys that the call does not list; a confirmed account keeps its second factor', async () => {
   const {
     person,
     devices: [device = createAuthenticator()],

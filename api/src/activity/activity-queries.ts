@@ -112,8 +112,8 @@ const subscribedPosts = (
   where f.user_id = ${userId} and f.subscribed_at is not null`;
 
 /**
- * Scans the index of each kind backwards, numbers the rows from newest to oldest, and groups the
- * visible ones. The page ends before the first group over the limit; older rows of its groups
+ * Scans the primary key backwards once per kind, numbers the rows from newest to oldest, and groups
+ * the visible ones. The page ends before the first group over the limit; older rows of its groups
  * appear on the next page.
  */
 async function groupsWithin(

@@ -35,7 +35,8 @@ export function orderAfterMove(
 }
 
 /**
- * The possible moves at a position. At the ends of the page, the moves that the server drew stay.
+ * The possible moves at a position. Those that depend on posts beyond the page stay as the server
+ * drew them.
  */
 function movesAt(
   order: readonly string[],

@@ -88,7 +88,7 @@ export interface Features {
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 
-/** Ads, if the operator has set them up and the reader does not refuse them. */
+/** Ads, if the operator has set them up; none if the browser asks not to be tracked. */
 export interface Ads {
   /**
    * Fills an element that has the size of an ad and is hidden until an ad is shown. If there is no
@@ -101,13 +101,12 @@ export interface Ads {
 /** A call that was refused or got no response. Recognise it with {@link isCallError}. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** HTTP status; 0 if there was no response, or one that is not ours. */
+  /** HTTP status; 0 if there was no response, or a successful one with unexpected content. */
   readonly status: number;
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
   /**
-   * The JSON of the response; with status 0, the text of a response that is not ours; otherwise
-   * null.
+   * The JSON of the response; with status 0, the text of the unexpected response; otherwise null.
    */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {
@@ -130,7 +129,7 @@ export const isCallError = (value: unknown): value is CallError =>
   'errors' in value &&
   Array.isArray(value.errors);
 
-/** Whether the response is not ours: broken JSON, or a page instead of JSON. */
+/** Whether a successful response had unexpected content: broken JSON, or a page instead of JSON. */
 export const isMalformed = ({ status, body }: Pick<CallError, 'status' | 'body'>): boolean =>
   status === 0 && typeof body === 'string';
 

@@ -27,7 +27,7 @@ export interface TextFieldList {
 
 /**
  * The action of a key press in a text field with a list under it; undefined for keys without one.
- * Letters, Home and End edit the text.
+ * Letters, Home and End are left to the text field.
  */
 export function textFieldKey(
   { key, isComposing }: Pick<Pressed, 'key' | 'isComposing'>,
@@ -52,7 +52,7 @@ export interface ButtonList {
   readonly labels: readonly string[];
 }
 
-/** Index of the next option after the active one, wrapping around, that begins with a letter. */
+/** Index of the next option that begins with `letter`: after the active one, wrapping around. */
 function byLetter(letter: string, { active = -1, labels }: ButtonList): number | undefined {
   const order = labels.map((_, step) => wrap(active, 1 + step, labels.length));
   return order.find((index) => labels[index]?.toLowerCase().startsWith(letter.toLowerCase()));

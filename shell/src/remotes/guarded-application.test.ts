@@ -78,7 +78,7 @@ test('ERR-04: reports of a remote contain its name and version', async () => {
 
 test.each([
   ['cannot be loaded', 'load', () => Promise.reject(new Error('HTTP 404'))],
-  ['has no life cycles', 'bootstrap', async () => ({ mount: 1 })],
+  ['has no lifecycle functions', 'bootstrap', async () => ({ mount: 1 })],
   [
     'throws in bootstrap',
     'bootstrap',
@@ -202,7 +202,7 @@ test('an unmount that hangs is reported, and the server’s markup is restored',
   expect(screen.getByText('From the server')).toBeInTheDocument();
 });
 
-test('life cycles never reject, so single-spa never drops a remote', async () => {
+test('lifecycle functions never reject, so single-spa never drops a remote', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 404')));
   await expect(application.bootstrap()).resolves.toBeUndefined();
   await expect(application.mount({})).resolves.toBeUndefined();

@@ -157,7 +157,7 @@ test('inserting a read-more mark at the end puts the cursor after the mark; a se
   expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
 });
 
-test('the only read-more mark goes after the block with the cursor; a second press moves it to another block, or removes it if the cursor is in the same block', () => {
+test('a text has at most one read-more mark, after the block with the cursor; a second press moves it if the cursor is now in another block, and removes it otherwise', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);
   toggleReadMore(editor);
