@@ -84,7 +84,7 @@ test('deleted posts, blocked blogs, invalid cursors and overlong searches show a
   );
 });
 
-test('a post deleted in one tab cannot be edited in another, which says why', async ({
+test('a post deleted in one tab cannot be edited in another tab, which says why', async ({
   person,
   allowed,
 }) => {

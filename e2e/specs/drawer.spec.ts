@@ -28,7 +28,7 @@ const mark = (link: Locator, target: object) =>
     JSON.stringify(target),
   ] as const);
 
-test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog, and asks before closing if its link says so', async ({
+test('DRAWER-02, DRAWER-03, DRAWER-09, DRAWER-10, DRAWER-20, DRAWER-21, DRAWER-22, DRAWER-30, DRAWER-31, DRAWER-40: the drawer shows a blog in its theme, responds to hotkeys, opens the reblogged blog, and asks before closing if the link that opened it says so', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];

@@ -206,7 +206,7 @@ test('an image whose upload failed is shown by name, and the upload can be retri
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an image that is uploading survives a crash and an undone discard, and appears where it was pasted', async ({
+test('RULE-03: an image that is uploading survives a crash, also survives a discard that is undone, and appears where it was pasted', async ({
   person,
   allowed,
 }) => {

@@ -11,7 +11,7 @@ const font = (base: string, hash: string) =>
 const scripts =
   '<link rel="preload" as="script" href="/releases/mf_header/1/entry.js"><script defer src="/releases/shell/1/entry.js"></script>';
 
-test('the single bundle preloads the product’s fonts and no lazy code', () => {
+test('the single bundle preloads the product’s fonts, but no lazy code', () => {
   expect(
     bundleEntry({
       js: ['main.js'],

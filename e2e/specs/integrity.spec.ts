@@ -82,7 +82,7 @@ for (const [file, metaData, css] of [
   ['script', { remoteEntry: { name: 'evil.js', path: elsewhere } }, []],
   ['stylesheet', undefined, [`${elsewhere}/evil.css`]],
 ] as const) {
-  test(`a ${file} that a manifest names on another origin, but whose hash the page does not know, is refused, and the slot offers Retry`, async ({
+  test(`if a manifest names a ${file} on another origin, and the page does not know its hash, the page refuses it and the slot offers Retry`, async ({
     person,
     allowed,
   }) => {

@@ -206,7 +206,7 @@ test('PLUG-32: a file that cannot be sent as an image is refused in the composer
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
 });
 
-test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the window or pasted; the last of several is previewed, and no preview is replaced', async ({
+test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the window or pasted; of several images the last is previewed, and later images do not replace it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

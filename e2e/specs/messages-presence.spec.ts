@@ -40,7 +40,7 @@ async function openWindow(who: Person, other: Person): Promise<Page> {
 }
 const isTo = (request: Request, path: string) => new URL(request.url()).pathname === path;
 
-test('each user sees that the other is typing or has read a message only once both allow it', async ({
+test('each user sees whether the other is typing or has read a message, but only if both allow it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -295,7 +295,7 @@ test('UPL-13, RULE-08: a failed upload names its file and can be retried; until 
   await allReady(page, 1);
 });
 
-test('a press takes effect even if loading photos move the button away; moving the mouse away cancels the press', async ({
+test('a press takes effect even if the button moves away as photos load; moving the mouse away from the button cancels the press', async ({
   person,
 }) => {
   const ada = await person();

@@ -76,7 +76,7 @@ test('FORM-23: publishing the last draft on the page loads the next drafts', asy
   await expect(titles(page)).toHaveText(['The next draft']);
 });
 
-test('PTYPE-09: an answer can be edited in the form, but answers are missing from the pickers for a new post’s type', async ({
+test('PTYPE-09: an answer can be edited in the form, but Answer is not among the types offered for a new post', async ({
   person,
 }) => {
   const ada = await person();

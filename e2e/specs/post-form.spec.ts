@@ -55,7 +55,7 @@ test('FORM-12: closing a changed edit asks whether to discard the edits', async 
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text; content without a field on the new tab is left out after a question, and shows again on a tab with such a field', async ({
+test('FORM-05: switching tabs keeps tags and text; the form asks before it leaves out content that the new tab has no field for, and shows that content again on a tab that has one', async ({
   person,
 }) => {
   const ada = await person();
@@ -191,7 +191,7 @@ test('FORM-07, FORM-41: the form takes no input before its data has loaded', asy
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeEnabled();
 });
 
-test('FORM-42: the switch that sends posts to a network is saved for the blog and still on in the next form; without linked accounts there are no such switches', async ({
+test('FORM-42: the switch that sends posts to a network is saved for the blog and still on in the next form; without linked accounts the form has no such switch', async ({
   person,
 }) => {
   const ada = await person();

@@ -84,7 +84,7 @@ test('publishing a post at once moves the other queued posts to earlier times', 
   await expect(post(page, 'Second').getByRole('button', { name: 'Move up' })).toBeDisabled();
 });
 
-test('a move made offline is reverted and reported', async ({ person, allowed }) => {
+test('moving a queued post while offline is undone and reported', async ({ person, allowed }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED/);
   const ada = await person();
   await queueThree(ada);

@@ -74,7 +74,7 @@ test('an account recovered by email keeps only the ticked passkeys', async ({
   await expect(settings.getByRole('alert').filter({ hasText: passkeyTexts.unknown })).toBeVisible();
 });
 
-test('a passkey can replace the code when the second factor is turned off, and going back to a settings page works', async ({
+test('a passkey can be used instead of a code to turn off the second factor; going back to a settings page works', async ({
   person,
   allowed,
 }) => {

@@ -87,7 +87,7 @@ for (const remote of remoteNames) {
 for (const remote of remoteNames) {
   for (const kind of ['evaluate', 'mount', 'render'] as const) {
     const when = { evaluate: 'when evaluated', mount: 'on mount', render: 'in render' }[kind];
-    test(`${remote}: throwing ${when} leaves the rest of the page working, and Retry recovers it`, async ({
+    test(`${remote}: an error that it throws ${when} leaves the rest of the page working, and Retry recovers it`, async ({
       person,
       allowed,
     }) => {

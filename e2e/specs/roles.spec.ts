@@ -27,7 +27,7 @@ test('ROLE-03: a visitor sees a blog card on hovering a blog’s name', async ({
   await expect(page.getByRole('region', { name: /^About / })).toBeVisible();
 });
 
-test('BOOT-01: the page boots from its payload, and its only calls send logs', async ({
+test('BOOT-01: the page boots from its payload, and makes no calls except to send logs', async ({
   person,
 }) => {
   const ada = await person();

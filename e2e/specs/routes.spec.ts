@@ -120,7 +120,7 @@ test('ROUTE-12: a post published from a tag page is not added to that page’s s
   await expect(page.getByRole('article')).toHaveCount(before);
 });
 
-test('ROUTE-14: base routes have form URLs; a form URL under a full page is a 404 page, like any unknown URL', async ({
+test('ROUTE-14: form URLs exist only under base routes; under any other page a form URL leads to a 404 page, like any unknown URL', async ({
   person,
 }) => {
   const ada = await person();

@@ -149,7 +149,7 @@ const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void>
 
 for (const [index, owner] of owners.entries())
   for (const phase of ['load', 'render'] as const)
-    test(`${owner.remote}: while its server half fails on ${phase}, the previous release draws its views, and they work`, async ({
+    test(`${owner.remote}: while its server half fails to ${phase}, the previous release draws its views, and the views work`, async ({
       browser,
       person,
       releasing,

@@ -32,7 +32,7 @@ const forge = (id: string, attributes: string): Promise<unknown> =>
       .execute(),
   );
 
-test('clicking an image that poses as a control reblogs nothing, however it got into the text', async ({
+test('clicking an image that poses as a control reblogs nothing, however the image got into the text', async ({
   person,
   allowed,
 }) => {

@@ -58,7 +58,7 @@ function Broken(): never {
 const isCycle = (step: unknown): step is (props: RemoteProps) => unknown =>
   typeof step === 'function';
 
-/** Runs a life cycle, which single-spa accepts as one function or as a list of functions. */
+/** Runs a lifecycle function, which single-spa accepts as one function or as a list of functions. */
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {
   for (const step of [cycle].flat().filter(isCycle)) await step(props);
 }

@@ -162,7 +162,7 @@ test('when several processes start the database, one owns it and the others wait
   await second.stop();
 });
 
-test('if three processes create a database at the same time, they own it one after another, and it works', async () => {
+test('if three processes create a database at the same time, they own it one after another, and the database works', async () => {
   const starters = [startElsewhere(), startElsewhere(), startElsewhere()];
   await Promise.all(
     starters.map(async (starter) => {
@@ -222,7 +222,7 @@ test.each([
     },
   ],
   ['it is killed with all its processes', killTree],
-])('a database recovers each time %s, with all committed data', async (_, kill) => {
+])('a database recovers with all committed data each time %s', async (_, kill) => {
   const progress: string[] = [];
   const server = await start({ onProgress: (text) => progress.push(text) });
   await ask(server, 'create table notes (text text)');

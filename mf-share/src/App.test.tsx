@@ -74,7 +74,7 @@ test('several share:open events in a row show one popover, even while its code l
   expect(slot().childElementCount).toBe(0);
 });
 
-test('the feature opens one popover at a time for other remotes, and navigation closes it', async () => {
+test('other remotes can open only one share popover at a time, and navigation closes it', async () => {
   const platform = ready();
   act(() => open(platform, request()));
   act(() => open(platform, request()));

@@ -9,7 +9,7 @@ const namesIn = async (database: string, owner: string): Promise<readonly string
   ...(await create(database).read(owner)).keys(),
 ];
 
-test('keeps the files that two tabs add for an owner; removes one file of an owner, or all', async () => {
+test('keeps the files that two tabs add for the same owner, and can remove one or all of them', async () => {
   const [one, two] = [create('a'), create('a')];
   await one.add('ada:bob', 'k1', file('one.png'));
   await two.add('ada:bob', 'k2', file('two.png'));

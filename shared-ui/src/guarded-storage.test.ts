@@ -28,7 +28,7 @@ test('a denied storage reads as empty and never throws', () => {
   expect(reported).toHaveLength(4);
 });
 
-test('a full storage refuses writes until there is space; the failure is reported once, and again when it is full again', () => {
+test('a full storage refuses writes until there is space; the failure is reported once each time it fills up', () => {
   const report = jest.fn();
   const store = localStore(report);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -51,7 +51,7 @@ test.each([
   expect(rawClassLinesOf(`${code}\n`)).toEqual([]);
 });
 
-test('searches sources outside shared-ui, but neither tests nor exceptions, and reports stale exceptions', () => {
+test('searches sources outside shared-ui, except tests and exceptions; reports stale exceptions', () => {
   const raw = 'export const a = <p className="form__hint">Hint</p>;\n';
   const project = createBrokenProject({
     'api/src/pages/a.tsx': `\n${raw}`,

@@ -19,7 +19,7 @@ afterAll(() => project.remove());
 const areas = readAreas(`${project.folder}/docs/requirements`);
 const proven = readTestedIds(project.folder);
 
-test('finds rows and the tests that name them', () => {
+test('finds the requirement rows, and the test files that name their ids', () => {
   expect(areas).toEqual([
     {
       name: 'follow',

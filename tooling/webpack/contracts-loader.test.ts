@@ -35,7 +35,7 @@ test('production endpoints keep only what browsers need; schemas outside endpoin
   expect(small).toContain('v.object({ response: /*#__PURE__*/ v.string() })');
 });
 
-test('development endpoints keep their schemas, and calls that create constants are marked as pure in both builds', () => {
+test('development endpoints keep their schemas; in both builds, calls that create constants are marked as pure', () => {
   const whole = load(false);
   expect(whole.replaceAll('/*#__PURE__*/ ', '')).toBe(source);
   expect(whole).toContain('like = /*#__PURE__*/ defineEndpoint(');
@@ -43,7 +43,7 @@ test('development endpoints keep their schemas, and calls that create constants 
   expect(load(true)).toContain('like = /*#__PURE__*/ defineEndpoint(');
 });
 
-test('constants that read members of other constants can be dropped too', () => {
+test('unused constants can be dropped even if they read members of other constants', () => {
   const both = load(
     true,
     `const theme = v.object({ name: v.string() });

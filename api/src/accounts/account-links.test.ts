@@ -77,7 +77,7 @@ test('resetting the password invalidates earlier links, and sends an email', asy
   ]);
 });
 
-test('requesting an email change tells the old address how to cancel it; confirming it invalidates reset links sent there', async () => {
+test('requesting an email change tells the old address how to cancel the change; confirming the change invalidates reset links sent to the old address', async () => {
   const cai = await app.register({ blog: 'cai' });
   const links = await openLinks(cai, 'new-cai@example.org');
   expect(

@@ -202,7 +202,7 @@ test('an unused session expires; using a session extends it', async () => {
   app.setNow(undefined);
 });
 
-test('the link in the welcome email confirms the address, a made-up one does not; the email can be resent', async () => {
+test('the link in the welcome email confirms the address, and a made-up link does not; the email can be resent', async () => {
   const fay = await app.register({ blog: 'fay' });
   const isVerified = async () =>
     (

@@ -40,7 +40,7 @@ async function sweep(at: Date): Promise<void> {
   app.setNow(undefined);
 }
 
-test('an account and its content are deleted after its grace period, and counts on others’ posts drop', async () => {
+test('after the grace period, an account and its content are deleted, and its likes, reblogs and replies no longer count on others’ posts', async () => {
   const ada = await app.register({ blog: 'ada' });
   const bob = await app.register({ blog: 'bob' });
   const { post: bobsPost } = await save(bob);
@@ -128,7 +128,7 @@ test('deleting an account deletes its conversations for both sides, with their m
   expect([await left(id), await left(kept)]).toEqual([0, 5]);
 });
 
-test('cleanup deletes links and logins that expired, and codes that were used, more than a day ago', async () => {
+test('cleanup deletes links, logins and email changes a day after they expire, and codes a day after they are used', async () => {
   const ida = await app.register({ blog: 'ida' });
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await app.db

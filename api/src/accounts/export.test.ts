@@ -189,7 +189,7 @@ test('an export lists all posts once and in order over several pages, with their
   expect(await unpacked.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('an export includes the media of reblogs, audio files, videos and the avatar; its pages load missing files from the site', async () => {
+test('an export includes images in reblogs, audio files, videos and the avatar; its pages load missing files from the site', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -283,7 +283,7 @@ test('an export includes the media of reblogs, audio files, videos and the avata
   expect(await brokenLinks(unpacked.place)).toEqual([]);
 });
 
-test('an export leaves out the blog and summary of liked posts that its owner may no longer see, and, in reblogs, what was written by blogs that block the owner', async () => {
+test('an export hides the blog and summary of liked posts that its owner may no longer see; in reblogs, it hides the text of blogs that block the owner', async () => {
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
@@ -390,7 +390,7 @@ test('an account gets at most three exports a day', async () => {
   await strict.close();
 }, 30_000);
 
-test('the URL of an unknown export returns 404, and one with an invalid id 400', async () => {
+test('the URL of an unknown export returns 404, and a URL with an invalid id returns 400', async () => {
   const eve = await app.register({ blog: 'eve' });
   for (const id of ['1', '9223372036854775807'])
     expect((await eve.get(`/settings/account/export/${id}`)).status).toBe(404);

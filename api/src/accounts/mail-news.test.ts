@@ -99,7 +99,7 @@ test('the activity email counts anonymous questions separately from named ones',
   ]);
 });
 
-test('the activity email shortens a long question without splitting an emoji, and names the author of several replies', async () => {
+test('the activity email shortens a long question without splitting an emoji, and combines replies by one author into a line that names the author', async () => {
   const hal = await reader('hal');
   const question = `${'x'.repeat(198)}👩‍🚀 and more`;
   await bob.call(askBlog, { body: { recipient: 'hal', question, anonymous: false } });

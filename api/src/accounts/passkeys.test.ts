@@ -78,7 +78,7 @@ test('adding a passkey requires the password; the page lists the passkey, which 
   ).toBe(2);
 });
 
-test('refuses a passkey created for another site or user, without user verification, with an unrequested certificate or too late, and one that was added before', async () => {
+test('refuses a passkey that was created for another site or user, without user verification, with an unrequested certificate or too late, or that was already added', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();

@@ -121,7 +121,7 @@ test('a password reset of an unconfirmed account removes its passkeys, second fa
   ]);
 });
 
-test('the reset page lists the passkeys of a confirmed account, and the reset removes those not kept', async () => {
+test('the reset page lists the passkeys of a confirmed account, and the reset removes all that the user does not choose to keep', async () => {
   const { person, devices, ids } = await withPasskeys(3);
   const names = await namesOf(person);
   const { visitor, page, token } = await openLink(person);

@@ -155,7 +155,7 @@ test('the plain login form leads to the code form, which says when a code is wro
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a recovery code, typed in either case and with any separator, logs in once, and an email reports it', async () => {
+test('a recovery code logs in once, in upper or lower case and with any separator; an email reports its use', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { codes } = await turnOn(dan);
   const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');

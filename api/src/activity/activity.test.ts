@@ -274,7 +274,7 @@ test('a notification is removed when its action is undone, its post is deleted, 
   ).toEqual([]);
 });
 
-test('users are not notified of their own actions or of mentions in drafts, a mention notifies once even if its post is edited, and blocked, blocking or suspended blogs are hidden', async () => {
+test('users are not notified of their own actions, of mentions in drafts, of the same mention again after an edit, or of anything by blocked, blocking or suspended blogs', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada, { post: { two: mentioning(ada.blog) } });
   await save(ada, reblogOf(post));

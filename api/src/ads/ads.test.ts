@@ -61,7 +61,7 @@ test('the ad frame runs no scripts but ours and those of the ad host, and is san
   expect((await plain.stranger().get(adFramePath)).status).toBe(404);
 });
 
-test('ADS-13, ADS-14: trackers are accepted in batches, by placement (pt), as plain text and without a form key', async () => {
+test('ADS-13, ADS-14: ad events are accepted in batches by placement (pt), as plain text and without a form key; an unknown event is refused', async () => {
   const send = (body: unknown) =>
     app
       .stranger()

@@ -244,7 +244,7 @@ describe('a private answer', () => {
   });
 });
 
-test('no endpoint publishes or queues a question without an answer; a draft may lack it', async () => {
+test('no endpoint publishes or queues a question without an answer; a draft may lack the answer', async () => {
   const { id } = await asked('Nothing to say?');
   expect(await submit(ada, form(id, { two: '<p> </p>', state: '0' }))).toMatchObject({
     status: 400,
@@ -269,7 +269,7 @@ test('no endpoint publishes or queues a question without an answer; a draft may 
   expect(await (await app.stranger().get('/@ada')).text()).toContain('Now.');
 });
 
-test('an answer belongs to its author: it stays when the asker’s account is deleted, unlike an unanswered question', async () => {
+test('when an asker’s account is deleted, answered questions stay, and unanswered ones are deleted', async () => {
   const eve = await app.register({ blog: 'eve' });
   const [{ id: answered }, { id: waiting }] = [
     await asked('Will this last?', { by: eve }),

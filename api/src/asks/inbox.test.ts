@@ -87,7 +87,7 @@ test('the URL filters the inbox to questions or submissions, the page shows the 
   );
 });
 
-test('an empty inbox says so; if only the other kind has posts, it links to that kind', async () => {
+test('an empty inbox says so; a filter that finds nothing links to the other kind if the inbox has any of that', async () => {
   const empty = await page('/inbox');
   expect([
     empty.includes(inboxTexts.empty.all.title),
@@ -149,7 +149,7 @@ test('the pages of a filtered inbox hold every item of that kind once', async ()
   });
 });
 
-test('a block in either direction hides named items from inbox, counts and badge; anonymous questions stay', async () => {
+test('a block in either direction hides the other user’s items from inbox, counts and badge, except anonymous questions', async () => {
   await ask('Question named');
   await sendIn('Submission named');
   await ask('Question unnamed', bob, true);

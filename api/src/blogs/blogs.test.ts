@@ -21,7 +21,7 @@ const done = { status: 200, response: {} } as const;
 const row = (name: string) =>
   app.db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-test('API-16, API-17, API-18, API-19: a card by name or token has highlighted posts; an unknown blog gets 404', async () => {
+test('API-16, API-17, API-18, API-19: a card requested by blog name or token has highlighted posts; an unknown blog gets 404', async () => {
   const { post } = await save(ada, {
     images: { o1: 'https://p.example/x.jpg' },
     post: { type: 'photo', one: '', two: '<p>Look</p>' },
@@ -137,7 +137,7 @@ test('CARD-12: a card leaves out posts that the reader’s filters or safe mode 
   ]);
 });
 
-test('the drawer gets a header, pages of posts, or one given post', async () => {
+test('the drawer can request the header of a blog, pages of its posts, or a single post', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   const made: string[] = [];
   for (let index = 0; index < 5; index += 1) made.unshift((await save(cleo)).post.action.id);
@@ -199,7 +199,7 @@ test('API-08, API-09, API-58, APIM-48, BLOCK-04: a block names either a blog or 
   await ada.call(endpoints.unblock, { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } });
 });
 
-test('users can block only on behalf of their own blogs, and only other users’ blogs, by name or public post', async () => {
+test('a block must come from one of the user’s own blogs, and name another user’s blog or a public post', async () => {
   expect(
     await ada.call(endpoints.block, { body: { tumblelog: 'bob', blocked_tumblelog: 'ada' } }),
   ).toMatchObject({ status: 403 });

@@ -178,7 +178,7 @@ test('before consent, every call refuses a sensitive blog, but signed-in users g
   expect(await statusesOf(visitor)).toEqual(all(200));
 });
 
-test('every call except searches refuses a blog to a user who blocked it, but not to staff whom it blocked', async () => {
+test('every call except searches refuses a blog to a user who has blocked it; staff whom the blog has blocked still see it', async () => {
   await mark({});
   const reader = await app.register();
   const staff = await app.register({ isStaff: true });

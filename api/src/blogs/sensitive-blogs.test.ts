@@ -170,7 +170,7 @@ describe('a sensitive blog', () => {
     ]).toEqual([false, true, true]);
   });
 
-  test('is covered in reblogs by other blogs too, except when its members or the reblogger read them, and shows no images in previews and feeds', async () => {
+  test('is also covered in other blogs’ reblogs, except for its members and the reblogger; previews and feeds of such reblogs show no images', async () => {
     const dan = await app.register({ blog: 'dan' });
     await bob.call(follow, { body: { tumblelog: 'dan' } });
     await ada.call(follow, { body: { tumblelog: 'dan' } });

@@ -99,7 +99,7 @@ test('a release takes effect, and a rollback works on a database that a newer ve
   );
 });
 
-test('a second rollback must name the version it leaves, whoever made the first', async () => {
+test('after a rollback by anyone, a further rollback requires --seen with the version that is shown now', async () => {
   const second = await release('mf-header', '--rollback');
   expect(second.code).toBe(1);
   expect(second.output).toMatch(
@@ -111,7 +111,7 @@ test('a second rollback must name the version it leaves, whoever made the first'
   });
 });
 
-test('a withdrawn version is released again if --to names it, but not by releasing its build', async () => {
+test('--to releases a withdrawn version again; releasing its build does not', async () => {
   expect(await releaseBuild('2.0.0')).toEqual({
     code: 1,
     output:

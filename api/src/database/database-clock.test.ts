@@ -50,7 +50,7 @@ test('the next read corrects for a process clock that has been changed', async (
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000);
 });
 
-test('a clock is described only if it is more than two seconds off', () => {
+test('the offset of a clock is described only if it is more than two seconds', () => {
   expect(describeOffset(2000)).toBeUndefined();
   expect(describeOffset(-2000)).toBeUndefined();
   expect(describeOffset(-hour)).toContain('is 3600 s ahead of the database’s clock');

@@ -94,7 +94,7 @@ test('caches neither failures nor missing values', async () => {
   expect(cache.get('bad')).toBeUndefined();
 });
 
-test('holds no more values than its maximum size allows, and drops the values of a topic', async () => {
+test('holds no more values than its maximum size allows, and can drop all values of one topic', async () => {
   const small = cacheOf(notifications, 3);
   for (const key of ['a', 'b', 'c', 'd']) await small.read(key, async () => ({ of: 'topic' }));
   expect([small.count(), small.get('a'), small.get('d')]).toEqual([3, undefined, { of: 'topic' }]);
@@ -102,7 +102,7 @@ test('holds no more values than its maximum size allows, and drops the values of
   expect(small.count()).toBe(0);
 });
 
-test('returns nothing without a connection, and later no value that was read before the reconnection', async () => {
+test('returns nothing while disconnected; after reconnecting, returns no value whose read began before', async () => {
   await keep('before');
   const across = Promise.withResolvers<Value>();
   const reading = cache.read('across', () => across.promise);

@@ -112,7 +112,7 @@ test('a read after a write sees it, from the replica or from the primary', async
   expect(fromReplica).toBeGreaterThan(0);
 });
 
-test('a replica also counts as up to date at the end of a page of the log', async () => {
+test('a replica that has read up to the end of a log page counts as up to date', async () => {
   const gap = async (): Promise<number> => {
     const [row] = await servers.query(
       "select (8192 - (pg_current_wal_insert_lsn() - '0/0') % 8192)::int as gap",
@@ -134,7 +134,7 @@ test('a replica also counts as up to date at the end of a page of the log', asyn
   await expectCatchUpAfter(() => until(isAtEnd));
 });
 
-test('a replica also counts as up to date at the end of a file of the log', async () => {
+test('a replica that has read up to the end of a log file counts as up to date', async () => {
   await until(() => isPicked());
   await expectCatchUpAfter(() => servers.query('select pg_switch_wal()'));
 });
@@ -195,7 +195,7 @@ test('a hanging replica does not hang reads, is taken out of use, and is used ag
   await until(async () => (await replicas.pick('ada', since)) !== undefined);
 });
 
-test('each reader stays on one of two replicas, moves to the other when that one is gone, and to the primary when both are', async () => {
+test('each reader stays on one of two replicas; if it stops, the reader moves to the other, and if both stop, to the primary', async () => {
   const other = await servers.addReplica();
   const both = open([one.url, other.url]);
   const pids = async (reader: string): Promise<string> => {
@@ -234,7 +234,7 @@ test('a server that is not a replica is never used', async () => {
   }
 });
 
-test('after a write whose place is unknown, reads that must see it go to the primary', async () => {
+test('after a write whose log position is unknown, reads that must see the write go to the primary', async () => {
   await until(() => isPicked());
   const lost = connect({ host: '/nowhere', max: 1 });
   const unsure = createReplicas({

@@ -72,7 +72,7 @@ test('users cannot follow their own blogs; an unknown or suspended blog gets 404
   expect(await bob.call(follow, { body: { tumblelog: sue.blog } })).toMatchObject({ status: 404 });
 });
 
-test('API-11, API-12, API-13: subscribing requires following, and unfollowing ends it; unsubscribing takes `source` from the query', async () => {
+test('API-11, API-12, API-13: subscribing requires following, and unfollowing ends the subscription; unsubscribing takes `source` from the query', async () => {
   const params = { name: 'ada' };
   expect(await bob.call(subscribe, { params, body: { source: 'card' } })).toMatchObject({
     status: 403,

@@ -322,7 +322,7 @@ test('API-67: a search returns at most the requested number of images, by defaul
     expect((await bob.call(searchGifs, { body: { q: 'many', limit } })).status).toBe(400);
 });
 
-test('PLUG-04, GIF-12: a search for a message finds only images whose posts can be sent, each with a copy of the requested width', async () => {
+test('PLUG-04, GIF-12: a GIF search for use in a message finds only images whose posts can be sent, each with a copy of the requested width', async () => {
   const wide = app.deps.media.url(
     (await storeImage(app.deps, null, await animation(++seed, 3, 600, 400))).key,
   );

@@ -38,7 +38,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
   };
 }
 
-test('concurrent requests above the limit are refused at once, except for probes and files, until the others are done', async () => {
+test('while the maximum number of requests is running, further ones are refused at once, except for probes and files', async () => {
   const release = await holdPosts();
   const admitted = Array.from({ length: limit }, () => ada.get('/dashboard'));
   await sleep(300);

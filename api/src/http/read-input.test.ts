@@ -28,7 +28,7 @@ test('API-03: bracket names fold into nested objects and lists; the last of equa
   });
 });
 
-test('API-03: a nested object merges with bracket names in either order, and bracket names win', async () => {
+test('API-03: a nested object and bracket names are merged in either order; where both set a value, the bracket name wins', async () => {
   const nested = { type: 'text', one: 'Nested', content: { photos: [{ url: 'a' }] }, tags: ['x'] };
   const flat = {
     'post[one]': 'Flat',

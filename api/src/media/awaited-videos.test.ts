@@ -145,7 +145,7 @@ withFfmpeg('with ffmpeg', () => {
     expect(await row(post.action.id)).toMatchObject({ state: 'draft', content: { url: '' } });
   });
 
-  test('a post gets its requested state when its video is ready: queued, scheduled, private, or that of a later edit', async () => {
+  test('when its video is ready, a post is queued, scheduled or private as requested, or gets the state that a later edit requested', async () => {
     const sent = await upload(
       ada,
       uploadVideo,

@@ -112,7 +112,7 @@ test('with verify, a copy with other content is found and replaced', async () =>
   expect(await buffer(await to().read(first))).toEqual(readFileSync(path.join(media(), first)));
 });
 
-test('exports, which are not named by their content, are copied as well', async () => {
+test('exports are copied too, although their names do not depend on their content', async () => {
   const archives = path.join(folder, 'archives');
   await openFolder(archives).keep('exports/7.zip', Readable.from([Buffer.from('zip')]), 3);
   expect(await copyMedia({ folder: archives, to: to(), verify: true })).toMatchObject({

@@ -88,7 +88,7 @@ describe('with a CDN in front of the bucket', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('responses and pages link a photo on the CDN, and posts store its path', async () => {
+  test('responses and pages contain a photo’s CDN URL, and posts store only its path', async () => {
     const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 81 }));
     const url = String(response['url']);
     expect(url.startsWith(`${mediaUrl}/`)).toBe(true);
@@ -127,7 +127,7 @@ describe('with a CDN in front of the bucket', () => {
       }
   });
 
-  test('shared pages, which are cached compressed, link a photo on the CDN too', async () => {
+  test('shared pages, which are cached compressed, also contain a photo’s CDN URL', async () => {
     const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 82 }));
     const url = String(response['url']);
     const { post } = await save(ada, {

@@ -134,7 +134,7 @@ describe.each(disks)('%s', (_, open) => {
     expect(reading.destroyed).toBe(true);
   });
 
-  test('passes the check of its settings, which leaves no file', async () => {
+  test('passes the check of its settings, which leaves no file behind', async () => {
     await disk.check();
     expect(await disk.list('probe')).toEqual([]);
   });

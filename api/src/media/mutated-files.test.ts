@@ -54,7 +54,7 @@ const samples = {
 } as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
-  test('does not grow when stripped of metadata, nor change when stripped again; a damaged one grows by at most a byte', async () => {
+  test('does not grow when metadata are removed, and does not change when they are removed again; a damaged file grows by at most a byte', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];
     const once = strip(whole);

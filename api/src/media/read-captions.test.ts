@@ -40,7 +40,7 @@ test('WebVTT keeps times, positions and speakers, and loses styles, regions and 
   );
 });
 
-test('keeps only the tags of emphasis and speakers, and escapes special characters', () => {
+test('keeps only tags for emphasis and speakers, and escapes special characters', () => {
   expect(
     linesOf(
       '<font color="red">Red</font> {\\an8}<b>bold</b> <c.yellow>x</c>',
@@ -77,7 +77,7 @@ test('refuses too many captions, and cuts long ones', () => {
   expect(read(cue('x'.repeat(5000))).length).toBeLessThan(1100);
 });
 
-test('any input is converted quickly to WebVTT that has no foreign tags and that another conversion leaves unchanged', () => {
+test('any input is converted to WebVTT without foreign tags; a second conversion changes nothing', () => {
   const piece = fc.constantFrom(
     '00:01.000 --> 00:02.000',
     '-->',

@@ -284,7 +284,7 @@ test('files shared by two uploads stay while one of the uploads is used', async 
   ]);
 });
 
-test('a file that is uploaded or used again stays available, even if the sweep is just removing it', async () => {
+test('a file stays available if it is uploaded or used again while the sweep is removing it', async () => {
   const content = await makePng({ seed: 4242 });
   const { key } = await storeImage(app.deps, ada.userId, content);
   const url = app.deps.media.url(key);

@@ -39,7 +39,7 @@ const blocksOf = (by: Registered) =>
     .where('blog_id', '=', by.blogId)
     .execute();
 
-test('APIM-18, APIM-19: flagging spam reports the last messages, blocks the other blog, and deletes the conversation for this side only', async () => {
+test('APIM-18, APIM-19: flagging spam reports the last messages, blocks the other blog, and deletes the conversation only for the blog that flags it', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, ada, bob, 'Who are you?');
   await storeMessages(app, bob, ada, 'Buy <b>this</b>');
@@ -78,7 +78,7 @@ test('flagging spam again changes nothing', async () => {
   expect(await blocksOf(ada)).toHaveLength(1);
 });
 
-test('a report holds at most 20 messages, and none that this side had deleted', async () => {
+test('a report contains at most 20 messages, and none that the reporter had deleted', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, bob, ada, 'Deleted');
   await sql`update conversation_members set cleared_at = last_modified_at where conversation_id = ${id}`.execute(
@@ -98,7 +98,7 @@ test('a report holds at most 20 messages, and none that this side had deleted', 
   );
 });
 
-test('APIM-20: unblur reveals the images to this side, and reports and blocks nothing', async () => {
+test('APIM-20: unblur reveals the images to the blog that requests it, without a report or a block', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, bob, ada, 'Look');
   expect(await flag(ada, id, { type: 'unblur' })).toMatchObject({ status: 200, response: {} });
@@ -136,7 +136,7 @@ test('APIM-01, APIM-62: flagging needs the form key, a session, a known type, on
   expect(await reportsOf(id)).toEqual([]);
 });
 
-test('APIM-18: a conversation can be flagged with a form, whose context is stored with the block', async () => {
+test('APIM-18: a form can flag a conversation, and its field `context` is stored with the block', async () => {
   const [ada, bob] = await people();
   const id = await storeMessages(app, bob, ada, 'Hello');
   const answer = await ada.send(flagConversation.path, {

@@ -145,7 +145,7 @@ test('PLUG-29, PLUG-30: an image of the configured maximum size is accepted, and
   expect(await sendFile(ada, bob, filled(bytes))).toMatchObject({ status: 200 });
 });
 
-test('refuses an image message without a file, a text message with a file, and images to a blog that accepts no messages or from a user without a confirmed email address', async () => {
+test('refuses an image message without a file, a text message with a file, an image to a blog that accepts no messages, and one from an unconfirmed user', async () => {
   const [ada, bob] = await talkers(app);
   const png = await nextPng();
   expect(await send(ada, bob, '', { type: 'IMAGE' })).toMatchObject({ status: 400 });

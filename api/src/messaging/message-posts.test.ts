@@ -29,7 +29,7 @@ const quoteOf = async (by: Registered, fields: object = {}) =>
 const postSeen = async (by: Registered, other: Registered): Promise<MessagePost | undefined> =>
   (await read(by, { participants: other.blog })).messages.data[0]?.post;
 
-test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as POSTREF with the sender’s text, and read with the data for its card', async () => {
+test('MSG-02, MSG-08, MSG-09, SBM-28: a post is sent as a POSTREF message with the sender’s text; the recipient also gets the data for the post’s card', async () => {
   const [ada, bob] = await talkers(app);
   const post = await quoteOf(ada);
   const begun = payload(
@@ -134,7 +134,7 @@ test('MSG-12: in a message, a post that is deleted or hidden from the reader is 
   ).toEqual(disabled);
 });
 
-test('MSG-09: refuses posts that are not public or of a type that cannot be sent, that the sender cannot see, that are not on the named blog, or whose blog is blocked', async () => {
+test('MSG-09: refuses drafts, text posts, posts that do not exist or are not on the named blog, and posts of a blocked blog', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { post: text } = await save(ada);

@@ -29,7 +29,7 @@ test('the list of conversations works without script: newest first, with unread 
   expect(html).not.toContain('aria-label="Your blogs"');
 });
 
-test('the list of conversations has pages, and shows those of the blog named in the URL, which must be the user’s', async () => {
+test('the list of conversations has several pages; it shows the conversations of the blog named in the URL, which must be the user’s own', async () => {
   const [ada, bob] = await talkers(app);
   await ada.call(createBlog, { body: { name: `${ada.blog}-two`, title: 'Second' } });
   for (let at = 0; at <= messagingLimits.page; at += 1)

@@ -49,7 +49,7 @@ describe('settings of pages', () => {
       expect([name, flags[name]]).toEqual([name, true]);
   });
 
-  test('MSG-59, MSG-60: the bootstrap data of a page omits default settings, which are filled in when it is read', async () => {
+  test('MSG-59, MSG-60: a page’s bootstrap data omit default settings, which are filled in when the data are read', async () => {
     const [, bob] = await people();
     const { raw, config } = await boot(bob);
     expect(Object.keys(v.parse(v.looseObject({}), raw['messaging']))).toEqual(['pollingToken']);
@@ -235,7 +235,7 @@ describe('mark as unread', () => {
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
   });
 
-  test('APIM-31: keeps messages unread that already were, and is refused if there is no message from the other side', async () => {
+  test('APIM-31: leaves unread messages unread, and is refused if there is no message from the other side', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One', 'Two');
     expect((await mark(ada, id)).status).toBe(200);
@@ -292,7 +292,7 @@ describe('search', () => {
     expect(next._links).toEqual({});
   });
 
-  test('leaves out messages that this side has deleted', async () => {
+  test('leaves out messages that the searching blog has deleted', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'Rain before');
     await ada.call(endpoints.deleteConversation, {

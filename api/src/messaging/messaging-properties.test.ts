@@ -114,7 +114,7 @@ class World {
   }
 }
 
-test('APIM-33: after any concurrent calls, all messages have distinct times, those of each sender have distinct keys, and unread counts are right', async () => {
+test('APIM-33: after any concurrent calls, no two messages have the same time, no two by one sender have the same key, and unread counts are right', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
     async (bursts) => {

@@ -116,7 +116,7 @@ test('resending with the same submission key creates one message', async () => {
   ]);
 });
 
-test('MSG-17: refuses empty and overlong texts, an image message without a file, and no, several or unknown recipients', async () => {
+test('MSG-17: refuses empty and overlong texts, an image message without a file, and messages to an unknown recipient, to several or to none', async () => {
   const [ada, bob] = await people();
   for (const message of ['', '  \n ', 'x'.repeat(4097)])
     expect(await send(ada, bob, message)).toMatchObject({ status: 400 });
@@ -284,7 +284,7 @@ test('APIM-03, APIM-04, APIM-05, APIM-31, POLL-17: a poll counts unread messages
   expect((await inbox(bob)).conversations[0]).toMatchObject({ unreadCount: 0 });
 });
 
-test('APIM-17: deleting a conversation affects only one side; for it, a new message restarts the conversation without the old messages', async () => {
+test('APIM-17: deleting a conversation affects only one side; a new message restarts the conversation for that side, without the old messages', async () => {
   const [ada, bob] = await people();
   const { id } = await begin(ada, bob, 'Old');
   expect(
@@ -304,7 +304,7 @@ test('APIM-17: deleting a conversation affects only one side; for it, a new mess
   expect((await inbox(bob)).conversations).toMatchObject([{ id, unreadCount: 1 }]);
 });
 
-test('MSG-25, MSG-26: only the first part of a context is stored, if it is known', async () => {
+test('MSG-25, MSG-26: a message stores the first part of its context if that part is known, and otherwise no context', async () => {
   const [ada, bob] = await people();
   for (const context of ['post-chrome:dashboard:1', 'messaging-gif', 'elsewhere:post-chrome', ''])
     expect(await send(ada, bob, context || 'none', { context })).toMatchObject({ status: 200 });

@@ -18,7 +18,7 @@ const followSince = async (by: Registered, blog: Registered, seconds: number): P
     where user_id = ${by.userId} and blog_id = ${blog.blogId}`.execute(app.db);
 };
 
-test('CONV-07, CONV-08, CONV-11: conversations and the inbox state the tags of each participant and who follows whom', async () => {
+test('CONV-07, CONV-08, CONV-11: conversations and the inbox contain the tags of each participant, and say who follows whom', async () => {
   const [ada, bob] = await talkers(app);
   await save(bob, { post: { tags: 'rain,tea' } });
   await save(bob, { post: { tags: 'Tea,maps' } });

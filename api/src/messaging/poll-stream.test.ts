@@ -107,7 +107,7 @@ test('pages of the recipient are notified of a message, without its content; pag
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('tells the sender’s pages the conversation and time of a new message, so that those on other devices learn of it', async () => {
+test('the sender’s pages on all devices are notified of the conversation and time of a new message', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(ada);
   const id = await storeMessages(app, ada, bob, 'Secret');
@@ -219,7 +219,7 @@ test('a stream sends heartbeats, and ends after its maximum lifetime', async () 
   await database.drop();
 });
 
-test('the server reopens a lost database connection, and then sends news, because some may have been missed', async () => {
+test('the server reopens a lost database connection, and then tells pages to poll, because they may have missed messages', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const stream = await listening(bob);
   const before = newsIn(stream);

@@ -79,7 +79,7 @@ test('deleting a conversation does not look like reading it', async () => {
   expect(await shown(ada, id)).toEqual([0, undefined]);
 });
 
-test('nothing is shown across a block, in a conversation that may be spam, or without a confirmed email address', async () => {
+test('neither typing nor read time is shown across a block, in a conversation that may be spam, or to a user without a confirmed email address', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const mark = (is_possible_spam: boolean) =>
@@ -117,7 +117,7 @@ test('events about typing and reading are sent only to the other side, and conta
   await ofBob.close();
 });
 
-test('events are sent only while both sides allow them, and not for messages read earlier', async () => {
+test('events about typing and reading are sent only while both sides allow them, and not for messages read earlier', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await openTestStream(app, ada);
@@ -134,7 +134,7 @@ test('events are sent only while both sides allow them, and not for messages rea
   await stream.close();
 });
 
-test('nothing is sent to a blog that has blocked the writer', async () => {
+test('no events about typing and reading are sent to a blog that has blocked the writer', async () => {
   const { ada, bob, id } = await pair();
   const cleo = await app.register({ isConfirmed: true });
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
@@ -171,7 +171,7 @@ test('limits typing notices per user', async () => {
   await strict.close();
 }, 30_000);
 
-test('the settings page shows and saves both settings without script, and the export has them', async () => {
+test('the settings page shows and saves the settings for typing notices and read receipts without script, and the export contains both', async () => {
   const ada = await app.register();
   const page = async () => (await ada.get('/settings/account')).text();
   const checked = /name="shows_(typing|seen)" checked/;

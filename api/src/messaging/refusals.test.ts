@@ -58,7 +58,7 @@ test('CONV-60: users without a confirmed email address cannot start or continue 
   expect(textsOf((await read(ada, { conversation_id: id })).messages.data)).toEqual(['Hello']);
 });
 
-test('INBOX-21: refuses messages between blocked blogs and to suspended and deleted blogs; old conversations stay readable', async () => {
+test('INBOX-21: refuses messages across a block and to suspended or deleted blogs; old conversations stay readable', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });

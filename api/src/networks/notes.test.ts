@@ -38,7 +38,7 @@ function note(
   return composeNote(network, 'https://t.example', row as PostRow, blog as BlogRow);
 }
 
-test('a note has the summary, cut at the end of a word, and the link', () => {
+test('a note for a network has the summary, cut at the end of a word, and the link', () => {
   expect(note('mastodon', 'Rain')).toEqual({
     text: 'Rain',
     title: 'Rain',
@@ -52,7 +52,7 @@ test('a note has the summary, cut at the end of a word, and the link', () => {
   expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
 });
 
-test('the author’s tweet replaces the summary on Twitter; the link replaces its token, or is appended if the tweet has no link', () => {
+test('on Twitter, the author’s tweet replaces the summary; the post’s link replaces the token [URL], or is appended if the tweet has neither this token nor a link', () => {
   const link = 'https://t.example/p/7';
   expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
   expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');

@@ -55,7 +55,7 @@ test('LOG-08: measurements of browsers are recorded by page and owner, times in 
     expect(recorded).toContain(line);
 });
 
-test('the version of a remote is recorded if pages currently use that release', async () => {
+test('the version of a remote is recorded if pages currently use it', async () => {
   const { releases } = app.deps;
   const resolved = await releases.resolve();
   const header = {

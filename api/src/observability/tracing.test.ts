@@ -47,7 +47,7 @@ const named = (name: string): ReceivedSpan | undefined =>
 const childrenOf = (parent: ReceivedSpan | undefined): readonly ReceivedSpan[] =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
-test('a request is a span whose children are its queries, without their values', async () => {
+test('a request is a span with its queries as child spans; no span contains data of users', async () => {
   app = await createTestApp({ telemetry: settings() });
   const [ada, bob] = [await app.register(), await app.register()];
   await ada.call(follow, { body: { tumblelog: bob.blog } });
@@ -100,7 +100,7 @@ test('the span of a failed statement has the error code, but not the message', a
   expect(receiver.bodies.join()).not.toContain('duplicate key');
 });
 
-test('a trusted proxy determines the trace of a request, and whether it is recorded', async () => {
+test('a trusted proxy determines the trace of a request, and whether the trace is recorded', async () => {
   app = await createTestApp({
     trustProxy: true,
     telemetry: settings({ sampler: 'parentbased_always_off' }),

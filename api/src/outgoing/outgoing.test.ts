@@ -57,7 +57,7 @@ test('a page is returned with its type, charset and final URL', async () => {
   });
 });
 
-test('sends no cookies, credentials or referrer', async () => {
+test('a fetch sends no cookies, credentials or referrer', async () => {
   serve('/set', (answer) =>
     answer.writeHead(302, { location: '/landed', 'set-cookie': 'id=1' }).end(),
   );
@@ -278,7 +278,7 @@ test('a response that arrives very slowly fails at the total timeout', async () 
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
-test('a response that never begins fails before the total timeout, and an aborted request at once', async () => {
+test('a response that never begins fails before the total timeout; an aborted request fails at once', async () => {
   const address = serve('/silent', () => {});
   // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({
@@ -329,7 +329,7 @@ test('a server that refuses connections or does not speak TLS is unreachable', a
   );
 });
 
-test('refuses fetches above the limit of 24 at the same time', async () => {
+test('of simultaneous fetches, those above the limit of 24 are refused', async () => {
   const address = serve('/wait', (answer) => {
     setTimeout(() => answer.writeHead(200, html).end('x'), 100);
   });

@@ -154,7 +154,7 @@ describe('gates before a blog', () => {
 });
 
 describe('tags of a blog', () => {
-  test('the pages and the feed of a tag list the blog’s posts with it, whatever characters it contains', async () => {
+  test('the pages and the feed of a tag list the blog’s posts with that tag, whatever characters the tag contains', async () => {
     const eve = await app.register({ blog: 'eve' });
     for (let index = 0; index < 21; index += 1)
       await save(eve, { post: { one: `Tagged ${index}.`, tags: 'Größe & C#/D,other' } });

@@ -22,7 +22,7 @@ describe('link previews', () => {
     );
   };
 
-  test('the preview of a blog has its name, its description as plain text, and its image with the size', async () => {
+  test('the preview of a blog has its name, its description as plain text, and its image with width and height', async () => {
     const ivy = await app.register({ blog: 'ivy' });
     await changeBlog(
       app,

@@ -61,7 +61,7 @@ test('BOOT-15: the payload of a visitor has no `user` member', async () => {
   });
 });
 
-test('ENT-01, ENT-02, ENT-03, FORM-34: the user has the specified members', async () => {
+test('ENT-01, ENT-02, ENT-03, FORM-34: the `user` of the payload has the specified members', async () => {
   await ada.call(updatePost, {
     body: { channel_id: 'ada', post: { type: 'text', one: 'One', two: 'Two' } },
   });
@@ -88,7 +88,7 @@ test('ENT-01, ENT-02, ENT-03, FORM-34: the user has the specified members', asyn
 });
 
 test.each(['is_suspended', 'is_bot'] as const)(
-  'ROLE-09: a user whose only blog has %s set may not message, and their header has no messaging entry',
+  'ROLE-09: a user whose only blog has %s set may not send messages, and their header has no messaging entry',
   async (mark) => {
     const eve = await app.register();
     const canMessageOn = (page: string) => viewPropsOf(page, headerView).user?.canMessage;
@@ -104,7 +104,7 @@ test.each(['is_suspended', 'is_bot'] as const)(
   },
 );
 
-test('ENT-04, ENT-05, ENT-06: a channel has the specified members', async () => {
+test('ENT-04, ENT-05, ENT-06: a channel in the payload has the specified members', async () => {
   const { channels } = payloadOf(await open(ada, '/dashboard'));
   const [first = {}] = parse(array(record(string(), unknown())), channels);
   expect(() => parse(channel, first)).not.toThrow();
@@ -131,7 +131,7 @@ test('ENT-04, ENT-05, ENT-06: a channel has the specified members', async () => 
   );
 });
 
-test('the page has a skip link, header, main with page info, and an empty slot per remote', async () => {
+test('a page has a skip link, a header, a main element with page info, and an empty slot per remote', async () => {
   const page = await open(ada, '/dashboard');
   expect(page).toMatch(/^<!doctype html><html lang="en" class="dashboard-refresh">/);
   expect(page).toContain('<a class="page__skip" href="#main">');

@@ -50,7 +50,7 @@ test('MOBILE-17: the menu of visitors offers the app if its URL is configured', 
   await withApp.close();
 });
 
-test('MOBILE-06, MOBILE-07, MOBILE-09: the menu of a user has their counts, and the page’s base route for new posts', async () => {
+test('MOBILE-06, MOBILE-07, MOBILE-09: the menu of a user has the counts of their likes and followed blogs, and uses the page’s base route for new posts', async () => {
   const { post } = await save(bob, { post: { one: 'Two' } });
   await ada.call(like, likeOf(post));
   await ada.call(follow, { body: { tumblelog: 'bob' } });
@@ -73,7 +73,7 @@ test('MOBILE-04: the header has the search term and the filters of the page', as
   });
 });
 
-test('HEAD-09: the header is transparent on pages with a single form, and not sticky on these and on pages with a long text', async () => {
+test('HEAD-09: the header is transparent and not sticky on pages with a single form; on pages with a long text it is only not sticky', async () => {
   const visitor = await app.visitor();
   const statesOn = async (path: string) => {
     const { isTransparent, isUnstuck } = await headerOf(visitor, path);

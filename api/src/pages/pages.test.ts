@@ -83,7 +83,7 @@ test('ROUTE-14: every page has its name and base route; any other URL gets a 404
   expect((await open(ada, '/settings/blog/bob')).status).toBe(403);
 });
 
-test('pages that need a login redirect visitors to the login page, with the way back', async () => {
+test('visitors who open a page that needs a login are redirected to the login page, whose URL names the page to return to', async () => {
   const visitor = await app.visitor();
   for (const path of [
     '/dashboard',

@@ -76,7 +76,7 @@ test('a write while a page is being rendered appears the next time the page is o
   expect(await pageOf('/explore')).toContain('In the meantime');
 });
 
-test('writes of other processes appear once a shared page is a second old', async () => {
+test('a shared page shows writes of other processes when it is more than a second old', async () => {
   await pageOf('/explore');
   await app.db.updateTable('blogs').set({ title: 'Renamed' }).where('name', '=', 'ada').execute();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001);
@@ -84,7 +84,7 @@ test('writes of other processes appear once a shared page is a second old', asyn
   now.mockRestore();
 });
 
-test('client logs and calls that only read do not invalidate a page', async () => {
+test('client logs and read-only calls do not invalidate a page', async () => {
   const visitor = await app.visitor();
   await pageOf('/explore');
   expect(

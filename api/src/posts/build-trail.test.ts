@@ -52,7 +52,7 @@ const said = fc.record({
   ),
 });
 
-test('API-32: every trail begins with its root and holds all additions in order, back to the last cut', () => {
+test('API-32: every trail has its root and then, in order, all additions since the last cut', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -46,7 +46,7 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     });
   });
 
-  test('RULE-22, RULE-24: an upload needs consent to the terms and a URL', async () => {
+  test('RULE-22, RULE-24: an upload needs a URL and consent to the terms', async () => {
     expect(
       await submit(ada, { preuploaded_url: '/media/x', post: { type: 'video', one: '', two: '' } }),
     ).toMatchObject({ errors: ['You must agree that you have permission to share this file.'] });

@@ -117,7 +117,7 @@ const world: fc.Arbitrary<World> = fc.record({
   towards: fc.constantFrom('older', 'newer'),
 });
 
-test('for any follows, blocks and suspensions, a page of the dashboard has the nearest posts in order', async () => {
+test('for any follows, blocks and suspensions, a page of the dashboard has the posts nearest to its position, in order', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (one) => {
       await build(one);

@@ -95,7 +95,7 @@ test('paging down and back up includes every post once; on the way up every page
   expect(up).toEqual(down.flat());
 });
 
-test('refuses tampered cursors, unknown blogs and visitors who poll the dashboard; finds at most fifty posts', async () => {
+test('polling refuses tampered cursors, unknown blogs and, on the dashboard, visitors; it finds at most fifty posts', async () => {
   for (const after of ['x', '%00', 'MTIz', '9'.repeat(65)]) {
     expect(await ada.call(newerPosts, { query: { stream: 'dashboard', after } })).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ test('a page past the end says so and links back', async () => {
   expect(newer).toBeDefined();
 });
 
-test('the call for posts above a reference post returns the nearest ones, even hundreds of posts down a page', async () => {
+test('the call for posts above a reference post returns those nearest to it, even if it is hundreds of posts down a page', async () => {
   const make = async (client: Registered, state: string): Promise<readonly string[]> => {
     const { id } = (await save(client, { post: { state } })).post.action;
     const { rows } = await sql<{ id: string }>`

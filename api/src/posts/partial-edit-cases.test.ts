@@ -58,7 +58,7 @@ test('an edit without a state does not unpublish a post that was published in th
 });
 
 describe('a scheduled post', () => {
-  test('keeps its time when only the state is sent, can get a new time, and can be saved after that has passed', async () => {
+  test('keeps its time when only the state is sent, can get a new time, and can be saved after its time has passed', async () => {
     const { id } = (await save(ada, inState(uploads, 'text', 'scheduled'))).post.action;
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(200);
     expect((await stored(id)).publish_on?.toISOString()).toBe(tomorrow);
@@ -74,7 +74,7 @@ describe('a scheduled post', () => {
     expect(await stored(id)).toMatchObject({ state: 'queued', publish_on: null });
   });
 
-  test('cannot be made from a draft without a time', async () => {
+  test('cannot be made from a draft by an edit without a time', async () => {
     const { id } = (await save(ada)).post.action;
     await editPost(ada, id, { post: { state: '1' } });
     expect((await editPost(ada, id, { post: { state: 'on.2' } })).status).toBe(400);

@@ -30,7 +30,7 @@ const whole = async (id: string) => {
 };
 
 describe.each(Object.keys(states))('a %s post', (state) => {
-  test.each(kinds)('API-23, API-27: %s sent back as fetched changes nothing', async (kind) => {
+  test.each(kinds)('API-23, API-27: %s: does not change if sent back as fetched', async (kind) => {
     const { id } = (await save(ada, inState(uploads, kind, state))).post.action;
     const before = await whole(id);
     const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));

@@ -60,7 +60,7 @@ describe('actions of owners', () => {
     });
   });
 
-  test('API-53, ACTION-14, ROLE-16: answering a question publishes it as a note', async () => {
+  test('API-53, ACTION-14, ROLE-16: answering a question publishes it with its answer', async () => {
     const { post } = await save(ada, {
       post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
     });
@@ -105,7 +105,7 @@ describe('actions of owners', () => {
     });
   });
 
-  test('API-51, API-52, ACTION-13: promoting and unpromoting under a tag are idempotent', async () => {
+  test('API-51, API-52, ACTION-13: promoting and unpromoting a post under a tag are idempotent', async () => {
     const { post } = await save(ada);
     const body = {
       tag: '#Art',
@@ -132,7 +132,7 @@ describe('actions of owners', () => {
     expect(await promoted()).toEqual([{ tag: 'rain' }]);
   });
 
-  test('ACTION-13: a promoted post comes first on its blog’s page of the tag, once; only its owner sees that it is promoted', async () => {
+  test('ACTION-13: a promoted post comes first on its blog’s page of the tag and is listed only once; only its owner sees that it is promoted', async () => {
     const old = (
       await save(ada, { post: { type: 'text', one: 'Promoted once', state: '0', tags: 'sea' } })
     ).post.action.id;

@@ -95,7 +95,7 @@ describe('states', () => {
     expect((await save(ada, edit(waiting, { state: '0 3' }))).post.state).toBe('unapproved');
   });
 
-  test('API-48, API-54, API-55: approving, denying and publishing refuse posts in other states', async () => {
+  test('API-48, API-54, API-55: approving, denying and publishing are refused for posts in the wrong state', async () => {
     const { post } = await save(ada);
     const { id } = post.action;
     for (const refusal of [

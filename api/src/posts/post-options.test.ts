@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('API-31, API-33, API-34, API-38: stores options as sent and ignores tracking values', async () => {
+test('API-31, API-33, API-34, API-38: a post’s options are stored as sent, and tracking values are ignored', async () => {
   const answer = await save(ada, {
     channel_id: 'ada',
     context_page: 'queue',
@@ -92,7 +92,7 @@ test('API-31, API-33, API-34, API-38: stores options as sent and ignores trackin
   expect((await save(ada, { context_id: 'bob' })).context_tumblelog.name).toBe('ada');
 });
 
-test('an edit without cross-posting fields keeps them; a tweet that is not sent may be too long', async () => {
+test('an edit that omits the cross-posting fields leaves them unchanged; a tweet that will not be sent may be overlong', async () => {
   const { post } = await save(ada, {
     send_to_twitter: true,
     custom_tweet: 'Rain!',
@@ -124,7 +124,7 @@ test('an edit without cross-posting fields keeps them; a tweet that is not sent 
     });
 });
 
-test('API-29, API-32: accepts any `reblog_source` and `is_rich_text`, and ignores an invalid `carousel_index`', async () => {
+test('API-29, API-32: saving a post accepts any `reblog_source` and `is_rich_text`, and ignores an invalid `carousel_index`', async () => {
   for (const carousel_index of ['', 'x', '-1', '99999', '1.5'])
     expect(
       (

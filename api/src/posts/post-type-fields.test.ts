@@ -224,7 +224,7 @@ describe('PTYPE-14: fields of each type', () => {
     });
   });
 
-  test('API-36: the cover is the uploaded image, else the one at a URL, and can be removed', async () => {
+  test('API-36: the cover of audio is the uploaded image or, without an upload, the image at a URL; it can be removed', async () => {
     const cover = app.deps.media.url(await app.deps.media.put(png, 'png'));
     const address = 'https://images.example/lp.jpg';
     const post = { type: 'audio', one: '', two: '', three: 'https://a.example/x.mp3' } as const;

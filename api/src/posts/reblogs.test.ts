@@ -290,7 +290,7 @@ describe('fetching a post to reblog', () => {
     },
   );
 
-  test('API-24, API-31: returns the requested first photo of a carousel, or the source’s if there is no such photo; a reblog stores its own', async () => {
+  test('API-24, API-31: returns the requested first photo of a carousel, or the source’s first photo if the requested one does not exist; a reblog stores its own first photo', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,
@@ -314,7 +314,7 @@ describe('fetching a post to reblog', () => {
     expect(reblog.post.action).toMatchObject({ is_carousel: true, carousel_index: 1 });
   });
 
-  test('API-56: omits a removed source, and the reblog does not get it either', async () => {
+  test('API-56: omits a source that was removed, and the reblog does not get that source either', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
     expect(
       (await ada.call(removeAppAttribution, { body: { post_id: post.action.id } })).status,

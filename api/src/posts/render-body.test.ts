@@ -212,7 +212,7 @@ test.each([
   ['rich', '@ada-b '],
   ['html', '<ul><li>x</li></ul>'],
 ] as const)(
-  'limits a text by the length of its HTML, not of its source: in the %s editor, %j repeated',
+  'in the %s editor, a text that repeats %j is limited by the length of its HTML, not of its source',
   async (editor_type, piece) => {
     const text = piece.repeat(Math.floor(postLimits.body / piece.length));
     const answers = [

@@ -205,7 +205,7 @@ test('a cut trail keeps its first and latest entries in order', async () => {
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-describe('with huge posts from before the limits', () => {
+describe('with huge posts that are older than the size limits', () => {
   const ids: string[] = [];
   let heavy: Registered;
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('with huge posts from before the limits', () => {
     '/@heavy/tagged/heavy',
     '/@heavy/rss',
     '/svc/indash_blog/posts?tumblelog_name_or_id=heavy&limit=50',
-  ])('%s takes less than two megabytes', async (path) => {
+  ])('the response for %s is smaller than two megabytes', async (path) => {
     const bytes = await bytesOf(path);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(2_000_000);

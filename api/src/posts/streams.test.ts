@@ -250,7 +250,7 @@ describe('API-40, API-41: more posts as HTML', () => {
   const more = (pageRoot: string, direction: string, refPostId: string) =>
     ada.call(postsHtml, { params: { pageRoot, direction, refPostId } });
 
-  test('`before` continues the dashboard and the queue, `after` the drafts, and the opposite direction leads back', async () => {
+  test('`before` continues the dashboard and the queue, `after` continues the drafts, and the opposite direction leads back', async () => {
     const shown = await page(ada, '/dashboard');
     const [first = '', second = '', third = ''] = shown;
     expect(idsIn(String((await more('dashboard', 'before', second)).body))).toEqual(shown.slice(2));

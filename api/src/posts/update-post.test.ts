@@ -69,7 +69,7 @@ describe('creating a post', () => {
     ).toEqual([{ tag: 'grey' }, { tag: 'weather' }]);
   });
 
-  test('API-29, API-30, PTYPE-17: bracket names of a form work like nested JSON', async () => {
+  test('API-29, API-30, PTYPE-17: form fields with brackets in their names work like nested JSON', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       'post[type]': 'text',

@@ -18,7 +18,7 @@ const greet = defineEndpoint({
   ],
 });
 
-test('describes parameters, body, enveloped response and refusals of a call', () => {
+test('the document describes parameters, body, enveloped response and refusals of a call', () => {
   const { paths, components } = buildOpenApi(new Map([['greet', greet]]));
   const operation = paths['/greet/{name}']?.['post'];
   expect(components).toMatchObject({
@@ -55,7 +55,7 @@ test('describes parameters, body, enveloped response and refusals of a call', ()
   });
 });
 
-test('in a response without a wrapper, the fields are next to meta', () => {
+test('if a response has no envelope, its fields are described next to `meta`', () => {
   const open = defineEndpoint({ ...greet, envelope: 'top' });
   expect(buildOpenApi(new Map([['open', open]])).paths['/greet/{name}']?.['post']).toMatchObject({
     responses: {

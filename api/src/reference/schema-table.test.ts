@@ -1,6 +1,6 @@
 import { schemaTable } from './schema-table.ts';
 
-test('a table lists every field, nested fields by path, and whether it is required or has a default', () => {
+test('a table lists all fields, including nested ones by their path, and says which are required or have a default', () => {
   const table = schemaTable({
     type: 'object',
     required: ['posts'],
@@ -23,7 +23,7 @@ test('a table lists every field, nested fields by path, and whether it is requir
   ]);
 });
 
-test('an object with a title is named by it, and its fields are not listed', () => {
+test('an object with a title is listed by this title, without its fields', () => {
   const post = { type: 'object', title: 'post', properties: { id: { type: 'string' } } };
   const table = schemaTable({
     type: 'object',

@@ -92,7 +92,7 @@ test('the first start activates all builds, the second none; pages link exactly 
   });
 });
 
-test('the content security policy of a page that is the same for all visitors allows the inline scripts of the page by hash', async () => {
+test('a page that is the same for all visitors has a content security policy that allows its inline scripts by hash', async () => {
   const answer = await app.stranger().get('/explore');
   const inline = [...(await answer.text()).matchAll(/<script nonce="">(.+?)<\/script>/gs)];
   expect(inline).toHaveLength(2);

@@ -184,7 +184,7 @@ describe('a channel', () => {
     );
   });
 
-  test('does not roll back to a release from before it ended', async () => {
+  test('after ending and beginning again, does not roll back to a release from before the end', async () => {
     await release(own, '5b', 'early');
     await rollBack(own, '5b', { channel: 'early' });
     expect(await pages(own, 'early')).toBe('2 | 1');
@@ -202,7 +202,7 @@ describe('a channel', () => {
     ).rejects.toThrow('has no mf_messaging release of its own');
   });
 
-  test('does not return to its own release once a newer one was public, even if that one is rolled back', async () => {
+  test('does not return to its own release after a newer public release, even if the newer one is rolled back', async () => {
     await release(own, '7', 'early');
     expect(await pages(own, 'early')).toBe('7 | 6');
     await release(own, '8');

@@ -104,7 +104,7 @@ test('results change with edits, likes, state changes and deletions', async () =
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('finds only public posts: no drafts, no private or members-only posts, none of suspended, spam or adult blogs', async () => {
+test('finds only public posts: no drafts, no private or members-only posts, and no posts of suspended, spam or adult blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });
@@ -329,7 +329,7 @@ test('APIM-58: a blog’s typeahead lists its tags, most used first, filtered by
   expect(await tags(ada, 'secret')).toEqual(['secret river']);
 });
 
-test('an empty, overlong or malicious term, or one of only punctuation, gets a helpful page; a bad cursor or URL gets 400', async () => {
+test('an empty, overlong, malicious or punctuation-only term gets a helpful page; a bad cursor or URL gets 400', async () => {
   const reader = await app.visitor();
   const text = async (address: string, status = 200) => {
     const answer = await reader.get(address);
@@ -375,7 +375,7 @@ test('an empty, overlong or malicious term, or one of only punctuation, gets a h
   await text('/search/%E0%A4%A', 400);
 });
 
-test('finds posts with a rare term behind newer posts, however few posts are scanned; the second page continues after the first', async () => {
+test('finds posts with a rare term even if there are newer posts and few posts are scanned; the second page continues after the first', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

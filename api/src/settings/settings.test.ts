@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: the cross-posting switches of a blog, given by name or id, can be set to on or off; the post form gets them with its channels', async () => {
+  test('API-14: cross-posting can be switched on or off for a blog given by name or id; the post form gets the switches with its channels', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',

@@ -60,7 +60,7 @@ describe('the frame', () => {
     ).toContain("frame-ancestors 'none'");
   });
 
-  test('links mf-viewer’s files for frames, with integrity, only for carousels', async () => {
+  test('links mf-viewer’s frame files, with integrity, only if the post is a carousel', async () => {
     const builds = await createBuilds();
     try {
       const { dir, name, version } = await builds.make('mf_viewer', '1.0.0', {

@@ -194,7 +194,7 @@ describe('the data of the share popover', () => {
 });
 
 describe('by email', () => {
-  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form sends the post with a message, without the sender’s email address', async () => {
+  test('API-59, API-62, API-63, API-64, APIM-38, APIM-40, APIM-44: a form sends the post with a message, but without the sender’s email address', async () => {
     const answer = await bob.post(
       '/svc/share/email',
       new URLSearchParams({

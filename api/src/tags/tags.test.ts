@@ -60,7 +60,7 @@ test('tags of the given blog come first; the blog must be one of the user’s', 
   });
 });
 
-test('after own tags come popular tags, used recently by several blogs, most used first, without duplicates', async () => {
+test('a user’s own tags are followed by popular tags, most used first, without duplicates; a tag is popular if several blogs have recently used it', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),
@@ -85,7 +85,7 @@ test('after own tags come popular tags, used recently by several blogs, most use
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('sensitive posts and spam blogs do not make a tag popular, nor do blocked blogs for those who block them', async () => {
+test('sensitive posts and spam blogs do not make a tag popular; neither do blocked blogs for the user who blocks them', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),

@@ -111,7 +111,7 @@ test('styles that cannot be joined are linked one by one', async () => {
   expect(html).toContain(`integrity="${hash('p{}')}"`);
 });
 
-test('the previous release draws posts that the new release cannot draw, and the page gets its browser half', async () => {
+test('the previous release draws posts that the new release cannot draw, and the page gets the previous release’s browser half', async () => {
   const broken = half(
     `props.posts.some(({ summary }) => summary === 'Two') ? undefined.oops : '<p>new</p>'`,
     'stream',

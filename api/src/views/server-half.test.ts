@@ -28,7 +28,7 @@ test.each([
   ['uses Node', 'return String(process.env);', 'process is not defined'],
   ['loads a module', 'return String(require("node:fs"));', 'require is not defined'],
   ['generates code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
-])('a half that %s fails with the reason', (_, body, why) => {
+])('if a half %s, drawing fails with the reason', (_, body, why) => {
   const half = load(body);
   expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
   expect(() => half.draw('header', '{}')).toThrow(why);

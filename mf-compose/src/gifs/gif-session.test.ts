@@ -237,7 +237,7 @@ test('GIF-19, GIF-20: if there are no results, one of four texts is shown at ran
   }
 });
 
-test('GIF-16: a GIF is shown with at most three tags, without those that only say GIF', () => {
+test('GIF-16: a GIF is shown with at most three tags; tags that only say GIF are left out', () => {
   expect(shownGifTags(['GIF', 'cats', 'gifs', 'sleepy', 'window', 'rain'])).toEqual([
     'cats',
     'sleepy',

@@ -6,7 +6,7 @@ const image = fc.record({
   height: fc.integer({ min: 0, max: 2000 }),
 });
 
-test('GIF-12: columns are about 250 px wide; there are at least two', () => {
+test('GIF-12: there are at least two columns, each about 250 px wide', () => {
   expect([columnsFor(510), columnsFor(770), columnsFor(300), columnsFor(0)]).toEqual([2, 3, 2, 2]);
   expect(layOut([{ width: 500, height: 250 }], 510).places[0]).toEqual({
     column: 0,
@@ -47,7 +47,7 @@ test('GIF-17: images of any shape are 10 px apart in both directions', () => {
   );
 });
 
-test('up and down stay in the column, left and right move to the neighbouring one, and together they reach every image', () => {
+test('the up and down keys stay in the column, the left and right keys move to the next column, and together these keys reach every image', () => {
   const { places } = layOut(
     [
       { width: 1, height: 1 },

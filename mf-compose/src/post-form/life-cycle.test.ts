@@ -24,7 +24,7 @@ function record(changes: Partial<OpeningSteps> = {}): {
   return { steps, done };
 }
 
-test('FORM-06, FORM-08: runs the opening steps in order and announces the end once', async () => {
+test('FORM-06, FORM-08: opening a form runs the steps in order and announces the end once', async () => {
   const { steps, done } = record();
   await runOpening(steps, new AbortController().signal);
   expect(done).toEqual([
@@ -54,14 +54,14 @@ test('FORM-41: enables the form only after its data has arrived', async () => {
   expect(done).toContain('enable');
 });
 
-test('FORM-15: destroying a form while it opens stops the sequence', async () => {
+test('FORM-15: destroying a form while it opens stops the opening steps', async () => {
   const abort = new AbortController();
   const { steps, done } = record({ scrollIntoView: async () => abort.abort() });
   await runOpening(steps, abort.signal);
   expect(done.at(-1)).toBe('attach');
 });
 
-test('a failing step ends the sequence with its error', async () => {
+test('a failing step ends the opening of the form with the step’s error', async () => {
   const { steps, done } = record({ loaded: Promise.reject(new Error('gone')) });
   await expect(runOpening(steps, new AbortController().signal)).rejects.toThrow('gone');
   expect(done).not.toContain('opened');

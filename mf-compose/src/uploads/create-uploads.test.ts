@@ -108,7 +108,7 @@ test('UPL-15: without auto upload a file waits to be started', async () => {
   expect(stateOf(uploads)).toEqual(['complete']);
 });
 
-test('UPL-03, UPL-16, UPL-17: a file goes to the given endpoint in the given field, by default to the endpoint of its kind in the field “photo”', async () => {
+test('UPL-03, UPL-16, UPL-17: a file is sent to the given endpoint in the given field; the defaults are the endpoint for its kind of file and the field “photo”', async () => {
   const own = setUp();
   await own.uploads.add(png());
   expect(own.server.requests[0]).toMatchObject({

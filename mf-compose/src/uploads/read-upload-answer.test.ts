@@ -24,7 +24,7 @@ test('an accepted part reports how many bytes have arrived', () => {
   });
 });
 
-test('API-68, UPL-13, UPL-18: joins errors with a space, else shows the server’s message', () => {
+test('API-68, UPL-13, UPL-18: joins error texts with a space; without any, shows the server’s message', () => {
   expect(read({ meta: { status: 400, msg: 'Bad' }, errors: ['One.', 7, '', 'Two.'] }, 400)).toEqual(
     { kind: 'failed', status: 400, text: 'One. Two.' },
   );

@@ -122,7 +122,7 @@ test('API-34, FORM-28: saving a post updates the counts of its blog and of the b
   expect(counts).toEqual(['Drafts113', 'Queue6', 'Inbox2']);
 });
 
-test('HEAD-15: a blog’s unread count opens its messages', async () => {
+test('HEAD-15: a press on a blog’s unread count opens that blog’s messages', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -234,7 +234,7 @@ test('BOOT-06: the help link of the account menu is the mobile variant when both
   );
 });
 
-test('HEAD-17: reports a failed load of the account popover, and the next call loads it again', async () => {
+test('HEAD-17: a failed load of the account popover is reported, and the next attempt can succeed', async () => {
   const platform = createFakePlatform(signedIn());
   const failure = new Error('chunk gone');
   await expect(

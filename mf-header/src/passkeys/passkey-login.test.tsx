@@ -118,7 +118,7 @@ test('a NotAllowedError after the timeout is explained as a timeout, not as a re
   clock.mockRestore();
 });
 
-test('tells the user and the passkey provider if the server does not know a passkey, but only the user if it refuses a passkey for another reason', async () => {
+test('if the server does not know a passkey, the user and the passkey provider are told; if the server refuses it for another reason, only the user is told', async () => {
   const { platform, opened, button } = await loginPage();
   platform.answer(logInWithPasskey, new CallError(401, [passkeyTexts.unknown]));
   passkeys.device.answers.push(usedPasskey);

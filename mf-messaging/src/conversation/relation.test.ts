@@ -12,7 +12,7 @@ test('CONV-09, CONV-10: the relation is mutuals if both blogs follow each other,
   ]).toEqual(['mutuals', 'followsYou', 'following', undefined]);
 });
 
-test('CONV-08, CONV-30: one line shows how long the relation has lasted, from durations in seconds', () => {
+test('CONV-08, CONV-30: one line tells who follows whom and for how long, from durations in seconds', () => {
   const line = (theirs: number, ours: number) =>
     relationLine(
       {

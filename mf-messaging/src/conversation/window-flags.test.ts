@@ -51,7 +51,7 @@ test('CONV-20: a window has nine flags', () => {
   });
 });
 
-test('CONV-21: loading is true while something is being fetched or a pending post hides the messages, unless there is an error', () => {
+test('CONV-21: the flag `loading` is true while something is being fetched or a pending post hides the messages, unless there is an error', () => {
   for (const fetching of [false, true])
     for (const hidePendingPost of [false, true])
       for (const fetchingIcebreakers of [false, true])

@@ -289,7 +289,7 @@ describe('further pages', () => {
     expect(calls()).toBe(1);
   });
 
-  test('after a failure only the button retries, not scrolling', async () => {
+  test('after the next page failed to load, scrolling does not request it again', async () => {
     const { platform, calls } = await showMany(10);
     platform.answer(conversations, new CallError(500, []));
     scrollTo(0);

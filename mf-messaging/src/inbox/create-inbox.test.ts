@@ -52,7 +52,7 @@ const ids = (inbox: ReturnType<typeof createInbox>) => {
   return state.phase === 'ready' ? state.conversations.map(({ id }) => id) : state.phase;
 };
 
-test('INBOX-06: conversations are ordered by their last change, and the order changes with it', async () => {
+test('INBOX-06: conversations are ordered by their last change, so a conversation that changes moves to the top', async () => {
   const { platform, ada } = prepare();
   platform.answer(conversations, { conversations: [at(1), at(3), at(2)], _links: {} });
   const inbox = createInbox(platform, ada);

@@ -9,7 +9,7 @@ test('an excerpt begins shortly before the first search word in the text, and ha
   expect(Array.from(before + match + after)).toHaveLength(102);
 });
 
-test('short texts are not cut, line breaks become spaces, and no character is split', () => {
+test('an excerpt contains a short text in full, has spaces for line breaks, and splits no character', () => {
   expect(excerptAround('Rain\n\nat 5', 'rain')).toEqual({
     before: '',
     match: 'Rain',

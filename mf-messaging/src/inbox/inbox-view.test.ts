@@ -25,7 +25,7 @@ test('INBOX-25: an excerpt has at most 100 characters and splits no character', 
   expect(excerptOf(sampleMessage('bob', 1, `${lead}${astronaut}y`))).toBe(lead + astronaut);
 });
 
-test('the excerpt of a post or an image says which of the two it is', () => {
+test('the excerpt of a message with a post or an image says which of the two was sent', () => {
   const message = sampleMessage('bob', 1, '');
   expect(excerptOf({ ...message, type: 'POSTREF' })).toBe('Sent a post');
   expect(excerptOf({ ...message, type: 'IMAGE' })).toBe('Sent an image');

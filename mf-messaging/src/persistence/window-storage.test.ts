@@ -40,7 +40,7 @@ test('PERS-01, PERS-08, PERS-09: stores open and minimized windows under separat
   expect(localStorage).toHaveLength(0);
 });
 
-test('PERS-02, PERS-03: stores nothing without a confirmed email address or with the flag off', () => {
+test('PERS-02, PERS-03: no windows are stored if the email address is not confirmed or the flag is off', () => {
   expect(openWindowStorage(create({ is_verified_email: false }))).toBeUndefined();
   expect(openWindowStorage(createFakePlatform(signedIn()))).toBeUndefined();
   expect(openWindowStorage(createFakePlatform({ flags }))).toBeUndefined();

@@ -55,7 +55,7 @@ test('messages in a muted conversation are not announced; messages in other conv
   expect(announced).toEqual([]);
 });
 
-test('after messages were read, another message counts as new even if the unread count is the same', () => {
+test('a message that arrives after others were read is announced even if the unread count is the same as before', () => {
   const { announcer, announced, poll } = openTab();
   poll({});
   poll({ 7: 1 });

@@ -25,7 +25,7 @@ const start = (onChange = () => {}) =>
     onChange,
   });
 
-test('POLL-09, POLL-10, POLL-11: uses the multipliers for inbox and conversation one after another, and the last one for all further polls', () => {
+test('POLL-09, POLL-10, POLL-11: each multiplier for the inbox or a conversation applies to one poll, and the last one to all further polls', () => {
   const times = (context: 'inbox' | 'conversation', count: number) =>
     Array.from({ length: count }, (_, quiet) => pollDelay(context, quiet) / 15_000);
   expect(times('inbox', 7)).toEqual([1, 1, 2, 2, 4, 4, 4]);
@@ -190,7 +190,7 @@ test('news during a poll causes another poll', async () => {
   poller.stop();
 });
 
-test('after messages were read, a response with the same count means that there are other messages', async () => {
+test('after messages were read, a response with the same count is reported as a change, because it counts other messages', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 }, 'key-b': { 9: 1 } } });

@@ -26,7 +26,7 @@ test('the favorites below a short list of conversations leave out the blogs in t
   expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
 });
 
-test('INBOX-29, INBOX-30, INBOX-31: recipients leave out blogs without a uuid, blogs that accept no messages, and the user’s own', () => {
+test('INBOX-29, INBOX-30, INBOX-31: the recipients on offer do not include blogs without a uuid, blogs that accept no messages, or the user’s own blog', () => {
   const blogs = [
     sampleSuggestion('eve', { uuid: '' }),
     sampleSuggestion('kim', { can_receive_messages: false }),

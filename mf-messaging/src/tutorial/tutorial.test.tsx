@@ -90,7 +90,7 @@ test('INBOX-54: leaving the page reports once that the tutorial was seen', () =>
   expect(reports()).toHaveLength(1);
 });
 
-test('INBOX-58: if the flag is off or the tutorial has been seen, it does not appear and is not reported as seen', () => {
+test('INBOX-58: if the flag is off or the user has already seen the tutorial, it does not appear and is not reported as seen', () => {
   for (const conditions of [{ isOn: false }, { showsTutorial: false }]) {
     const { platform, view } = show(platformWith(conditions));
     expect(tutorial()).toBeNull();

@@ -38,7 +38,7 @@ test('CONV-36, CONV-37: if only one window is allowed and minimizing is off, ope
   expect(names(openAll(['bob', 'eve'], rules))).toEqual([['eve'], []]);
 });
 
-test('as many windows stay open as fit; the least recently used windows make room for others', () => {
+test('if not all windows fit, the least recently used ones make room for the others', () => {
   const two = openAll(['bob', 'eve'], several);
   expect(names(two)).toEqual([['bob', 'eve'], []]);
   const used = focusWindow(two, keyOf('uuid-ada', 'bob'));

@@ -7,7 +7,7 @@ import { mount, open, preparePage, withConversations, windowOf } from '../testin
 beforeEach(preparePage);
 afterEach(() => act(() => app.unmount()));
 
-test('a window that is being minimized does not stay open if another one is minimized or opened', async () => {
+test('a window finishes minimizing even if another window is minimized or opened meanwhile', async () => {
   const flags = { isMinimizeEnabled: true, isMultipleWindowsEnabled: true };
   const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
   await mount(platform);

@@ -50,7 +50,7 @@ const searches = (platform: FakePlatform) =>
 const sent = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === sendMessage.path).map(sentBody);
 
-test('SBM-12: asks for ten favorites', async () => {
+test('SBM-12: the popover requests ten favorites', async () => {
   const platform = await show();
   expect(searches(platform)).toEqual([
     { query: { participant: 'uuid-ada', limit: 10, include_recent: true } },
@@ -81,7 +81,7 @@ test('SBM-19, SBM-20: a query hides the favorites and is searched for after 250 
   expect(searches(platform)).toHaveLength(2);
 });
 
-test('SBM-08: a search without results shows one of the inbox’s texts for that case', async () => {
+test('SBM-08: a search without results shows one of the texts that the inbox shows in that case', async () => {
   const platform = await show();
   platform.answer(participantSuggestions, { blogs: [] });
   type('zz');

@@ -64,7 +64,7 @@ test('SHARE-06: no options are offered for a private post', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form if an account is linked, otherwise a window; email has a form for users and for blogs, otherwise a mailto link; if forced, none of them has a form', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form only for linked accounts, and email only for users and blogs; otherwise, or if `isForced` is set, they open a window or a mailto link', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',

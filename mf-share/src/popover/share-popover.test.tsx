@@ -123,7 +123,7 @@ test('SHARE-20: replies are not offered if the user’s email address is not ver
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps the message and returns to the chosen option', async () => {
+test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps the message and returns the focus to the chosen option', async () => {
   await show();
   await choose('Email');
   await person.type(field('Email address'), 'c@d.example');
@@ -265,7 +265,7 @@ test('SHARE-28, APIM-39: the Facebook form names the linked account', async () =
   ]);
 });
 
-test('SHARE-16, XSHARE-19, APIM-39: the window of a network is opened and recorded; if it is blocked, the link opens a tab', async () => {
+test('SHARE-16, XSHARE-19, APIM-39: an option opens its network’s window, and the share is recorded; if the browser blocks the window, the link opens a tab', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(anotherWindow());
   const platform = await show({ has_user: true });
   const clicked = jest.fn((event: MouseEvent) => event.preventDefault());
@@ -309,7 +309,7 @@ test('the embed code can be copied; if copying a link fails, the user is told to
   expect(screen.getByText('Copy the selected text.')).toBeTruthy();
 });
 
-test('SHARE-06: nothing is offered for a private post; if the server refuses to share a post, its reason is shown', async () => {
+test('SHARE-06: no options are offered for a private post; if the server refuses to share a post, the reason is shown', async () => {
   await show({ is_private: true });
   expect(within(screen.getByRole('dialog')).queryAllByRole('link')).toEqual([]);
   expect(within(screen.getByRole('dialog')).queryAllByRole('textbox')).toEqual([]);

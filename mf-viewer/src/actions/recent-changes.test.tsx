@@ -84,7 +84,7 @@ test('a follow and a subscription made while the next page is loading both show 
   expect(screen.getByRole('button', { pressed: true, name: 'Stop notifications' })).toBeVisible();
 });
 
-test('reblogs show on the next page and count once; deleted posts are removed from it', async () => {
+test('a reblog made while the next page is loading shows on that page and counts once; a post deleted meanwhile is removed from that page', async () => {
   const { platform } = await mountViewer(stream());
   act(() => {
     platform.bus.emit(reblogged, { post_id: '101', is_published: true });

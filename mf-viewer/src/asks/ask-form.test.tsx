@@ -112,7 +112,7 @@ test('ASK-14, ASK-18: sends the question only once, then closes with a toast', a
   expect(localStorage).toHaveLength(0);
 });
 
-test('ASK-19, ASK-20: after a refusal its first error is shown; the text survives the refusal and closing the form', async () => {
+test('ASK-19, ASK-20: a refusal shows only its first error; the text is still there after the form was closed and reopened', async () => {
   const platform = platformWith({ ask_form: true });
   platform.answer(
     askBlog,

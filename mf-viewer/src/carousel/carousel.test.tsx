@@ -184,7 +184,7 @@ test('a native swipe changes the current photo', () => {
   jest.useRealTimers();
 });
 
-test('starts with the photo that the post specifies; later, with the photo that the reader saw last', () => {
+test('a carousel starts with the photo that the post specifies; when the reader comes back, it starts with the last photo seen', () => {
   const root = show({ carousel_index: 1 });
   expect(place()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));

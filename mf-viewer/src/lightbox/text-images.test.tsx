@@ -75,7 +75,7 @@ test('an image in a text becomes a button named by its description, with one tab
   ).toHaveLength(0);
 });
 
-test('a press opens the image with its caption and its position among all images of the post, of which those of the trail come first', async () => {
+test('a press opens the image with its caption and its position among all images of the post; images of the trail come first', async () => {
   await mount();
   fireEvent.click(imageNamed('pier'));
   const dialog = await large();
@@ -92,7 +92,7 @@ test('a press opens the image with its caption and its position among all images
 });
 
 test.each(['Enter', ' '])(
-  'the key %j also opens the image and does not reach the page; the focus returns on closing',
+  'the key %j opens the image without reaching the page; closing returns the focus to the image',
   async (key) => {
     await mount();
     const heard = jest.fn();

@@ -62,7 +62,7 @@ test.each([
   ['pointer', () => fireEvent.pointerOver(still()), () => fireEvent.pointerOut(still())],
   ['focus', () => fireEvent.focusIn(still()), () => fireEvent.focusOut(still())],
 ])(
-  'BOOT-10, VIDEO-27: with the flag on, the %s on a live photo plays its motion, which fades back to the still in 500 ms once the photo is left',
+  'BOOT-10, VIDEO-27: with the flag on, the %s on a live photo plays its motion; once the photo is left, the motion fades back to the still in 500 ms',
   async (_, enter, leave) => {
     await mounted(true);
     enter();
@@ -100,7 +100,7 @@ test('VIDEO-27: at the end of the motion, the last frame stays for 375 ms before
   expect(shown?.className).toContain('video--fading');
 });
 
-test('a motion that cannot play is removed, and unmounting removes a motion that plays', async () => {
+test('a motion that cannot play is removed; unmounting removes a motion that is playing', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());

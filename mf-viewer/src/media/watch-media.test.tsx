@@ -122,7 +122,7 @@ test('VIDEO-22, VIDEO-23, VIDEO-24: for signed-in users, the conversion is repor
   expect(reports()).toHaveLength(2);
 });
 
-test('VIDEO-22: nothing is reported for visitors', async () => {
+test('VIDEO-22: no conversion is reported for visitors', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   fireEvent.click(button(await comeNear(), 'Play'));

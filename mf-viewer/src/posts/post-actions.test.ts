@@ -128,7 +128,7 @@ test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies i
   ]);
 });
 
-test('ACTION-13, API-52, ROLE-16: promotes a post under a tag and ends the promotion', async () => {
+test('ACTION-13, API-52, ROLE-16: a post can be promoted under a tag, and the same control ends the promotion', async () => {
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '5' })]));
   press(control('5', 'promote'));
   const field = await screen.findByLabelText('Tag');

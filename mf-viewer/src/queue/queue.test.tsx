@@ -187,7 +187,7 @@ test('a refused move reverts all unconfirmed moves and shows the reason', async 
   await waitFor(() => expect(shown()[0]).toBe('2 place 1'));
 });
 
-test('a post that was published in the meantime leaves the page when its move fails', async () => {
+test('if a move fails because the post has just been published, the post leaves the page', async () => {
   const { platform } = await open(queueHtml(['1', '2', '3']));
   platform.answer(moveInQueue, new CallError(404, ['This post is no longer in the queue.']));
   platform.pages.set('/queue', mainWith(queueHtml(['2', '3'])));
@@ -195,7 +195,7 @@ test('a post that was published in the meantime leaves the page when its move fa
   await waitFor(() => expect(shown()).toEqual(['2 place 1', '3 place 2']));
 });
 
-test('a post that was published in the meantime also leaves a later page of the queue', async () => {
+test('if a move on a later page of the queue fails because the post has just been published, the post leaves that page', async () => {
   const address = '/queue?before=abc';
   window.history.replaceState(null, '', address);
   const { platform } = await open(queueHtml(['1', '2', '3']));

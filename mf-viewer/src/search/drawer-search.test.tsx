@@ -45,7 +45,7 @@ const submit = async (term: string) => {
   fireEvent.submit(field());
 };
 
-test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the icon toggles the bar; its field gets focus after 300 ms', async () => {
+test('BSEARCH-01, BSEARCH-02, BSEARCH-07, BSEARCH-13: the search icon opens and closes the search bar, whose field gets focus after 300 ms', async () => {
   await opened();
   expect(screen.queryByRole('searchbox')).toBeNull();
   const pressed = Date.now();

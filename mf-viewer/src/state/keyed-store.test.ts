@@ -14,7 +14,7 @@ function createCounters() {
 }
 const setTo = (count: number) => () => ({ count });
 
-test('the store contains only seeded states and changes only seeded states', () => {
+test('the store contains and changes only states that were seeded', () => {
   const { store } = createCounters();
   store.update('a', setTo(1));
   store.change('a', 'count', setTo(2));
@@ -70,7 +70,7 @@ test('a later change of the same subject replaces the earlier one, and is applie
   expect(store.read('a')).toEqual(['reblogged', 'unliked']);
 });
 
-test('the function of a change is told whether the change is being reapplied', () => {
+test('a function that makes a change is told whether the change is being reapplied', () => {
   const { store } = createCounters();
   const change = jest.fn(({ count }: { count: number }) => ({ count: count + 1 }));
   store.seed('a', { count: 1 });

@@ -1,6 +1,6 @@
 /**
- * Milliseconds after a change during which HTML that was drawn before it may still arrive. No page
- * request takes longer.
+ * Timeout of a page request in milliseconds. For this long after a change, HTML that was drawn
+ * before the change may still arrive.
  */
 const requestTimeout = 20_000;
 

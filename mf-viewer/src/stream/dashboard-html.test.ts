@@ -51,7 +51,7 @@ async function publishFirst(
   return mounted;
 }
 
-test('FORM-26: on drafts, fetches posts after the reference post; on other pages, posts before it', () => {
+test('FORM-26: the drafts page fetches posts after the reference post; other pages fetch posts before it', () => {
   expect(['drafts', 'dashboard', 'queue', 'inbox'].map(pageDirection)).toEqual([
     'after',
     'before',

@@ -96,7 +96,7 @@ test('a bar counts new posts without moving the stream; a press adds the posts a
   expect(document.activeElement).toHaveAttribute('data-post-id', '11');
 });
 
-test('newer posts are fetched page by page; more than three pages reload the stream', async () => {
+test('newer posts are fetched page by page; if there are more than three pages, the stream is reloaded instead', async () => {
   const platform = await begin(
     ['1'],
     Array.from({ length: 50 }, (_, index) => String(index + 2)),

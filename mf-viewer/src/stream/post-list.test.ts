@@ -138,7 +138,7 @@ test('list and page agree after any changes', () => {
   );
 });
 
-test('arranging keeps the elements and the focus', () => {
+test('arranging posts in a new order keeps their elements and the focus', () => {
   const list = begin('1', '2', '9', '3');
   const elements = ['1', '2', '9', '3'].map((id) => list.element(id));
   buttonOf(list, '3')?.focus();

@@ -53,7 +53,7 @@ async function mountWaiting() {
   return { ...mounted, fetchMain };
 }
 
-test('a post shows its video once it is processed, and polling stops', async () => {
+test('once a video is processed, its post shows it and polling stops', async () => {
   const { fetchMain } = await mountWaiting();
   await pass(videoWait.first);
   expect(fetchMain).toHaveBeenCalledTimes(1);

@@ -53,7 +53,7 @@ test('VIDEO-01: reads a video’s options from its element', () => {
   });
 });
 
-test('VIDEO-01: leaves out options that do not parse and keeps the others', () => {
+test('VIDEO-01: options that cannot be parsed are left out; the others are kept', () => {
   expect(
     readVideoOptions(
       videoOf(
@@ -135,7 +135,7 @@ describe('the log', () => {
   });
 });
 
-test('VIDEO-20, VIDEO-21: a failure has the browser’s code if it is a known one, otherwise `custom`', () => {
+test('VIDEO-20, VIDEO-21: a failure has the browser’s error code if that code is known, otherwise `custom`', () => {
   expect([1, 2, 3, 4, 5, 6, 0].map((code) => videoProblemOf({ code }))).toEqual([
     1,
     2,

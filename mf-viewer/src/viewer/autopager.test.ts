@@ -43,7 +43,7 @@ test('DRAWER-38: many scroll events in a row cause only one check, 200 ms after 
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: requests at most once every 500 ms, and again without scrolling while the end is near', () => {
+test('DRAWER-38: requests are at least 500 ms apart, and continue without scrolling while the end is near', () => {
   below = 0;
   pager.check();
   for (let event = 0; event < 10; event += 1) pager.check();

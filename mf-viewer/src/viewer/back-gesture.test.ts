@@ -38,7 +38,7 @@ test('every back gesture asks to close the overlay; the watcher is destroyed whe
   expect(Watcher.all.size).toBe(0);
 });
 
-test('ignores Escape, even if its propagation is stopped', async () => {
+test('the Escape key does not count as a back gesture, even if a listener stops its propagation', async () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();

@@ -6,7 +6,7 @@ import { activityNotification } from './notification.ts';
 import { hasSparkline } from './sparkline.ts';
 import { activityMessage, activityTexts } from './texts.ts';
 
-test('ERR-02: failed uploads without detail and activity that cannot be loaded share one text', () => {
+test('ERR-02: an upload that fails without details and activity that cannot be loaded show the same text', () => {
   expect([uploadTexts.failedWithoutDetail, activityTexts.failed]).toEqual(['Woops :(', 'Woops :(']);
 });
 

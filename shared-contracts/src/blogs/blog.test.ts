@@ -85,7 +85,7 @@ test('CARD-05: an avatar is a square or a circle; a missing or unknown shape bec
   ).toEqual(['square', 'square']);
 });
 
-test('CARD-17, CARD-18: avatars come in nine sizes; for any other size, the next larger one is used, or the largest', () => {
+test('CARD-17, CARD-18: avatars come in nine sizes; any other size gets the next larger one or, if there is none, the largest', () => {
   expect(avatarSizes).toEqual([16, 24, 30, 40, 48, 64, 96, 128, 512]);
   expect(defaultAvatarSize).toBe(128);
   expect([1, 16, 17, 36, 64, 65, 129, 512, 2000].map(avatarSizeFor)).toEqual([

@@ -56,7 +56,7 @@ test('a readable colour is kept; any other becomes readable and keeps its hue', 
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1);
 });
 
-test('a theme key encodes any theme, even with invalid values; a malformed key is not read', () => {
+test('a theme key encodes any theme, even with invalid values; a malformed key yields no theme', () => {
   const key = themeKey(defaultTheme);
   expect(key).toBe('f6f4ef-2f5d62-1e2326-b-source-serif');
   expect(readThemeKey(key)).toEqual({
@@ -90,7 +90,7 @@ test('a theme key encodes any theme, even with invalid values; a malformed key i
     expect(readThemeKey(wrong)).toBeUndefined();
 });
 
-test('CONV-11: the tint of a background has its hue; it is a little darker, or a little lighter if the background is dark', () => {
+test('CONV-11: the tint of a background has the same hue; it is a little darker, or a little lighter if the background is dark', () => {
   const tintOf = (background_color: string) => backgroundTint({ background_color });
   expect(tintOf('#ffffff')).toBe('#f2f2f2');
   expect(tintOf('#F6F4EF')).toBe(tintOf('#f6f4ef'));

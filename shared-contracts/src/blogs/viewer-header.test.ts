@@ -15,7 +15,7 @@ const header: ViewerHeader = {
   },
 };
 
-test('DRAWER-11, DRAWER-12: the head has the name, the reader’s relation to the blog and the theme', () => {
+test('DRAWER-11, DRAWER-12: the head has the name and theme of the blog, and the reader’s relation to it', () => {
   expect(v.parse(viewerHeader, header)).toEqual(header);
   expect(Object.keys(header.global_theme_params)).toEqual(
     expect.arrayContaining([

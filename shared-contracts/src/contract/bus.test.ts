@@ -32,7 +32,7 @@ test('an event of another version or shape is dropped and reported; nothing is t
   expect(heard).toEqual([{ post_id: 'good' }]);
 });
 
-test('an event that one listener drops because of its version still reaches another', () => {
+test('an event that one listener drops because of its version still reaches other listeners', () => {
   const { bus, heard } = listenTo(like);
   const stranger: unknown[] = [];
   bus

@@ -90,7 +90,7 @@ test('CHAN-02: ignores a message that is too long', () => {
   ).toBeUndefined();
 });
 
-test('CHAN-03: a reply repeats the cid of its call and settles it', async () => {
+test('CHAN-03: a reply repeats the cid of its call and settles that call', async () => {
   const { sent, channel, arrive } = open();
   const answer = channel.request('size', 'x');
   expect(sent).toEqual([{ method: 'size', args: ['x'], cid: 'c1' }]);

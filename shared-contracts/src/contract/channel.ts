@@ -44,8 +44,8 @@ export interface ChannelOptions {
 }
 
 /**
- * Opens the cross-window channel on a port. Input is untrusted: wrong origins, invalid messages and
- * unknown replies are dropped.
+ * Opens the cross-window channel on a port. Input is untrusted: messages from other origins,
+ * invalid messages, and replies for which no request is waiting are dropped.
  */
 export function createWindowChannel({
   port,

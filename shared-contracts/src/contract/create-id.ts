@@ -1,5 +1,5 @@
 /**
- * A random id, 32 hexadecimal digits. Works on pages without TLS too, where `crypto.randomUUID`
+ * A random id, 32 hexadecimal digits. Also works on pages without TLS, where `crypto.randomUUID`
  * does not exist (except on localhost).
  */
 export const createId = (): string =>

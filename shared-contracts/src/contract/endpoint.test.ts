@@ -63,7 +63,7 @@ test('types: a caller passes the schemas’ input and gets their output', () => 
   expect(outputs).toEqual([true, true]);
 });
 
-test('types: a handler gets every part parsed', () => {
+test('types: a handler gets every part of a request parsed', () => {
   const parts: readonly [
     Same<ParsedInput<typeof save>['query'], { dry: boolean }>,
     Same<ParsedInput<typeof list>['body'], undefined>,

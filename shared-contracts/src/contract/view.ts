@@ -38,7 +38,13 @@ export type ViewInput<V extends ViewDefinition> = InferInput<V['props']>;
  * Defines one view.
  *
  * @example
- * export const headerView = defineView('header', { owner: 'mf_header', version: 1, props, samples });
+ * export const headerView = defineView('header', {
+ *   owner: 'mf_header',
+ *   summary: '…',
+ *   version: 1,
+ *   props,
+ *   samples,
+ * });
  */
 export const defineView = <const S extends GenericSchema>(
   name: string,

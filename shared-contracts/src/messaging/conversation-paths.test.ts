@@ -19,7 +19,7 @@ test('CONV-01, CONV-02: the paths that start and open a conversation name the ot
   ).toEqual(['bob', 'bob', 'bob', undefined, undefined, undefined, undefined]);
 });
 
-test('paths may contain the user’s blog that takes part, and the cursor of a page', () => {
+test('a path may contain the user’s own blog and the cursor of a page', () => {
   expect([
     conversationPaths.open('bob', 'ada'),
     conversationPaths.listOf('ada'),

@@ -4,7 +4,7 @@ const origin = 'https://tessera.example';
 const urls = (text: string): string[] =>
   linksInText(text, origin).map(({ attributes }) => attributes.url);
 
-test('MSG-06: finds URLs in a text with their position, and blog and post of our own URLs', () => {
+test('MSG-06: finds the URLs in a text with their positions, and the blog and post that our own URLs refer to', () => {
   const text = 'See https://tessera.example/@ada/post/12/rain, and http://a.example/b?c=d.';
   const links = linksInText(text, origin);
   expect(links).toEqual([
@@ -32,7 +32,7 @@ test('MSG-06: finds URLs in a text with their position, and blog and post of our
   ]);
 });
 
-test('ignores text that only resembles a URL, other protocols, and quotes and brackets around a URL', () => {
+test('ignores other protocols, text that only resembles a URL, and quotes or brackets around a URL', () => {
   expect(
     urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example'),
   ).toEqual([]);

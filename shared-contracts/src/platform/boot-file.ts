@@ -1,6 +1,7 @@
 /**
  * The boot file: the first scripts of the shell and of a page's remotes, concatenated by the
- * server. Each script keeps its code, without source map comments, in a function of its own.
+ * server. Each script is wrapped in a function of its own; its code is unchanged, except that
+ * source map comments are removed.
  */
 
 /** The global under which the boot file offers its parts. */

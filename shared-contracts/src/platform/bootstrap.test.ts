@@ -21,7 +21,7 @@ test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and co
   });
 });
 
-test('BOOT-15: a visitor has no user member, and an empty one is refused', () => {
+test('BOOT-15: a visitor’s payload has no user member; an empty user member is refused', () => {
   expect(v.parse(bootstrap, {})).not.toHaveProperty('user');
   expect(v.is(bootstrap, { user: {} })).toBe(false);
 });

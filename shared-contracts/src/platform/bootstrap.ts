@@ -8,7 +8,7 @@ import { registry } from './registry.ts';
 /** Id of the `<script type="application/json">` element with the payload. */
 export const bootstrapElementId = 'bootstrap';
 
-/** The payload of every page for the shell. Visitors have no `user` member. */
+/** The payload that every page contains for the shell. For visitors, it has no `user`. */
 export const bootstrap = v.object({
   user: v.optional(user),
   channels: v.optional(v.array(channel), []),
@@ -28,7 +28,7 @@ export const bootstrap = v.object({
       /** Origin of the stylesheets of title fonts; '' for the origin of the page. */
       assets_host: v.optional(v.string(), ''),
       environment: v.optional(v.string(), 'production'),
-      /** Whether the server allows safe mode; it is on if the user has switched it on, too. */
+      /** Whether the server allows safe mode; it is on if the user has also switched it on. */
       safe_mode_enabled: v.optional(v.boolean(), true),
       messaging: v.optional(messagingConfig, {}),
       /** Script of an ad provider; '' for no ads. */

@@ -12,7 +12,7 @@ import type { RemoteName } from './registry.ts';
  */
 export interface EarlyPresses {
   /**
-   * Held controls and forms with the click or submission, in the order they were pressed. Each is
+   * Each held control or form with its click or submission, in the order of the presses. They are
    * marked `aria-busy`.
    */
   readonly held: Map<HTMLElement, Event>;

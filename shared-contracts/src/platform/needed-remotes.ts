@@ -16,7 +16,7 @@ const needs: Readonly<Record<RemoteName, (visit: Visit) => boolean>> = {
   mf_header: () => true,
   mf_viewer: showsBlogs,
   mf_share: showsBlogs,
-  // for a visitor, compose replaces the URL of a form with the base route
+  // if a visitor opens the URL of a form, mf_compose replaces that URL with the base route
   mf_compose: ({ isSignedIn, page }) => isSignedIn || page.open_form !== null,
   mf_messaging: ({ isSignedIn }) => isSignedIn,
 };

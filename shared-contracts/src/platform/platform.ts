@@ -38,7 +38,10 @@ export interface Toast {
   readonly tone?: 'plain' | 'error';
 }
 
-/** Toasts are queued, stay 5000 ms and are dismissed by a click. */
+/**
+ * Toasts are queued; each stays for 5000 ms, or until it is clicked. Hovering or focusing it pauses
+ * the time.
+ */
 export interface Toasts {
   show(toast: Toast): void;
 }
@@ -110,7 +113,7 @@ export class CallError extends Error {
    */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {
-    super(errors[0] ?? (status === 0 ? 'no answer' : `HTTP ${status}`));
+    super(errors[0] ?? (status === 0 ? 'no response' : `HTTP ${status}`));
     this.status = status;
     this.errors = errors;
     this.body = body;
@@ -208,7 +211,8 @@ export interface RemoteProps {
 }
 
 /**
- * The `./App` that a remote exposes: single-spa life cycles. Unmounting must leave nothing behind.
+ * The `./App` that a remote exposes: single-spa lifecycle functions. Unmounting must leave nothing
+ * behind.
  */
 export interface RemoteApp {
   bootstrap(props: RemoteProps): Promise<unknown>;

@@ -38,7 +38,7 @@ test('PTYPE-13: selfie fields survive a round trip', () => {
   });
 });
 
-test('an edit sends the revision it is given, a new post never sends one', () => {
+test('an edit sends the revision it is given; a new post never sends one', () => {
   expect(
     toUpdateBody(text({ mode: 'edit', 'post-id': '7' }), { submissionKey: '', revision: 'r1' })
       .revision,
@@ -100,7 +100,7 @@ test('PTYPE-19, RULE-11: photos are sent by id in order; captions are truncated 
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });
 
-test('PSTATE-07: a queued post with a publish time opens as scheduled, without one as queued', () => {
+test('PSTATE-07: a queued post opens as scheduled if it has a publish time, otherwise as queued', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(fromEditablePost(stored({ state: '2', publish_on }), 'edit', 'ada')).toMatchObject({
     state: 'scheduled',

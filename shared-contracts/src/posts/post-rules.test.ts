@@ -86,10 +86,10 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
     ['', 'string'],
     [0, 'number'],
     [false, 'boolean'],
-  ])('%j is called %s', (value, name) => {
+  ])('the type of %j is called %s', (value, name) => {
     expect(typeName(value)).toBe(name);
   });
-  test('uses the specified text', () => {
+  test('a value of another type gives the specified error', () => {
     expect(change('text', { title: 7 })).toEqual([
       'Invalid "title" type. Expected string, got number.',
     ]);
@@ -101,7 +101,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       'Invalid "canBeLiked" type. Expected boolean, got string.',
     ]);
   });
-  test('holds for any attribute and value', () => {
+  test('any attribute accepts exactly the values of that type', () => {
     const attributes = postTypes.flatMap((type) =>
       Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
         .filter(([, value]) => value !== null)
@@ -122,7 +122,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       ),
     );
   });
-  test('allows an absent reblog restriction to become a list', () => {
+  test('an absent reblog restriction may become a list', () => {
     expect([
       change('text', { can_reblog_as: ['ada'] }),
       change('text', { can_reblog_as: null }),

@@ -27,7 +27,7 @@ test('PSTATE-08: three codes are read as published', () => {
   ]);
 });
 
-test('PSTATE-09: every other code has its state', () => {
+test('PSTATE-09: each of the other codes is read as a state of its own', () => {
   expect(['1', '2', '3', '4', 'on.2'].map(fromStateCode)).toEqual([
     'draft',
     'queued',

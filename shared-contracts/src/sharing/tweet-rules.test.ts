@@ -31,14 +31,14 @@ test('RULE-33, XSHARE-39: each link counts as 29 in the post form, whatever its 
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
 });
 
-test('RULE-34, RULE-35, XSHARE-37, XSHARE-38, XSHARE-43: each placeholder counts as 24 in the share popover, as 23 in share-by-message', () => {
+test('RULE-34, RULE-35, XSHARE-37, XSHARE-38, XSHARE-43: each placeholder counts as 24 in the share popover and as 23 in share-by-message', () => {
   expect(tweetRemainder('Rain [URL] [URL]', 'sharePopover')).toBe(140 - 'Rain  '.length - 2 * 24);
   expect(tweetRemainder('https://a.example/x', 'sharePopover')).toBe(140 - 19);
   expect(tweetRemainder('Rain [URL] [URL]', 'shareByMessage')).toBe(140 - 6 - 2 * 23);
   expect(tweetRemainder('https://a.example/x', 'shareByMessage')).toBe(140 - 19);
 });
 
-test('RULE-36, RULE-37, XSHARE-40: a share tweet is neither too long nor empty; the counter warns below 10, in share-by-message below 0', () => {
+test('RULE-36, RULE-37, XSHARE-40: a share tweet is neither too long nor empty; the counter warns when fewer than 10 characters remain, or fewer than 0 in share-by-message', () => {
   expect([-1, 0, 139, 140].map(isShareTweetValid)).toEqual([false, true, true, false]);
   expect([10, 9, -5].map(isTweetNearlyFull)).toEqual([false, true, true]);
   expect([9, 0, -1].map(isTweetTooLong)).toEqual([false, false, true]);

@@ -26,7 +26,7 @@ test('dates and times are given in UTC, whatever the time zone of the machine', 
   expect(formatDate('rubbish')).toBe('');
 });
 
-test('local times name no time zone; the date format shows today as a time, and yesterday with its time', () => {
+test('local times name no time zone; the date format shows only the time for today, and “Yesterday” with the time for yesterday', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const [today, yesterday, before] = [
     new Date(2026, 2, 1, 0, 5),

@@ -77,7 +77,7 @@ test('hydrates at once on a press, and when the page is idle if asked to', async
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load gives up held presses and is reported; a press retries at once, a pointer only after a pause', async () => {
+test('a failed load is reported and gives up held presses; a new press retries at once, a pointer only after a pause', async () => {
   const { button, hydrate, held, onFail, press, fail, load } = show();
   const gone = new Error('chunk gone');
   press();

@@ -174,7 +174,7 @@ test('islands that are only scrolled past are not hydrated', async () => {
   expect(hydrated).toEqual(['two', 'one']);
 });
 
-test('watches the element of a post itself, because it has a box', () => {
+test('to see when a post is in view, watches its own element instead of its children', () => {
   watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });
@@ -188,7 +188,7 @@ test('islands that are not eager wait for an intent, however long they are in vi
   expect(hydrated).toEqual([]);
 });
 
-test('a press hydrates at once, and is played once hydrated', async () => {
+test('a press hydrates its island at once, and is played when the island is hydrated', async () => {
   const presses = new Map<Element, () => void>();
   const play = jest.fn();
   const holdPresses: HoldPresses = (element, onPress) => {

@@ -19,7 +19,7 @@ describe('a text field', () => {
     ['ArrowDown', 2, undefined],
     ['ArrowUp', undefined, 2],
     ['ArrowUp', 0, undefined],
-  ])('%s from %s goes to %s, passing through the field at the ends', (key, active, to) => {
+  ])('%s from %s goes to %s, where undefined is the field', (key, active, to) => {
     expect(press(key, { active })).toEqual({ kind: 'move', to });
   });
 
@@ -27,7 +27,8 @@ describe('a text field', () => {
     ['ArrowDown', 2, 0],
     ['ArrowUp', 0, 2],
     ['ArrowDown', undefined, 0],
-  ])('%s from %s wraps around to %s', (key, active, to) => {
+    ['ArrowUp', undefined, 2],
+  ])('with wrapping, %s from %s goes to %s', (key, active, to) => {
     expect(press(key, { active, past: 'wrap' })).toEqual({ kind: 'move', to });
   });
 
@@ -74,7 +75,7 @@ describe('a button', () => {
     ['ArrowUp', 0, 3],
     ['Home', 2, 0],
     ['End', 1, 3],
-  ])('%s from %i goes to %i', (key, active, to) => {
+  ])('%s from option %i goes to option %i', (key, active, to) => {
     expect(press(key, active)).toEqual({ kind: 'move', to });
   });
 
@@ -85,7 +86,7 @@ describe('a button', () => {
     expect(press('Escape')).toBeUndefined();
   });
 
-  test('a letter moves to the next option that begins with it, and chooses that option while closed', () => {
+  test('a letter moves to the next option that begins with it; while the list is closed, it chooses that option', () => {
     expect(press('b', 0)).toEqual({ kind: 'move', to: 1 });
     expect(press('B', 1)).toEqual({ kind: 'move', to: 2 });
     expect(press('b', 2)).toEqual({ kind: 'move', to: 1 });

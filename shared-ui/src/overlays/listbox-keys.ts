@@ -40,7 +40,8 @@ export function textFieldKey(
   if (key === 'Enter' && active !== undefined && active < count)
     return { kind: 'choose', index: active };
   if (step === undefined || count === 0) return undefined;
-  if (past === 'wrap') return { kind: 'move', to: wrap(active ?? -1, step, count) };
+  if (past === 'wrap')
+    return { kind: 'move', to: wrap(active ?? (step > 0 ? -1 : count), step, count) };
   // index `count` stands for the field
   const to = wrap(active ?? count, step, count + 1);
   return { kind: 'move', to: to === count ? undefined : to };

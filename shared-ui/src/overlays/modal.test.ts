@@ -163,7 +163,7 @@ test('the late close event of an earlier opening does not close the dialog', () 
   close();
 });
 
-test('focus is not restored to an element that has left the page; another element can be given', () => {
+test('focus is not restored to an element that has left the page; the caller can name another element', () => {
   const [gone, other] = [add('button'), add('button')];
   gone.focus();
   const giveBack = rememberFocus();

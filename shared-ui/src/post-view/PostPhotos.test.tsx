@@ -1,10 +1,9 @@
 import type { PostPhoto } from '@tessera/shared-contracts/posts/post';
-import {} from '@testing-library/dom';
 import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.ts';
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: have the URL of a live photo’s motion on the link around the photo', () => {
+  test('BOOT-10: if live, have the URL of their motion on the link around them', () => {
     const content = {
       ...sampleContents.photo,
       photos: [
@@ -96,13 +95,13 @@ describe('photos', () => {
       );
     });
 
-    test('a photo of unknown size has no width and height', () => {
+    test('a photo of unknown size has no width or height', () => {
       const [figure] = figures([sized(0, 0)], '1');
       expect(figure?.querySelector('img')).not.toHaveAttribute('width');
       expect(figure).not.toHaveClass('post-view__photo--small');
     });
 
-    test('a strip alone in its row is cropped and can be expanded without script; a less tall photo is not cropped', () => {
+    test('a very tall photo alone in its row is cropped and can be expanded without script; a less tall photo is not cropped', () => {
       const isCut = (width: number, height: number) =>
         figures([sized(width, height)], '1')[0]?.querySelector('details') !== null;
       expect([isCut(300, 3000), isCut(108, 1080), isCut(1080, 20_000)]).toEqual([true, true, true]);

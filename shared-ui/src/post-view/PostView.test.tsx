@@ -160,7 +160,7 @@ describe('a reblog', () => {
     expect(getByText('no longer here')).toBeVisible();
   });
 
-  test('without a comment has no empty entry, and has the type of its root', () => {
+  test('without a comment has no empty trail entry, and has the type of its root', () => {
     const { article } = show(
       samplePost({ trail: [root], content: { type: 'text', title: '', body_html: '' } }),
     );

@@ -88,7 +88,7 @@ test('any seed survives packing', () => {
   );
 });
 
-test('a usual post is packed as its individual values only', () => {
+test('a usual post is packed without values that are defaults or follow from other values', () => {
   const action = {
     ...sample.action,
     type: 'text' as const,

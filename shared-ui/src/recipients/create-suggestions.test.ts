@@ -26,7 +26,7 @@ test('APIM-27: responses are cached per set of parameters', async () => {
   expect(platform.calls).toHaveLength(5);
 });
 
-test('APIM-28: a new request aborts the request in flight, for which nothing is cached', async () => {
+test('APIM-28: a new request aborts the request in flight, whose response is not cached', async () => {
   const platform = createFakePlatform(signedIn());
   const signals: (AbortSignal | undefined)[] = [];
   const suggestions = createSuggestions((endpoint, input, options) => {

@@ -58,7 +58,7 @@ test('ERR-04: holds reports until there is a log, with their original time', () 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('ERR-04: without a log, the reporter sends held and later reports itself, still once each', () => {
+test('ERR-04: without a log, the reporter itself sends the held reports and later ones, each of them once', () => {
   reporter.reportError(throwing(), { phase: 'start' });
   expect(sent).toEqual([]);
   reporter.sendAlone();

@@ -51,7 +51,7 @@ beforeEach(() => {
   globalThis.__tesseraParts = undefined;
 });
 
-test('each opening registers a new name, and retries use a new URL', async () => {
+test('each opening of a container registers a new name, and each retry uses a new URL', async () => {
   await containers.open(candidate(), 'App', 0);
   await containers.open(candidate(), 'App', 1);
   const registered = registerRemotes.mock.calls.flatMap(([remotes]) => remotes);
@@ -141,7 +141,7 @@ test('a remote is available only once its styles apply', async () => {
   expect(opened).toHaveBeenCalled();
 });
 
-test('opening a container rejects if a stylesheet fails to load, and the stylesheets are removed', async () => {
+test('if a stylesheet fails to load, opening its container rejects and the stylesheets are removed', async () => {
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0);
   await new Promise((resolve) => setTimeout(resolve, 5));
   links()[0]?.dispatchEvent(new Event('error'));

@@ -6,7 +6,7 @@ const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
   loadExpose,
 });
 
-test('a feature is its remote’s exposed module', async () => {
+test('loading a feature gives the module that its remote exposes', async () => {
   const share = { open: jest.fn() };
   const loadExpose = jest.fn(async () => ({ module: share, version: '1' }));
   await expect(

@@ -7,7 +7,7 @@ import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
 import { withTimeLimit } from '../time-limit.ts';
 
-/** Timeout in milliseconds for each life cycle of a remote. */
+/** Timeout in milliseconds of each lifecycle function of a remote. */
 export const lifeCycleTimeLimit = 5000;
 
 export interface GuardedOptions {
@@ -22,7 +22,7 @@ export interface GuardedOptions {
   readonly timeLimit?: number;
 }
 
-/** Life cycles for single-spa that never reject and never hang. */
+/** Lifecycle functions for single-spa that never reject and never hang. */
 export interface GuardedApplication {
   bootstrap(): Promise<void>;
   mount(singleSpaProps: object): Promise<void>;
@@ -114,7 +114,7 @@ export function guardApplication({
       version = loaded.version;
       where = 'bootstrap';
       const app = loaded.module;
-      if (!isRemoteApp(app)) throw new Error(`${remote}/App has no life cycles`);
+      if (!isRemoteApp(app)) throw new Error(`${remote}/App has no lifecycle functions`);
       const props: RemoteProps = {
         ...singleSpaProps,
         platform: platformOf(platform, remote, version),

@@ -83,7 +83,7 @@ test('loading a remote without releases rejects', async () => {
   await expect(loader.loadApp('mf_header')).rejects.toThrow('no release of mf_header');
 });
 
-test('loading again opens a new container at a new URL', async () => {
+test('loading a remote again opens a new container at a new URL', async () => {
   const { loader, opened, abandon } = setUp(() => 'fine', ['2']);
   await loader.loadApp('mf_header');
   await loader.loadApp('mf_header');
@@ -103,7 +103,7 @@ test('another expose comes from the container in use', async () => {
   expect(get).toHaveBeenCalledWith('Popover');
 });
 
-test('loading another expose is tried twice, then rejects', async () => {
+test('another expose that fails to load is tried twice, then loading rejects', async () => {
   const { loader, get } = setUp(() => 'fine');
   await loader.loadApp('mf_header');
   get.mockRejectedValue(new Error('chunk'));

@@ -93,7 +93,7 @@ test('if the database cannot be opened, each operation reports the error and sti
   open.mockRestore();
 });
 
-test('only photos without a URL have their files stored and put back in their places', () => {
+test('the file of a photo is stored and restored only if the photo has no URL', () => {
   const [one, two] = [file('a.png'), file('b.png')];
   const model = photoModel([
     photo('o1', { file: one }),
@@ -115,7 +115,7 @@ test('only photos without a URL have their files stored and put back in their pl
   ]);
 });
 
-test('files of fields and of images in a text count as content, are stored, and are put back where they are missing', () => {
+test('the file of a field and the images in a text count as content and are stored; each is restored to its place', () => {
   const [sound, drawn] = [file('a.mp3'), file('b.png')];
   const empty = emptyModel('audio', commonFormDefaults);
   const chosen = withChosenFile(

@@ -11,7 +11,7 @@ const draft = { model, base: 'b', submissionKey: 'k' };
 beforeEach(() => window.localStorage.clear());
 afterEach(() => jest.useRealTimers());
 
-test('a draft is read only under its own key, until it is removed', () => {
+test('a draft can be read only under its own key, and only until it is removed', () => {
   const store = createDraftsStore(localStore());
   store.write('ada:new:text', draft);
   expect(store.read('ada:new:text')).toMatchObject(draft);
@@ -29,7 +29,7 @@ test('models of all post types can be stored', () => {
   }
 });
 
-test('a draft from a version whose form did not ask who may reply is read with replies allowed; a later draft keeps its choice', () => {
+test('a draft stored before the form asked who may reply is read with replies allowed; a newer draft keeps the user’s choice', () => {
   const store = createDraftsStore(localStore());
   const closed = { ...model, allow_answers: false, left: [{ ...model, allow_answers: false }] };
   window.localStorage.setItem(
@@ -112,7 +112,7 @@ test('a draft is written after a short delay, or at once when the user leaves th
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('full storage drops discarded drafts to make room for new text', () => {
+test('when storage is full, discarded drafts are deleted to make room for new text', () => {
   const entries = new Map<string, string>();
   const room = 700;
   const small = {

@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs store separate drafts, the second tab says so, and posting in it leaves the draft of the first', async () => {
+test('two tabs store separate drafts, and the second tab says so; posting from the second tab keeps the draft of the first', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });
@@ -61,7 +61,7 @@ test('two tabs store separate drafts, the second tab says so, and posting in it 
   second.forms.dispose();
 });
 
-test('a form offers other unsaved drafts: restoring one keeps the current text as a draft; each can be discarded, then deleted', async () => {
+test('a form offers other unsaved drafts; restoring one keeps the current text as a draft, and any of them can be discarded and then deleted', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Half a thought');
@@ -134,7 +134,7 @@ test('a form that finds no storage space says so and can still be posted', async
   await waitFor(() => expect(savesOf(platform)).toHaveLength(1));
 });
 
-test('a save without a response says that the text is stored; the retry sends the same submission key', async () => {
+test('if a save gets no response, the form says that the text is stored; the retry sends the same submission key', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(updatePost, new CallError(0, []));
   await forms.open({ mode: 'new', type: 'text' });

@@ -18,7 +18,7 @@ const roundTrip = (html: string): string => withoutTrailingLine(editorOf(html).g
 
 beforeAll(fakeLayout);
 
-test('FORM-33: format code 0 is the rich editor, 1 HTML and 2 Markdown; an unknown code is the rich editor', () => {
+test('FORM-33: format code 0 means the rich editor, 1 HTML and 2 Markdown; an unknown code means the rich editor', () => {
   expect([0, 1, 2, 9].map(editorFromFormat)).toEqual(['rich', 'html', 'markdown', 'rich']);
 });
 
@@ -157,7 +157,7 @@ test('inserting a read-more mark at the end puts the cursor after the mark; a se
   expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
 });
 
-test('a text has at most one read-more mark, after the block with the cursor; a second press moves it if the cursor is now in another block, and removes it otherwise', () => {
+test('a text has at most one read-more mark; a press puts it after the block with the cursor, or removes it if it is already there', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);
   toggleReadMore(editor);

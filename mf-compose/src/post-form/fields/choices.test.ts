@@ -152,7 +152,7 @@ test('a scheduled post shows its time in words, takes a suggested time and refus
   );
 });
 
-test('ENT-07, ENT-08: more options preview and send the custom URL, send the date and what readers may do, and leave out an invalid source', async () => {
+test('ENT-07, ENT-08: More options previews the custom URL; the URL, the date and the permissions for readers are sent, but an invalid source is left out', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(previewSlug, { slug: 'my-words' });
   await forms.open({ mode: 'new', type: 'text' });

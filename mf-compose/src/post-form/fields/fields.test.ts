@@ -36,7 +36,7 @@ test('PTYPE-09: an answer is edited without tabs', async () => {
   forms.dispose();
 });
 
-test('FORM-05: switching tabs keeps tags, state and text; asks before leaving out other content, which returns when its type is chosen again', async () => {
+test('FORM-05: switching tabs keeps tags, state and text; the form asks before it leaves out other content, and shows that content again when the user switches back', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Add tags' }), 'rain{Enter}');
@@ -210,7 +210,7 @@ test('FORM-34: the editor is rich unless the user has chosen another', async () 
   forms.dispose();
 });
 
-test('FORM-35: new posts use the user’s editor, edited posts the editor they were written in', async () => {
+test('FORM-35: a new post opens in the user’s editor, an edited post in the editor that it was written in', async () => {
   const { platform, forms } = setUpForms({ defaultEditorType: 'markdown' });
   await forms.open({ mode: 'new', type: 'text' });
   expect(await screen.findByRole('combobox', { name: 'Editor' })).toHaveValue('markdown');

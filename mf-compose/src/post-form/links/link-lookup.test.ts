@@ -43,7 +43,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('RULE-13: looks up a page when typing pauses; until then the form says that it is loading', async () => {
+test('RULE-13: looks up a page when typing pauses; until the page’s data arrives, the form says that it is loading the data', async () => {
   const { type, platform, asked, model, lookup } = setUp();
   platform.answer(getLinkData, page());
   for (const typed of ['h', 'https://', 'https://a', 'https://a.ex', url]) type(typed);
@@ -72,7 +72,7 @@ test('RULE-15: does not look up an invalid URL, and stops waiting for the previo
   expect(validatePost(model())).toEqual(['Not a valid URL']);
 });
 
-test('API-70: a page fills fields that are empty or that the previous page filled, and never replaces the user’s text', async () => {
+test('API-70: the data of a page fills only fields that are empty or that the previous page filled, and never replaces the user’s text', async () => {
   const { type, platform, model, change } = setUp({ title: 'My own title' });
   platform.answer(getLinkData, page());
   type(url);

@@ -23,7 +23,7 @@ const web = (name: string): Partial<PhotoItem> => ({
   url: `https://a.example/${name}`,
 });
 
-test('PTYPE-11, PTYPE-12: photos have the ids o1, o2 and so on, and every field of a photo item', () => {
+test('PTYPE-11, PTYPE-12: added photos get the ids o1, o2 and so on, and have every field of a photo item', () => {
   const model = addPhotos(addPhotos(empty, [web('a'), web('b')]), [web('c')]);
   expect(model.photos.map(({ id }) => id)).toEqual(['o1', 'o2', 'o3']);
   expect(model.photos[0]).toEqual({

@@ -36,7 +36,7 @@ test('photos added together form a mosaic below the others, with at most three p
     ).toBeLessThanOrEqual(3);
 });
 
-test('a photo moves between others, swaps with one in a full row, or gets its own row; a full row takes no more', () => {
+test('a photo can move within or into a row, swap with one in a full row, or get its own row; a full row takes no more photos', () => {
   expect(show(placePhoto(rows, 'o3', { kind: 'in-row', row: 0, index: 1 }))).toBe('132 456');
   expect(show(placePhoto(rows, 'o1', { kind: 'in-row', row: 0, index: 2 }))).toBe('21 3 456');
   expect(show(placePhoto(rows, 'o3', { kind: 'swap', row: 2, index: 1 }))).toBe('12 5 436');
@@ -44,7 +44,7 @@ test('a photo moves between others, swaps with one in a full row, or gets its ow
   expect(placePhoto(rows, 'o3', { kind: 'in-row', row: 2, index: 1 })).toBe(rows);
 });
 
-test('steps move a photo through the rows in both directions', () => {
+test('a photo can be moved step by step to the left and right through the rows, or into a row of its own', () => {
   const walk = (id: string, step: PhotoStep, times: number) => {
     let now = rows;
     const seen: string[] = [];

@@ -55,7 +55,7 @@ test('a store notifies listeners only of changes', () => {
   stop();
 });
 
-test('FORM-09: a change of any field of the post counts; switching the editor and empty markup do not', () => {
+test('FORM-09: changing any field of the post counts as a change; switching the editor or adding empty markup does not', () => {
   expect(isChanged({ ...text, tags: ['a'] }, text)).toBe(true);
   expect(isChanged({ ...text, state: 'draft' }, text)).toBe(true);
   expect(isChanged({ ...text, editorType: 'html' }, text)).toBe(false);

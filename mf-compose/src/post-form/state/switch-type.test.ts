@@ -129,7 +129,7 @@ test('returning to a type by any path restores what was written for it', () => {
   }
 });
 
-test('text written after a switch is carried over; the other content of each type is kept with its type', () => {
+test('text written after a switch is carried over to the next type; other content stays with the type for which it was entered', () => {
   const album = written.photo;
   const asText = switchType(album, 'text');
   if (asText.type !== 'text') throw new Error('no text');
@@ -255,7 +255,7 @@ test('a Markdown quote edited as text returns as quote and source', () => {
 });
 
 test.each(['trackTitle', 'trackArtist', 'trackAlbum', 'albumArt'])(
-  'audio content of which only %s is filled in survives a switch to text and back',
+  'audio content with only %s filled in survives a switch to text and back',
   (field) => {
     const empty = { ...written.audio, caption: '', preuploadUrl: '', trackTitle: '' };
     const audio = { ...empty, confirmTos: false, [field]: 'x' };

@@ -23,7 +23,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const flush = () => jest.advanceTimersByTimeAsync(0);
 
-test('EMBED-03, EMBED-04, EMBED-05: looks up the URL of a known service, also from an embed code', async () => {
+test('EMBED-03, EMBED-04, EMBED-05: looks up the URL of a known service, whether it is entered alone or within an embed code', async () => {
   const { lookup, asked } = setUp();
   lookup.note(' https://vimeo.com/123 ');
   await flush();

@@ -67,7 +67,7 @@ test('MSG-55: revealing the first image makes the unblur call, after which no im
   });
 });
 
-test('MSG-55: after a failed unblur call the image stays revealed here, and revealing another image calls again', async () => {
+test('MSG-55: after a failed unblur call the image stays revealed in this window, and revealing another image repeats the call', async () => {
   const conversation = await opened();
   platform.answer(flagConversation, new CallError(500, []));
   expect(await conversation.reveal(1)).toBe(false);

@@ -54,7 +54,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
     });
 };
 
-test('PLUG-14, PLUG-17, PLUG-19, PLUG-20: previews open in 300 ms and close in 200 ms, buttons take 200 ms, popovers 300 ms, and sending waits 150 ms', () => {
+test('PLUG-14, PLUG-17, PLUG-19, PLUG-20: a preview opens in 300 ms and closes in 200 ms; buttons appear in 200 ms, a popover appears in 300 ms, and sending waits for 150 ms', () => {
   expect(previewMotion).toEqual({ in: 300, out: 200 });
   expect(pluginMotion).toEqual({ buttons: 200, popover: 300 });
   expect(previewSendDelay).toBe(150);
@@ -81,7 +81,7 @@ test('PLUG-13: a removed image disappears in 200 ms, cannot be sent during that 
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-15: with an image the text may be blank, and the image is handed over before image and text are cleared', async () => {
+test('PLUG-15: a message with an image needs no text; the image is handed over before image and text are cleared', async () => {
   const { composing, drafts } = openTab();
   expect(hasContent(composing.store.state)).toBe(false);
   await composing.addFile(png());
@@ -97,7 +97,7 @@ test('PLUG-15: with an image the text may be blank, and the image is handed over
   expect((await drafts.readFiles()).size).toBe(1);
 });
 
-test('another image is ignored while there is one, and a refused file does not change the text', async () => {
+test('once an image has been added, further images are ignored; a refused file does not change the text', async () => {
   const { composing } = openTab();
   composing.type('Look');
   await composing.addFile(new File(['x'], 'a.txt', { type: 'text/plain' }));

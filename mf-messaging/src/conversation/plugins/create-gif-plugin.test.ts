@@ -30,7 +30,7 @@ function setUp(isLoaded = true) {
   return { plugin, anchor, opened, failures };
 }
 
-test('PLUG-03, PLUG-04, PLUG-05: the search opens above the anchor with at most 200 results, 250 px wide; query and choice are kept', async () => {
+test('PLUG-03, PLUG-04, PLUG-05: the GIF search opens above the anchor and shows at most 200 results, each 250 px wide; query and choice are kept', async () => {
   const { plugin, anchor, opened } = setUp();
   expect(plugin.store.state).toEqual({
     isDisabled: false,

@@ -7,7 +7,7 @@ const accepted = {
   hasError: false,
 };
 
-test('PLUG-21, PLUG-22, PLUG-23: files can be dropped if photos may be sent, there is no preview, the blog accepts messages, and there is no error', () => {
+test('PLUG-21, PLUG-22, PLUG-23: files can be dropped only if photos may be sent, the blog accepts messages, and neither a preview nor an error is shown', () => {
   expect(acceptsDrop(accepted)).toBe(true);
   for (const change of [
     { isSendPhotosEnabled: false },

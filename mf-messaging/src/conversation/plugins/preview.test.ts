@@ -11,7 +11,7 @@ const gif = {
 const file = new File(['x'], 'a.png', { type: 'image/png' });
 const image = { url: 'blob:a', width: 4, height: 3 };
 
-test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and is sent as the post that contains it, with the uuid of the post’s blog', () => {
+test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed; it is sent as the post that contains it, with the uuid of that post’s blog', () => {
   const edit = () => {};
   expect(previewOfGif(gif, edit)).toEqual({
     message: {
@@ -30,7 +30,7 @@ test('PLUG-06, PLUG-09, PLUG-10: a GIF is previewed, and is sent as the post tha
   });
 });
 
-test('PLUG-07: a GIF without a post or the post’s blog is not previewed', () => {
+test('PLUG-07: a GIF is not previewed if its post or the blog of that post is unknown', () => {
   const { postId: _id, ...withoutPost } = gif;
   const { postBlogUuid: _uuid, ...withoutBlog } = gif;
   for (const lacking of [

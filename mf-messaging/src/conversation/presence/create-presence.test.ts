@@ -58,7 +58,7 @@ test('typing notifies the other side at once, then at most every four seconds', 
   });
 });
 
-test('typing notifies the other side again at once after a message was sent, because the message removes the typing note there', () => {
+test('typing after a sent message notifies the other side at once, because the message has removed the typing note there', () => {
   const { platform, presence, store } = create();
   presence.typed();
   const { shown } = store.state;

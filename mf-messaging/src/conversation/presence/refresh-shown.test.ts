@@ -17,7 +17,7 @@ const shown: ShownConversation = {
   isLoadingOlder: false,
 };
 
-test('updates the read state and link previews, but adds no messages', () => {
+test('a refresh updates the read state and link previews, but adds no messages', () => {
   const fresh = sampleConversation('bob', [three, { ...two, preview }], {
     other_last_read_ts: 2,
     shows_typing: true,
@@ -30,7 +30,7 @@ test('updates the read state and link previews, but adds no messages', () => {
   });
 });
 
-test('removes the read state if it is no longer shared, but keeps link previews of messages that were not fetched again', () => {
+test('a refresh removes a read state that is no longer shared, but keeps link previews of messages that were not fetched again', () => {
   const before = { ...shown, messages: [{ ...one, preview }, two] };
   const after = refreshShown(before, sampleConversation('bob', [two]));
   expect(after).toMatchObject({ messages: [{ preview }, {}] });
@@ -48,7 +48,7 @@ test.each([
   [2, 2],
   [9, 2],
 ])(
-  'if the other side has read up to %s, the user’s last message that was seen is %s',
+  'if the other side has read up to time %s, the last of the user’s messages that it has seen is the one at time %s',
   (read, seen) => {
     const conversation = sampleConversation('bob', [], {
       ...(read !== undefined && { other_last_read_ts: read }),

@@ -116,7 +116,7 @@ test('ADS-08: waits for the script with five retries, one second apart, then rep
   expect(frame()).toBeNull();
 });
 
-test('a frame that never replies counts as waiting', async () => {
+test('a frame that never replies is treated as still waiting for the script', async () => {
   const { onEmpty } = await fill([undefined]);
   for (let second = 0; second < 10; second += 1) await pass(1000);
   expect(onEmpty).not.toHaveBeenCalled();

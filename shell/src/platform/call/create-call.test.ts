@@ -117,7 +117,7 @@ describe('API-03: responses', () => {
   });
 });
 
-test('API-03: a refusal rejects with its status, errors and body', async () => {
+test('API-03: a refused call rejects with the status, errors and body of the response', async () => {
   const body = {
     meta: { status: 400, msg: 'Bad Request' },
     errors: ['Too long.', 7, 'Not an id.'],
@@ -149,7 +149,7 @@ test.each([
   expect(isCallError(error) && isMalformed(error)).toBe(status === 0);
 });
 
-test('without a response, rejects with status 0 and the no-connection text; retries only reads, once', async () => {
+test('a call without a response rejects with status 0 and the no-connection text; only a read is retried, once', async () => {
   answers.push(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
   const noConnection = {
     status: 0,
@@ -208,7 +208,7 @@ test('checks responses against their schema only if it is given `checkResponse`,
   );
 });
 
-describe('a changed session', () => {
+describe('form keys and sessions', () => {
   const outOfDate = () =>
     json({ errors: ['This page is out of date. Reload it and try again.'] }, 403);
   const input = { body: { tumblelog: 'ada', blocked_tumblelog: 'bob' } };
@@ -220,7 +220,7 @@ describe('a changed session', () => {
     session.logInAgain.mockReset().mockResolvedValue(false);
   });
 
-  test('renews a form key of the same user’s earlier session and retries the call with the new one', async () => {
+  test('a form key of the same user’s earlier session is renewed, and the call is retried with the new key', async () => {
     session.renew.mockImplementation(async () => {
       key = 'key-2';
       return true;
@@ -230,7 +230,7 @@ describe('a changed session', () => {
     expect(keys()).toEqual(['key-1', 'key-2']);
     expect(session.logInAgain).not.toHaveBeenCalled();
   });
-  test('fetches a form key before the first writing call of a page without one', async () => {
+  test('a page without a form key fetches one before its first writing call', async () => {
     key = '';
     session.renew.mockImplementation(async () => {
       key = 'key-1';
@@ -242,7 +242,7 @@ describe('a changed session', () => {
     await call(block, input);
     expect(keys()).toEqual(['', 'key-1']);
   });
-  test('rejects on other 403 responses and on keys that cannot be renewed', async () => {
+  test('a call rejects on any other 403 response, and if its form key cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
       status: 403,
@@ -252,7 +252,7 @@ describe('a changed session', () => {
     expect(await failureOf(call(block, input))).toMatchObject({ status: 403 });
     expect([requests.length, session.logInAgain.mock.calls.length]).toEqual([2, 0]);
   });
-  test('a call with asksToLogIn continues after the login with the new key', async () => {
+  test('after the login, a call with asksToLogIn is sent again with the new key', async () => {
     session.logInAgain.mockImplementation(async () => {
       key = 'key-3';
       return true;
@@ -262,7 +262,7 @@ describe('a changed session', () => {
     expect(keys()).toEqual(['key-1', 'key-3']);
     expect(onLoggedOut).not.toHaveBeenCalled();
   });
-  test('rejects with 401 when no one logs in, and never sends the call three times', async () => {
+  test('a call with asksToLogIn rejects with 401 if no one logs in, and is never sent a third time', async () => {
     answers.push(json({ errors: [] }, 401));
     expect(await failureOf(call(block, input, { asksToLogIn: true }))).toMatchObject({
       status: 401,
@@ -275,7 +275,7 @@ describe('a changed session', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('treats another user’s session as no session', async () => {
+  test('another user’s session counts as no session', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

@@ -91,7 +91,7 @@ test.each([
     () => answered(500, '<h1>Something went wrong</h1>'),
     'Sorry, we seem to be having technical trouble. Please try again later.',
   ],
-])('%s the form stays and shows why sending failed', async (_, answers, text) => {
+])('%s, the form stays and shows why sending failed', async (_, answers, text) => {
   answer = answers;
   await signUp();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

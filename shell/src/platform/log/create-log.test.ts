@@ -105,7 +105,7 @@ test('LOG-07: members that JSON cannot represent are left out; an event whose en
   expect(eventsTo(lady.path).map(({ data }) => data)).toEqual([{ fine: 1 }]);
 });
 
-test('LOG-02: a report made before the log keeps its time', () => {
+test('LOG-02: a report made before the log existed keeps its time', () => {
   log.take({ event: 'script-error', ts: 1, elapsed: 2, data: { message: 'early' } });
   flush();
   expect(eventsTo(cslog.path)).toEqual([

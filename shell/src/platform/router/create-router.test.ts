@@ -267,7 +267,7 @@ test('ROUTE-06: a visitor who follows a form link gets the page that the server 
   expect(screen.getByText('Explore')).toBeInTheDocument();
 });
 
-test('a page of another shell version, user or site, or something that is not a page, loads as a document', async () => {
+test('anything but a page, and any page of another shell version, user or site, loads as a new document', async () => {
   pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
   pages.set('/b', html({ user: null }));
   pages.set(

@@ -51,7 +51,7 @@ test('reports a logout in another tab once, with a way to reload', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('reports another user’s login; ignores the same user’s and malformed messages', () => {
+test('reports a login of another user; ignores a login of the same user, and malformed messages', () => {
   const { tell } = watch('ada');
   tell('ada');
   tell(7);

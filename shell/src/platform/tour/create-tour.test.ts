@@ -122,7 +122,7 @@ test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, tit
   );
 });
 
-test('TOUR-03, TOUR-04: the target is highlighted while its guide shows; the guide gets the given classes and can be fixed', async () => {
+test('TOUR-03, TOUR-04: the target is highlighted while its guide shows; the guide gets the given classes and, on request, a fixed position', async () => {
   target.className = 'own';
   tour.show(
     standard({
@@ -142,7 +142,7 @@ test('TOUR-03, TOUR-04: the target is highlighted while its guide shows; the gui
   await waitFor(() => expect(screen.getByRole('region')).toHaveStyle({ position: 'absolute' }));
 });
 
-test('TOUR-03: shows the title, content, button label and backdrop; the guide is on the given side of the target, by default below it', async () => {
+test('TOUR-03: a guide shows the given title, content, button label and backdrop; it is on the given side of the target, by default below it', async () => {
   target.getBoundingClientRect = () => new DOMRect(300, 300, 100, 50);
   scrollTo(0);
   Object.defineProperties(document.documentElement, {

@@ -74,7 +74,7 @@ const stored = (url: string): UploadAnswer => ({
   body: { meta: { status: 200, msg: 'OK' }, response: { url, width: 640, height: 480 } },
 });
 
-test('RULE-03: a placeholder stands for an uploading image, moves with the text and is left out of the HTML', async () => {
+test('RULE-03: while an image uploads, its placeholder moves with the text and is left out of the HTML', async () => {
   const { editor, uploads, pending, answer } = setUp();
   uploads.add([image()], 4);
   await settle();

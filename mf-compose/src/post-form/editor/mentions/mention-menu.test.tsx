@@ -91,7 +91,7 @@ test('debounces typing into one call and caches responses', async () => {
   ]);
 });
 
-test('Escape closes the list for the current @ only, and its default action is prevented', async () => {
+test('Escape closes the list for the current @ only, and the key’s default action is prevented', async () => {
   const { field, type, press } = setUp();
   await type('@a');
   const closings: boolean[] = [];
@@ -107,7 +107,7 @@ test('Escape closes the list for the current @ only, and its default action is p
   expect(screen.getByRole('listbox')).toBeInTheDocument();
 });
 
-test('a click on a blog inserts its mention; a text says that no blogs match', async () => {
+test('a click on a blog inserts its mention; if no blogs match, a text says so', async () => {
   const { platform, editor, type } = setUp();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   await type('@a');

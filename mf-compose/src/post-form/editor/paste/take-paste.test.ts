@@ -26,7 +26,7 @@ async function take(html: string, files: readonly File[] = []) {
   return { platform, uploads, isTaken };
 }
 
-test('uploads dropped files, and those that a browser copies along with an image', async () => {
+test('uploads dropped files, and the file that a browser adds to a copied image', async () => {
   for (const html of ['', '<meta charset="utf-8"><img src="https://a.example/a.png">'])
     expect(await take(html, [file])).toMatchObject({
       isTaken: true,

@@ -57,7 +57,7 @@ test.each([
   ['a.jpg', 'image/jpeg'],
   ['a.JPEG', 'image/jpg'],
   ['a.png', 'image/png'],
-])('UPL-19, UPL-21: scales %s to 1080 px; may change only its extension', async (name, type) => {
+])('UPL-19, UPL-21: scales %s to 1080 px and keeps its base name', async (name, type) => {
   const { process, scale, measured } = setUp();
   const done = await process(photo(name, type));
   expect(scale).toHaveBeenCalledWith(expect.any(Blob), type.replace('jpg', 'jpeg'), 1080, false);
