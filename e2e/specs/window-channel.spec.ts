@@ -27,7 +27,7 @@ test('CHAN-01, CHAN-04: a tab learns of a logout from another tab, and ignores a
     return heard.promise;
   }, player);
   await expect(page.getByText('mallory')).toHaveCount(0);
-  const other = await ada.open('/explore');
+  const other = await ada.open('/likes');
   await ready(other);
   await other.evaluate(
     (text) => {

@@ -7,7 +7,7 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { BlogSelector } from '../channels/BlogSelector.tsx';
 import type { MessagingChannel } from '../channels/channel-records.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
@@ -19,6 +19,7 @@ import { useFavorites } from '@tessera/shared-ui/recipients/use-favorites';
 import { conversationActions, type InboxChange } from './conversation-actions.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { createInbox, knownState } from './create-inbox.ts';
+import { createMessageSearch } from './create-message-search.ts';
 import { EmptyInbox } from './EmptyInbox.tsx';
 import { FurtherBlogs } from './FurtherBlogs.tsx';
 import { inboxView } from './inbox-view.ts';
@@ -76,6 +77,12 @@ export function Inbox({
   // two objects, because a request aborts the previous request of the same object
   const [searches] = useState(() => createSuggestions(call));
   const [favored] = useState(() => createSuggestions(call));
+  // outside of the frame, whose content remounts when the window becomes as narrow as a phone
+  const search = useMemo(
+    () => createMessageSearch({ call, log }, acting.uuid),
+    [call, log, acting.uuid],
+  );
+  useEffect(() => () => search.close(), [search]);
   const field = useRef<HTMLInputElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -193,8 +200,7 @@ export function Inbox({
               }
               above={
                 <SearchedMessages
-                  platform={platform}
-                  participant={acting.uuid}
+                  search={search}
                   language={bootstrap.user?.language ?? ''}
                   onOpen={open}
                 />

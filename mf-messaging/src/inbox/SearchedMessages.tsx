@@ -1,32 +1,19 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { useEffect, useState, type ReactNode } from 'react';
-import { createMessageSearch } from './create-message-search.ts';
+import type { ReactNode } from 'react';
+import type { MessageSearch } from './create-message-search.ts';
 import { MessageSearchField } from './MessageSearchField.tsx';
 import { MessageSearchResults } from './MessageSearchResults.tsx';
 
 export interface SearchedMessagesProps {
-  readonly platform: Pick<Platform, 'call' | 'log'>;
-  /** uuid of the user's blog whose messages are searched. */
-  readonly participant: string;
+  readonly search: MessageSearch;
   readonly language: string;
   /** Opens the conversation with a blog. */
   readonly onOpen: (blog: string) => void;
 }
 
-/**
- * The message search: a field with the results below it. It keeps searching the first
- * `participant`, so the caller must remount it, by a React `key`, when the blog changes.
- */
-export function SearchedMessages({
-  platform,
-  participant,
-  language,
-  onOpen,
-}: SearchedMessagesProps): ReactNode {
-  const [search] = useState(() => createMessageSearch(platform, participant));
+/** The message search: a field with the results below it. */
+export function SearchedMessages({ search, language, onOpen }: SearchedMessagesProps): ReactNode {
   const state = useStore(search.store);
-  useEffect(() => () => search.close(), [search]);
   return (
     <>
       <MessageSearchField search={search} text={state.text} />

@@ -11,7 +11,10 @@ const results = () => screen.queryByRole('list', { name: 'Messages found' });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 async function shown() {
   const platform = platformWith({ lists: { 'uuid-ada': [found('bob', 9, 'The last one')] } });
@@ -87,4 +90,19 @@ test('a response that arrives after the search text was cleared is ignored', asy
   await pass(0);
   expect(results()).toBeNull();
   expect(platform.errors).toEqual([]);
+});
+
+test('a search survives when the window becomes as narrow as a phone', async () => {
+  const media = window.matchMedia('(max-width: 480px)');
+  jest.spyOn(window, 'matchMedia').mockReturnValue(media);
+  const { platform } = await shown();
+  platform.answer(searchConversations, { conversations: [], _links: {} });
+  type('wind');
+  act(() => {
+    Object.assign(media, { matches: true });
+    media.dispatchEvent(new Event('change'));
+  });
+  expect(field()).toHaveValue('wind');
+  await pass(250);
+  expect(screen.getByText('No messages about wind.')).toBeVisible();
 });
