@@ -206,7 +206,7 @@ test('an image whose upload failed is shown by name, and the upload can be retri
   await expect(written(page)).toContainText('Kept');
 });
 
-test('RULE-03: an image that is uploading survives a crash, also survives a discard that is undone, and appears where it was pasted', async ({
+test('RULE-03: an image that is uploading survives a crash and a discard that is undone, and appears where it was pasted', async ({
   person,
   allowed,
 }) => {
@@ -317,8 +317,8 @@ test('switching editors keeps the text, asks first if the new editor does not su
 
   await editor.selectOption('html');
   await expect(written(page)).toHaveAttribute(postFormAttributes.source, 'html');
-  // not fill(): when it replaces coloured text, the browser tries to keep the style, which the
-  // page's policy reports
+  // not fill(): when it replaces coloured text, the browser tries to keep the style inline, which
+  // violates the page's content security policy
   await written(page).click();
   await written(page).press('ControlOrMeta+a');
   await written(page).press('Delete');

@@ -47,7 +47,7 @@ test('ROUTE-02: on a page other than the dashboard, the URL of a new post keeps 
   await expect(page).toHaveURL('/likes/new/text');
 });
 
-test('ROUTE-03, FORM-03: an existing post opens at /edit/{postId}, in place of the post', async ({
+test('ROUTE-03, FORM-03: the form for an existing post opens at /edit/{postId}, in place of that post', async ({
   person,
 }) => {
   const ada = await person();

@@ -6,13 +6,13 @@ import * as v from 'valibot';
 // the build of the variant points this at the real remote
 import * as real from 'tessera-real-app';
 
-/** Set by the build: the federation name, and the name of the variant. */
+/** Set by the build: the federation name of the remote, and the label that marks all variants. */
 declare const VARIANT_REMOTE: string;
 declare const VARIANT_LABEL: string;
 
 /**
- * A guide that a test requests with an event on the document, because no remote of the product
- * shows a guide of this kind.
+ * A guide with the template `standard`. A test requests it with an event on the document, because
+ * no remote shows such a guide itself.
  */
 const guide = v.object({
   title: v.optional(v.string()),
@@ -43,9 +43,10 @@ function showGuides({ platform }: RemoteProps): void {
 }
 
 /**
- * The fault that a test has switched on, which it may do while the page is open:
- * `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`. Without a fault, a variant
- * behaves like the real remote, apart from a mark and the guides for tests.
+ * The fault that a test has switched on with
+ * `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`. The test may change it while
+ * the page is open. Without a fault, a variant behaves like the real remote, apart from a mark and
+ * the guides for tests.
  */
 const fault = (): string | null => localStorage.getItem(`fault:${VARIANT_REMOTE}`);
 
@@ -58,7 +59,7 @@ function Broken(): never {
 const isCycle = (step: unknown): step is (props: RemoteProps) => unknown =>
   typeof step === 'function';
 
-/** Runs a lifecycle function, which single-spa accepts as one function or as a list of functions. */
+/** Runs a lifecycle function, which single-spa accepts as one function or a list of functions. */
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {
   for (const step of [cycle].flat().filter(isCycle)) await step(props);
 }

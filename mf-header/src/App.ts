@@ -51,7 +51,7 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const { signal } = header;
   const frame = domElement.querySelector('.header-view');
   if (!frame) {
-    // a header that no release could draw was reported by the server, and its slot says so
+    // if no release could draw the header, the server has reported it, and the slot says so
     if (!domElement.querySelector('.page__missing'))
       platform.log.error(new Error('the slot holds no header'), { part: 'header' });
     return;
@@ -78,7 +78,8 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   // a signed-in user sees counts change, and is likely to open or write something
   if (isLoggedIn) island.hydrateSoon();
   // After a page change the title, the current link and the search term are out of date until the
-  // header is hydrated. That is not urgent: visitors who change pages tend to stay.
+  // header is hydrated. That can wait until the page is idle, because visitors who change pages
+  // tend to stay.
   observeChanges(island.untilHydrated, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,

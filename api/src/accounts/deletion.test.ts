@@ -128,7 +128,7 @@ test('deleting an account deletes its conversations for both sides, with their m
   expect([await left(id), await left(kept)]).toEqual([0, 5]);
 });
 
-test('cleanup deletes links, logins and email changes a day after they expire, and codes a day after they are used', async () => {
+test('cleanup deletes links, abandoned logins and email changes a day after they expire, and codes a day after they are used', async () => {
   const ida = await app.register({ blog: 'ida' });
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   await app.db

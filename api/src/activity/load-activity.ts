@@ -31,7 +31,7 @@ export interface ActivityQuery {
   readonly place?: Place;
 }
 
-/** Whether this is the viewer's first blog, whose activity includes post notifications. */
+/** Whether this is the viewer's primary blog, whose activity includes post notifications. */
 export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
   viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
 
@@ -43,7 +43,7 @@ export async function loadActivity(
 ): Promise<ActivityPage> {
   const reader = readerOf(viewer);
   // a subscription belongs to a user, not to a blog: its posts appear in the activity of the user's
-  // first blog
+  // primary blog
   const subscriber =
     kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
   const { groups, next } = await activityGroups(db, {

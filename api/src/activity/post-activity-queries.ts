@@ -21,8 +21,8 @@ const keepTime = sql`
 
 /**
  * Notifies the blog of the reblogged post and the blog of the original post. If both posts are on
- * the same blog, it gets one notification, about the reblogged post. A reblog with added text is
- * not grouped with other reblogs.
+ * the same blog, it gets one notification, about the reblogged post. A reblog with added content
+ * is not grouped with other reblogs.
  */
 export async function recordReblog(
   trx: Trx,
@@ -53,7 +53,10 @@ export async function recordReblog(
     ${keepTime}`.execute(trx);
 }
 
-/** Notifies the blogs that a post mentions, except those with a block between them and its blog. */
+/**
+ * Notifies the blogs that a post mentions, except those that block the post's blog or are blocked
+ * by it.
+ */
 export async function recordMentions(
   trx: Trx,
   row: PostRow,

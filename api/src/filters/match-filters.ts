@@ -12,7 +12,7 @@ const unspaced =
 
 /**
  * Normalises a text to words separated by single spaces, in lower case without accents. Each emoji
- * counts as a word, so that a heart can be filtered too; other symbols are dropped.
+ * counts as a word, so that a heart can be filtered too; flags and other symbols are dropped.
  */
 export function comparable(text: string): string {
   const folded = text
@@ -50,7 +50,7 @@ export function readableText(content: PostContent): string {
   return pieces.join(' \n ').slice(0, maxTextLength);
 }
 
-/** The parts of a post that a reader sees: the texts and tags of the post and its trail. */
+/** The parts of a post that filters search: the texts and tags of the post and its trail. */
 export interface Encounter {
   readonly contents: readonly PostContent[];
   readonly tags: readonly string[];

@@ -252,7 +252,7 @@ describe('search', () => {
   const texts = async (of: Registered, words: string, limit = 10, place = newestPlace) =>
     (await conversationsWith(app.db, of.blogId, words, place, limit)).map(({ last }) => last.text);
 
-  test('finds the newest matching message of each own conversation, newest first', async () => {
+  test('finds the newest matching message in each of the blog’s conversations, newest first', async () => {
     const [ada, bob] = await people();
     const cleo = await app.register();
     await storeMessages(app, bob, ada, 'Rain today', 'Heavy rain', 'Sun');
@@ -303,7 +303,7 @@ describe('search', () => {
     expect(await texts(bob, "'rain'")).toEqual(['Rain before']);
   });
 
-  test('APIM-62: needs a query, a valid cursor and one of the user’s blogs; a query without words finds nothing', async () => {
+  test('APIM-62: needs a query and one of the user’s blogs, and refuses an invalid cursor; a query without words finds nothing', async () => {
     const [ada, bob] = await people();
     const search = (query: object) =>
       ada.call(endpoints.searchConversations, {
@@ -324,7 +324,7 @@ describe('search', () => {
     ]);
   });
 
-  test('the search index forgets a deleted message', async () => {
+  test('the search index drops the messages of a deleted conversation', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'Thunder');
     await app.db.deleteFrom('conversations').where('id', '=', id).execute();

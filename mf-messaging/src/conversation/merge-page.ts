@@ -26,8 +26,8 @@ export function mergePage(
 }
 
 /**
- * Adds a message of the user that was just saved, unless a page fetched in the meantime does not
- * contain it: another tab has then deleted the message.
+ * Adds a message of the user that was just saved. It is not added if the list is already complete
+ * up to its time (`completeTo`) without containing it: another tab has then deleted it.
  */
 export function addSaved(
   shown: ShownConversation,

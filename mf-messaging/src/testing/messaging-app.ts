@@ -23,7 +23,10 @@ export function preparePage(): HTMLElement {
   return document.querySelector<HTMLElement>('#slot-messaging') ?? document.body;
 }
 
-/** Makes the platform respond to all fetches of conversations; the inbox lists the given ones. */
+/**
+ * Makes the platform return the given conversations for the inbox, sample messages for any
+ * conversation, and no recipient suggestions.
+ */
 export const withConversations = (
   platform: FakePlatform,
   listed = [

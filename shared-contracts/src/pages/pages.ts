@@ -33,7 +33,7 @@ export const pages = {
   blogDrafts: { path: '/blog/:name/drafts', auth: 'user', isBaseRoute: true },
   blogQueue: { path: '/blog/:name/queue', auth: 'user', isBaseRoute: true },
   blogInbox: { path: '/blog/:name/inbox', auth: 'user', isBaseRoute: true },
-  /** Redirects to the activity of the user's first blog. */
+  /** Redirects to the activity of the user's primary blog. */
   activity: { path: '/activity', auth: 'user' },
   blogActivity: { path: '/blog/:name/activity', auth: 'user' },
   blogFollowers: { path: '/blog/:name/followers', auth: 'user' },

@@ -13,7 +13,7 @@ import type { ReportRemote } from './report-remote.ts';
 /** The URLs of a container's files. */
 export interface ContainerFiles {
   readonly entry: string;
-  /** Stylesheets of the container itself; lazy chunks load their own. */
+  /** Stylesheets of the expose `App`; lazy chunks load their own. */
   readonly styles: readonly string[];
 }
 

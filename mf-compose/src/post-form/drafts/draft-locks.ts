@@ -1,6 +1,6 @@
 /**
- * Tells the forms of all tabs apart: a form holds the lock of the draft it writes to. A tab that is
- * closed or has crashed holds none.
+ * Keeps forms, in all tabs, from writing to the same draft: a form holds the lock of its draft. A
+ * tab that is closed or has crashed holds none.
  */
 export interface DraftLocks {
   /**
@@ -14,7 +14,7 @@ export interface DraftLocks {
 
 const prefix = 'compose:';
 
-/** Without Web Locks (an insecure origin), only the forms of this tab are told apart. */
+/** Without Web Locks (on an insecure origin), locks work only among the forms of this tab. */
 function createTabLocks(): DraftLocks {
   const held = new Set<string>();
   return {
@@ -29,7 +29,7 @@ function createTabLocks(): DraftLocks {
   };
 }
 
-/** Creates the locks over the Web Locks of the browser. */
+/** Creates the locks on top of the browser's Web Locks, if it has them. */
 export function createDraftLocks(
   locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks(),
 ): DraftLocks {

@@ -47,7 +47,7 @@ async function show(
 const callsOf = ({ path }: { readonly path: string }) =>
   platform.calls.filter((call) => call.path === path);
 
-test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images each have a bubble with an accessible name', async () => {
+test('MSG-01, MSG-12, MSG-61, MSG-62: texts, posts and images are shown; a notice stands in for an unavailable post, and for an NSFW post in Safe Mode', async () => {
   const log = await show([
     samplePostMessage('bob', 6, { is_nsfw: true }),
     samplePostMessage('bob', 5, { state: 'disabled' }),
@@ -216,7 +216,7 @@ test.each([
   expect(callsOf(endpoint)).toHaveLength(1);
 });
 
-test('MSG-36, MSG-38, MSG-39: a post that could not be sent and cannot be shown gets a banner', async () => {
+test('MSG-36, MSG-38, MSG-39: a post that could not be sent and has no thumbnail gets a banner instead of a bubble', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0.4);
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({
