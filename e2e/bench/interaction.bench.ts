@@ -33,7 +33,7 @@ declare global {
 }
 
 /**
- * Runs before the scripts of the page. The browser reports durations in steps of 8 ms, and no event
+ * Runs before the page's scripts. The browser rounds durations to 8 ms and does not report events
  * shorter than 16 ms.
  */
 function watchInteractions(): void {

@@ -32,9 +32,8 @@ function halfOf(remote: RemoteName) {
 }
 
 /**
- * Replaces the content of the main region with HTML, and hydrates every island in it. Returns for
- * each island whether it was hydrated, whether React kept all its elements, and its HTML before and
- * after.
+ * Puts HTML into the main region and hydrates its islands. Reports for each island whether it was
+ * hydrated, whether React kept its elements, and its HTML before and after.
  */
 const hydrateAll = (page: Page, html: string) =>
   page.evaluate(

@@ -188,9 +188,9 @@ const warmUp = 5;
 const pace = 20;
 
 /**
- * Opens and closes what `openings` lists, a thousand times in total, and compares memory before
- * and after. With `TESSERA_LEAK_ROUNDS=1000` each opening runs a thousand times and is measured
- * separately; that takes some minutes.
+ * Runs a thousand `openings` in total and compares memory before and after. With
+ * `TESSERA_LEAK_ROUNDS=1000`, runs each opening a thousand times and measures it separately, which
+ * takes several minutes.
  */
 test('opening and closing a thousand drawers, cards and popovers leaks no listeners, timers or detached nodes', async ({
   person,

@@ -6,8 +6,8 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Runs work in a transaction. On a deadlock or a serialization failure, it retries from the start,
- * with at most three attempts in all.
+ * Runs `work` in a transaction. After a deadlock or a serialization failure, rolls back and runs it
+ * again, up to `tries` times in total.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,

@@ -85,8 +85,8 @@ interface Opened {
 /**
  * Subscribes to a source with the first listener, and again whenever the subscription is lost.
  *
- * To check that notifications arrive, the process sends itself heartbeats via the database.
- * Notifications arrive in commit order, so a heartbeat proves that all earlier ones have arrived.
+ * The process sends itself heartbeats through the database. Notifications arrive in commit order,
+ * so a heartbeat proves that all earlier ones have arrived.
  */
 export function createNotifications(
   source: NotificationSource,

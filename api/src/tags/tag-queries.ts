@@ -21,7 +21,10 @@ export interface FoundTag {
   readonly tag: string;
 }
 
-/** Matches a prefix by a range that ends at the prefix followed by the last Unicode character. */
+/**
+ * Matches keys that start with a prefix, as a range that an index supports. The upper bound is the
+ * prefix plus the last Unicode character.
+ */
 const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 

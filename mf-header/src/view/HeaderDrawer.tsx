@@ -37,10 +37,7 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
-/**
- * Pages that phones can reach only from here, listed after the entries that the specification
- * requires.
- */
+/** Pages that phones reach only through this menu. They follow the entries of the specification. */
 const elsewhere = [
   { label: 'Drafts', href: '/drafts' },
   { label: 'Queue', href: '/queue' },

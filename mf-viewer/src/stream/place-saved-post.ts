@@ -27,9 +27,13 @@ const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);
 
 /**
- * The outcome of placing a saved post: `replaced` if it replaced its previous version, `added` if
- * it was prepended to the stream, `elsewhere` if the page does not show it, and `left` if it must
- * be removed from the page, such as a draft on the drafts page that was published.
+ * What happened to a saved post on the page:
+ *
+ * - `replaced`: it replaced its previous version.
+ * - `added`: it is now the first post of the stream.
+ * - `elsewhere`: it does not belong on this page.
+ * - `left`: it no longer belongs on this page, like a published draft on the drafts page. The
+ *   caller removes it.
  */
 export type Placement =
   | { readonly kind: 'replaced' | 'added' | 'elsewhere' }

@@ -211,8 +211,8 @@ test('Forward cancels the page that Back is loading', async () => {
   router.forgetPages();
   await travel(-1);
   await travel(1);
+  expect(requests.at(-1)?.signal.aborted).toBe(true);
   answerSlow();
-  await new Promise((resolve) => setTimeout(resolve, 50));
   expect([router.page.name, path(), toasts]).toEqual(['likes', '/likes', []]);
 });
 
