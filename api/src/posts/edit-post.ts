@@ -3,12 +3,12 @@ import {
   sentStateCodes,
   type PostState,
 } from '@tessera/shared-contracts/posts/post-states';
-import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { changeTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
-import { forbidden, invalid } from '../http/refusal.ts';
+import { forbidden, invalid, RefusalError } from '../http/refusal.ts';
 import type { SavedPost } from './create-post.ts';
 import { isLinked } from '../networks/link-account.ts';
 import { treeOf, withoutTree } from './build-trail.ts';
@@ -141,8 +141,14 @@ async function rewrite(
     : undefined;
 }
 
-/** Thrown when the content of a post changed after an edit of it was prepared. */
-class ContentChanged extends Error {}
+/** The content of a post changed after an edit of it was prepared. */
+class ContentChanged extends RefusalError {
+  constructor() {
+    super(409, changeTexts.changedMeanwhile);
+  }
+}
+/** How often an edit is prepared before it is refused. */
+const maxAttempts = 10;
 
 /** All of a post that {@link rewrite} reads and a background job or another edit can change. */
 const writtenOf = ({ type, content, source, editor_type, trail, tags }: PostRow): string =>
@@ -198,12 +204,12 @@ async function tryEdit(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<Sa
  * date is given.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryEdit(deps, viewer, sent);
     } catch (error) {
       // another edit or a job changed the content in the meantime: start over from the new content
-      if (!(error instanceof ContentChanged)) throw error;
+      if (!(error instanceof ContentChanged) || attempt === maxAttempts) throw error;
     }
   }
 }
