@@ -90,7 +90,7 @@ export default {
       name: 'resolvable',
       comment: 'An import that resolves to nothing escapes every other rule.',
       severity: 'error',
-      // this file imports the real remote by an alias, which only the build of the variant resolves
+      // app.ts imports the real remote by an alias that only the build of the variants resolves
       from: { pathNot: '^e2e/variants/app\\.ts$' },
       to: { couldNotResolve: true },
     },
@@ -99,7 +99,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    // skip dependencies, except @floating-ui, which a rule names
+    // skip builds, test data and dependencies; @floating-ui stays, because a rule names it
     exclude:
       '^(?!node_modules/@floating-ui/).*(?<=^|/)(?:dist|node_modules|var|test-results|fixtures)/',
     enhancedResolveOptions: {

@@ -96,8 +96,8 @@ export function createApp(deps: Deps): App {
   serveSiteFiles(app);
   serveThemes(app);
 
-  // Files and probes above are cheap, and a page requests many at once: they are exempt from the
-  // load limit.
+  // The files and probes above are cheap, and a page requests many files at once: they are exempt
+  // from the load limit.
   app.use(limitWork(deps.env.requestsAtOnce));
   registerPoll(app);
   serveSitemap(app);

@@ -18,7 +18,7 @@ test('DRAWER-41: the assets host is a URL without a path', () => {
     expect(() => assetsOf(wrong)).toThrow('ASSETS_URL');
 });
 
-test('every setting has a default', () => {
+test('an empty environment is valid: each setting has a default or stays unset', () => {
   expect(readEnv({}, folder)).toMatchObject({
     environment: 'production',
     port: 3000,
@@ -36,7 +36,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('DATABASE_REPLICA_URLS is a list', () => {
+test('DATABASE_REPLICA_URLS is a comma-separated list, empty by default', () => {
   expect(readEnv({}, folder).databaseReplicaUrls).toEqual([]);
   expect(
     readEnv({ DATABASE_REPLICA_URLS: ' postgres://b/tessera, postgres://c/tessera,' }, folder)
@@ -52,7 +52,7 @@ test('ADS-14: ad events are sent to this server unless another URL is configured
   ]);
 });
 
-test('the secret is created on first start, stored, and readable by its owner only', () => {
+test('without SESSION_SECRET, a secret is created on first start, in a file that only its owner can read', () => {
   const { secret } = readEnv({}, folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({}, folder).secret).toBe(secret);
@@ -87,7 +87,7 @@ test('production adds demo content only on request; elsewhere it is the default'
   expect(isDemo({ NODE_ENV: 'development', TESSERA_DEMO: '0' })).toBe(false);
 });
 
-test('overrides replace remotes, except in production', () => {
+test('TESSERA_OVERRIDES maps remotes to manifest URLs, without invalid entries; production ignores it', () => {
   const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
   expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({
     mf_header: 'http://localhost:4001/mf-manifest.json',
@@ -182,7 +182,7 @@ test('messaging settings have the specified defaults, and must be within bounds'
     expect(() => read({ [name]: value })).toThrow(name);
 });
 
-test('a network is configured once all settings that have no default are set', () => {
+test('a network is configured only if all of its settings without a default are set', () => {
   const { networks } = readEnv(
     {
       TWITTER_CLIENT_ID: 'a',

@@ -109,7 +109,7 @@ export interface Env {
  * within seconds.
  */
 const requestsAtOnce = 3 * poolSize;
-/** The values that the specification gives. */
+/** Default values from the specification. */
 const messagingDefaults = v.parse(messagingConfig, {});
 
 const text = v.pipe(v.string(), v.trim());

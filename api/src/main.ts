@@ -96,7 +96,10 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Creates demo content in a new database; if several processes start, only one of them does so. */
+/**
+ * In demo mode, creates demo content in a new database. If several processes start at the same
+ * time, only one of them creates it.
+ */
 async function seedOnce(deps: Deps): Promise<void> {
   if (!deps.env.isDemo) return;
   await deps.db.transaction().execute(async function seedAlone(trx) {

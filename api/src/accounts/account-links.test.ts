@@ -38,7 +38,7 @@ const tryReset = async (token: string) =>
     ).call(resetPassword, { body: { token, password: 'the password of a thief' } })
   ).errors;
 
-test('changing the password invalidates earlier links', async () => {
+test('changing the password invalidates reset links and a pending email change', async () => {
   const ada = await app.register({ blog: 'ada' });
   const links = await openLinks(ada, 'thief@example.org');
   expect(
@@ -58,7 +58,7 @@ test('changing the password invalidates earlier links', async () => {
   ).toBe(200);
 });
 
-test('resetting the password invalidates earlier links, and sends an email', async () => {
+test('resetting the password invalidates other reset links and a pending email change, and sends an email', async () => {
   const bob = await app.register({ blog: 'bob' });
   const links = await openLinks(bob, 'other-thief@example.org');
   await (await app.visitor()).call(requestReset, { body: { email: bob.email } });

@@ -12,7 +12,7 @@ export async function userOfResetLink(db: Db, token: string): Promise<string | u
     .selectFrom('auth_verification')
     .select('value')
     .where('identifier', '=', resetLink(token))
-    // better-auth uses the clock of this process
+    // better-auth sets expiry times by the system clock
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
   return row?.value;

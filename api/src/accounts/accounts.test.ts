@@ -39,7 +39,7 @@ const counts = () =>
 const tokenIn = (text: string | undefined): string =>
   /token=([\w.%-]+)/.exec(text ?? '')?.[1] ?? '';
 
-test('BOOT-13: registering creates a user with a first blog and logs in', async () => {
+test('BOOT-13: registering creates a user with a first blog and logs the user in', async () => {
   const ada = await app.register({ blog: 'ada' });
   expect(await isSignedIn(ada)).toBe(true);
   const data = await ada.call(getPostFormBuilderData, {});
@@ -48,7 +48,7 @@ test('BOOT-13: registering creates a user with a first blog and logs in', async 
   });
 });
 
-test('the plain form registers and redirects to the dashboard', async () => {
+test('registering with the HTML form, without scripts, redirects to the dashboard', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('plain-form'));
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
@@ -266,7 +266,7 @@ test('after ten wrong passwords for an address, even the right one is refused fo
   await strict.close();
 }, 30_000);
 
-test('a page that outlives its session learns who is logged in next, and gets a valid form key', async () => {
+test('after the session of an open page has ended, the session call tells the page who is logged in and gives it a valid form key', async () => {
   const ada = await app.register({ blog: 'ada-renews' });
   const read = async () => {
     const { response } = await ada.call(readSession, {});

@@ -2,8 +2,8 @@ import { clientAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 
 /**
- * The header from which better-auth reads the client address. By default, better-auth would trust
- * any `X-Forwarded-For`, so we set this one ourselves.
+ * The header from which better-auth reads the client address; we set it ourselves. By default,
+ * better-auth would trust any `X-Forwarded-For`.
  */
 export const addressHeader = 'x-client-address';
 

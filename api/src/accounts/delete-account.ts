@@ -23,8 +23,8 @@ const step = 200;
 
 /**
  * Deletes an account at the end of its grace period, with its blogs, posts, likes, follows, replies
- * and exports; keeps blogs with other members. Does nothing if the deletion was cancelled. Resumes
- * where an earlier attempt stopped.
+ * and exports; keeps blogs with other members, and the posts on them. Does nothing if the deletion
+ * was cancelled. Resumes where an earlier attempt stopped.
  */
 export async function deleteAccount(deps: Deps, userId: string, email: string): Promise<void> {
   const { db } = deps;
@@ -65,8 +65,8 @@ export const deleteAccountJob = defineJob({
 const maxAtOnce = 100;
 
 /**
- * Every hour, starts the deletion of accounts whose grace period has ended, and deletes expired
- * links, challenges and logins, and used codes.
+ * Every hour, starts the deletion of accounts whose grace period has ended, and runs
+ * {@link deleteExpired}.
  */
 export const sweepAccountsJob = defineJob({
   name: 'sweep-accounts',

@@ -108,8 +108,8 @@ export async function somePostsOf(db: Db, blogId: string, limit: number): Promis
 const actionTables = ['likes', 'follows', 'replies'] as const;
 
 /**
- * Deletes a batch of a user's rows from these tables, so that no statement takes long; false when
- * none was left.
+ * Deletes at most `limit` of a user's rows from one of {@link actionTables}, so that no statement
+ * takes long; false when none was left in any of them.
  */
 export async function deleteActionsBatch(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const table of actionTables) {
@@ -130,8 +130,8 @@ export async function deleteActionsBatch(db: Db, userId: string, limit: number):
 
 /**
  * On blogs that a user shares with others, makes another owner the author of the user's posts. If
- * there is no other owner, the longest-standing member becomes owner and author. Open questions and
- * submissions are deleted with their sender.
+ * there is no other owner, the longest-standing member becomes owner and author. The user's
+ * pending questions and submissions stay theirs, and are deleted with the user.
  */
 export async function reassignPosts(trx: Transaction<Database>, userId: string): Promise<void> {
   const successor = (blog: string) =>

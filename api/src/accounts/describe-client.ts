@@ -2,7 +2,7 @@ import { clientAddress } from '../http/client-address.ts';
 import type { AppContext } from '../http/context.ts';
 import { deviceName } from '../settings/device-name.ts';
 
-/** Names the client of a request for security emails: `Firefox on Linux, 192.0.2.7`. */
+/** Describes the client of a request, for security emails: `Firefox on Linux, 192.0.2.7`. */
 export const describeClient = (c: AppContext): string =>
   [
     deviceName(c.req.header('user-agent') ?? null).replace(/^A device$/, 'a device'),

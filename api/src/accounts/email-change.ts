@@ -27,8 +27,8 @@ export async function pendingEmail(
 }
 
 /**
- * Emails a link to a new address and notifies the current one. Replaces an earlier request. `where`
- * describes the client that requested it.
+ * Sends a confirmation link to the new address and notifies the current one. Replaces an earlier
+ * request. `where` describes the client that requested the change.
  */
 export async function requestEmailChange(
   deps: Deps,

@@ -40,7 +40,7 @@ export interface ExportPage {
 }
 
 /**
- * Content security policy of a page. It allows files of the export, wherever its folder is, and
+ * Content security policy of a page. It allows files of the export, wherever it is unpacked, and
  * external images, audio and videos, which posts may embed. It allows no scripts.
  */
 const policy = [

@@ -28,7 +28,7 @@ export function mediaIn(value: unknown): string[] {
   );
 }
 
-/** Rewrites our URLs: files in the export become relative links, all others absolute ones. */
+/** Rewrites our URLs in HTML: those of files in the export become relative, all others absolute. */
 export const forReading = (
   html: string,
   media: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export const forReading = (
 const figcaption = (text: string): string =>
   text === '' ? '' : `<figcaption>${escapeText(text)}</figcaption>`;
 
-/** Renders a post with images, audio and video that a browser shows natively. */
+/** Renders content with plain HTML elements for images and for our own audio and video files. */
 function renderContent(content: PostContent): string {
   switch (content.type) {
     case 'photo':

@@ -7,7 +7,7 @@ import type { ExportsTable } from '../database/schema/accounts.ts';
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
 
-/** A user's exports in any state, newest first. Expired ones are deleted only hourly. */
+/** A user's exports in any state, newest first, even expired ones, which are deleted hourly. */
 export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
   db
     .selectFrom('exports')
@@ -17,7 +17,7 @@ export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
     .execute();
 
 /**
- * Starts an export; undefined while one is in progress.
+ * Records a requested export and returns its id; undefined while another is in progress.
  * @NOTE The state is a literal: with a parameter, a generic plan would not find the partial index.
  */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
@@ -74,7 +74,7 @@ export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
 
 /**
  * Ids of a blog's posts in order of creation, including drafts and queued posts. Posts in the inbox
- * do not belong to the blog.
+ * are left out: they do not belong to the blog.
  */
 export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
   const rows = await db
@@ -87,7 +87,7 @@ export async function postIdsOf(db: Db, blogId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A row of a list, by its columns. */
+/** A row of a list: its values by column name. */
 export type ListRow = Readonly<Record<string, unknown>>;
 
 /** All data of a user except posts, likes and messages, one list per file. */
@@ -264,8 +264,8 @@ const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
 )`;
 
 /**
- * A user's likes after a given like, oldest first. The like itself belongs to the user; the post's
- * blog and summary are included only while members of the user's blogs (`own`) may see the post.
+ * A user's likes after a given like, oldest first. Every like is included, but the blog and summary
+ * of its post only while members of the user's blogs (`own`) may see the post.
  */
 export async function likesFor(
   db: Db,
@@ -297,8 +297,9 @@ export interface ExportedMessage {
   readonly from: string;
   readonly text: string;
   readonly type: MessageType;
-  /** Id of the post that was sent, and key of the image. */
+  /** Id of the post that the message sends. */
   readonly post: string | null;
+  /** Key of the image that the message sends. */
   readonly image: string | null;
   readonly created_at: Date;
 }

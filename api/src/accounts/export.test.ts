@@ -189,7 +189,7 @@ test('an export lists all posts once and in order over several pages, with their
   expect(await unpacked.read('cai/posts-0001.html')).toContain(`src="../media/${key}"`);
 });
 
-test('an export includes images in reblogs, audio files, videos and the avatar; its pages load missing files from the site', async () => {
+test('an export includes audio files, videos, the avatar, and images in the trails of reblogs; a media file missing from the export is loaded from the site', async () => {
   const gil = await app.register({ blog: 'gil' });
   const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
     app.deps.media.put(Buffer.from(text), ending);
@@ -359,7 +359,7 @@ test('an export rewrites URLs only in attributes that contain a URL, never in te
   expect(html).toContain('<a href="http://localhost/@lea" title="href=&quot;/x&quot; src="');
 });
 
-test('two export requests create one export, which expires after a week', async () => {
+test('a request while an export is being prepared creates no second export; an export expires after a week', async () => {
   const dan = await app.register({ blog: 'dan' });
   await dan.call(requestExport, {});
   expect(await (await dan.get('/settings/account')).text()).toContain('Being prepared.');

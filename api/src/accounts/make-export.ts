@@ -88,7 +88,7 @@ async function* rowsOf<T>(next: (last: T | undefined) => Promise<readonly T[]>):
   }
 }
 
-/** Serialises rows as a JSON list. */
+/** Serialises rows as a JSON array. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
@@ -141,8 +141,8 @@ async function addMedia(
 }
 
 /**
- * Posts for the owner of the blogs `own`: the parts of reblog trails that a block hides from these
- * blogs are withheld.
+ * Posts as the owner of the blogs `own` may see them: the parts of reblog trails that a block hides
+ * from these blogs are withheld.
  */
 async function exportedPosts(
   db: Deps['db'],

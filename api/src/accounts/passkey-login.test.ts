@@ -50,7 +50,7 @@ test('a passkey also satisfies the second factor; a password login still needs a
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('with two-factor authentication on, adding a passkey also requires a code or an existing passkey; a passkey can also replace the code that turns two-factor authentication off', async () => {
+test('with two-factor authentication on, adding a passkey also requires a code or an existing passkey, and so does turning two-factor authentication off', async () => {
   const { person: liv, device } = await withPasskey(app, 'liv');
   const { person: max, device: foreign } = await withPasskey(app, 'max-too');
   const { uri } = v.parse(

@@ -30,7 +30,7 @@ afterEach(() => {
   app.setNow(undefined);
 });
 
-test('adding a passkey requires the password; the page lists the passkey, which logs in without a password', async () => {
+test('adding a passkey requires the password; the settings page lists the passkey, which can log in without a password', async () => {
   const ada = await app.register({ blog: 'ada', isConfirmed: true });
   const device = createAuthenticator();
   expect(await ada.call(beginPasskey, { body: { password: 'a guess at it' } })).toMatchObject({
@@ -149,7 +149,7 @@ test('the number of passkeys per account is limited; each is named after its pro
   expect(await passkeyPage(hal)).toContain(passkeyTexts.tooMany);
 });
 
-test('a passkey can be renamed or removed only by its owner; removal requires the password and ends logins with the passkey', async () => {
+test('a passkey can be renamed or removed only by its owner; removal requires the password, and a removed passkey can no longer log in', async () => {
   const { person: ida, device, id } = await withPasskey(app, 'ida');
   const other = await app.register({ blog: 'jon', isConfirmed: true });
   for (const [call, body] of [

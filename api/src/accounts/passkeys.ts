@@ -96,7 +96,7 @@ async function isWithoutAttestation({ response }: NewCredential): Promise<boolea
 
 /**
  * Requires a confirmed address: an account created with someone else's address must not get a login
- * that outlives its password.
+ * that still works once its password has changed.
  */
 function requireAddress({ isVerified }: Viewer): void {
   if (!isVerified) throw forbidden(passkeyTexts.needsAddress);

@@ -86,7 +86,7 @@ test('a password reset of an unconfirmed account removes its passkeys, second fa
     devices: [device = createAuthenticator()],
   } = await withPasskeys(1);
   await turnOnTwoFactor(person);
-  // like accounts that got a passkey before their address was confirmed
+  // like an account from before passkeys required a confirmed address
   await setConfirmed(person, false);
   expect(await logInBy(device)).toBe(200);
 

@@ -35,7 +35,7 @@ export async function resetAccount(
   const { db, accounts } = deps;
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);
-  // first, so that a crash in between leaves no old access beside the new password
+  // revoked before the password is set: a crash in between must leave no old access
   const revoked = await db.transaction().execute(async function revokeOtherAccess(trx) {
     await lockPasskeysOf(trx, userId);
     const { email, isConfirmed } = await addressOf(trx, userId);

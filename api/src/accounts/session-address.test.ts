@@ -70,7 +70,7 @@ test('behind a trusted proxy a session shows the last forwarded address', async 
   expect(page).toContain('2001:db8::5, since');
 });
 
-test('an IPv4 address on a dual-stack socket is shown as IPv4 in the list and in emails', async () => {
+test('an IPv4 address on a dual-stack socket is shown as IPv4 in the session list and in security emails', async () => {
   const { page, cookie, url } = await addressAfterLogin(false, {});
   expect(page).toContain('127.0.0.1, since');
   expect(page).not.toContain('::ffff:');

@@ -10,9 +10,9 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * The step to use for a second code, since the current code works only once. The code of the next
- * step is already valid, and stays valid for at least a minute; the code of the previous step may
- * expire before the server receives it.
+ * The `step` of {@link appCode} for a second code, since each code works only once. The code of the
+ * next step is already valid, and stays valid for at least a minute; the code of the previous step
+ * may expire before the server receives it.
  */
 export const nextStep = 1;
 

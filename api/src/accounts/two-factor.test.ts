@@ -24,8 +24,8 @@ const codesIn = (page: string): string[] =>
   [...page.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code = '']) => code);
 const html = { accept: 'text/html' };
 /**
- * Enables the second factor with the plain forms of the page; returns the URI of the QR code, the
- * code that was entered, and the recovery codes.
+ * Enables the second factor with the forms of the settings page, without scripts; returns the URI
+ * of the QR code, the code that was entered, and the recovery codes.
  */
 async function turnOn(
   person: Registered,
@@ -139,7 +139,7 @@ test('login requires a code after the password, and each code works once', async
   expect(await isSignedIn(second)).toBe(false);
 });
 
-test('the plain login form leads to the code form, which says when a code is wrong', async () => {
+test('without scripts, the login form leads to the code form, which says when a code is wrong', async () => {
   const cai = await app.register({ blog: 'cai' });
   const { uri } = await turnOn(cai);
   const visitor = await app.visitor();

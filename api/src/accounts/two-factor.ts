@@ -32,7 +32,7 @@ export interface TwoFactor {
    */
   confirm(c: AppContext, userId: string, code: string): Promise<readonly string[]>;
   /**
-   * Checks a code of a signed-in user, which then cannot be used again.
+   * Checks a signed-in user's code. The code cannot be used again.
    * @throws RefusalError when the code is wrong or was used before
    */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
@@ -78,7 +78,7 @@ export function createTwoFactor({ auth, db, secret, now }: TwoFactorDeps): TwoFa
   const codesOf = async (userId: string): Promise<readonly string[]> =>
     (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
 
-  /** Continues this request in the session that a change of factors created. */
+  /** Continues this request in the session that enabling or disabling the factor created. */
   async function continueInNewSession(c: AppContext, headers: Headers): Promise<void> {
     forwardCookies(c, headers);
     const { name } = (await auth.$context).authCookies.sessionToken;

@@ -198,7 +198,7 @@ test('a process sees its own changes at once, before any notification', async ()
   }
 });
 
-test('a user’s change in one process is visible to their next request to another', async () => {
+test('a user’s change in one process is visible to their next request to another process', async () => {
   const person = await app.register();
   const ada = await logInAgain(person);
   const pageOf = async (): Promise<string> =>

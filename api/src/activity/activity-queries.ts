@@ -11,8 +11,8 @@ import { isMentionInSight } from './reply-mention-queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * Actions of one kind on one thread and day; `from` holds the ids of the blogs of the two latest
- * actions.
+ * Actions of one kind with the same `thread` on the same day; `from` holds the ids of the blogs of
+ * the two latest actions, without anonymous ones.
  */
 export interface ActivityGroup {
   readonly kind: NotificationKind;
@@ -31,8 +31,8 @@ export interface ActivityWanted {
   /** The user whose post notifications to include, if any. */
   readonly subscriber?: string | undefined;
   /**
-   * Blogs of the reader: actions of blogs that block one of them, or that one of them blocks, are
-   * left out.
+   * Ids of the reader's blogs. Actions by a blog that blocks one of these blogs, or that one of
+   * these blogs blocks, are left out.
    */
   readonly own: readonly string[];
   /** The time zone that days are grouped by. */
@@ -42,8 +42,8 @@ export interface ActivityWanted {
 }
 
 /**
- * Maximum number of actions read for one page; the second limit applies when the first yields too
- * few groups, as in a burst of likes. A page never extends beyond its window.
+ * Maximum number of actions read for one page. The second limit is used if the first does not yield
+ * enough groups to fill the page, as in a burst of likes. Older actions go to the next page.
  */
 const windows = [500, 5000] as const;
 
@@ -113,8 +113,8 @@ const subscribedPosts = (
 
 /**
  * Scans the primary key backwards once per kind, numbers the rows from newest to oldest, and groups
- * the visible ones. The page ends before the first group over the limit; older rows of its groups
- * appear on the next page.
+ * the visible ones. The page ends where the first group over the limit begins. Rows beyond
+ * that point appear on the next page, even those of groups that this page shows.
  */
 async function groupsWithin(
   db: Db,

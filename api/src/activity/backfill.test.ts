@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a migration fills in activity for existing likes, follows, reblogs, replies and questions', async () => {
+test('the activity migration adds rows for existing likes, follows, reblogs, replies and questions', async () => {
   const [ada, bob, eve] = [
     await app.register({ blog: 'ada' }),
     await app.register({ blog: 'bob' }),

@@ -35,7 +35,7 @@ export interface ActivityQuery {
 export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
   viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
 
-/** A page of activity of one of the viewer's blogs, in a fixed number of queries. */
+/** A page of activity of one of the viewer's blogs, in a bounded number of queries. */
 export async function loadActivity(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

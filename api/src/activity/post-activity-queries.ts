@@ -6,8 +6,8 @@ type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
 /**
- * Parts of the inserts for reblogs, mentions and answers: `isOthers` skips actions on the user's
- * own blogs, and `keepTime` keeps the time of existing rows.
+ * Parts of the inserts for reblogs, mentions and answers: `isOthers` skips blogs of the post's
+ * author, and `keepTime` keeps the time of existing rows.
  */
 const isOthers = (row: PostRow) =>
   sql`not exists (
@@ -114,8 +114,8 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
 }
 
 /**
- * Removes the activity that a post caused, except events of the given kinds; of the mentions, only
- * those of blogs with the given names stay.
+ * Removes outdated activity that a post caused: events of other kinds than `kinds`, and mentions of
+ * blogs that are not among `names`.
  */
 export async function deleteOutdated(
   trx: Trx,

@@ -27,7 +27,10 @@ export interface ActivityHydration {
   readonly replies: ReadonlyMap<string, Pick<ReplyRow, 'text' | 'photo'>>;
 }
 
-/** Maximum number of characters of quoted text, and of the text before a mention. */
+/**
+ * Maximum number of characters of quoted text (`said`), and of text before a mention that is quoted
+ * in full (`beforeMention`).
+ */
 const shownLengths = { said: 240, beforeMention: 80 } as const;
 
 const plain = (html: string): string => htmlToPlain(html).replace(/\s+/gu, ' ').trim();

@@ -18,7 +18,7 @@ import {
 const maxMentions = 50;
 const mention = new RegExp(`<a class="${bodyClasses.mention}" href="([^"]*)"`, 'g');
 
-/** The distinct blogs mentioned in a post's own text; mentions in its trail do not count. */
+/** Up to `maxMentions` blogs mentioned in a post's own text; mentions in its trail do not count. */
 export function mentionsIn(content: PostContent): string[] {
   const names = [...contentHtml(content).matchAll(mention)].flatMap(
     (match) => mentionedBlog(match[1] ?? '') ?? [],
@@ -37,8 +37,8 @@ const isReadableAnswer = (row: PostRow): boolean =>
 /**
  * Records the activity that a post causes: a question for the blog that was asked; a reblog, a
  * mention or an answer for other blogs. Removes activity that no longer applies. Deleting the post
- * removes all of it. Runs in the transaction that stores the post; an edit does not notify a second
- * time.
+ * removes all its activity. Runs in the transaction that stores the post; an edit does not notify a
+ * second time.
  */
 export async function recordPostActivity(
   trx: Transaction<Database>,

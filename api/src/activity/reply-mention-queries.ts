@@ -47,7 +47,7 @@ export async function recordReplyMentions(
 }
 
 /**
- * Leaves out rows of activity (`a`) that are mentions in replies to a post that the mentioned blog
+ * False for an activity row (`a`) about a mention in a reply to a post that the mentioned blog
  * cannot see: the post is no longer public, its blog is suspended, or there is a block between the
  * two blogs.
  */

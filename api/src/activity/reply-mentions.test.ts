@@ -47,7 +47,7 @@ const blocking = (by: Registered, whom: Registered) => ({
   body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
 });
 
-test('a reply that mentions a blog notifies it with the text of the reply and a link to it', async () => {
+test('a blog mentioned in a reply is notified, with the text of the reply and a link to the reply', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
   const [mention] = await told(cleo);
   expect(mention).toMatchObject({
@@ -185,7 +185,7 @@ test('a block between the mentioned blog and the replying blog or the post’s b
   }
 });
 
-test('mentions in replies to a post that is no longer public are hidden, and left out of emails', async () => {
+test('mentions in replies to a post that is no longer public, or whose blog is suspended, are hidden and left out of emails', async () => {
   await app.db
     .updateTable('auth_user')
     .set({ emailVerified: true })

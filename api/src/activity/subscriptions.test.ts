@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('API-11, API-12: subscribers are notified once of each later post that they may see', async () => {
+test('API-11, API-12: subscribers are notified once of each post that they may see and that was published after they subscribed', async () => {
   const { ada, bob } = await pair(app);
   const unseen = async () =>
     /"activity_count":(\d+)/.exec(await (await ada.get('/dashboard')).text())?.[1];

@@ -10,9 +10,10 @@ type Words = typeof words;
 
 /**
  * Runs in the frame of an ad. The operator's script defines a global function
- * `showAd(element, { slot, width, height })`, which puts an ad into the element. It returns, or
- * resolves to, either whether there is an ad, or `{ kind, pt, beacons }`: `kind` is 'image' or
- * 'video', `pt` is the placement, and `beacons` are URLs to request once a video has been in view.
+ * `showAd(element, { slot, width, height })`, which puts an ad into the element. The function
+ * returns, or resolves to, false if there is no ad, and otherwise true or `{ kind, pt, beacons }`:
+ * `kind` is 'image' or 'video', `pt` is the placement, and `beacons` are URLs to request once a
+ * video has been in view.
  */
 export function runAd({ show, viewed, click, reply }: Words): void {
   let beacons: readonly unknown[] = [];
@@ -51,7 +52,7 @@ export function runAd({ show, viewed, click, reply }: Words): void {
       () => tell({ method: reply, args: ['empty'], cid }),
     );
   });
-  // a sandboxed frame cannot open windows: the page opens the link, if there was a real press
+  // a sandboxed frame cannot open windows: the page opens the link if the user really pressed it
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;

@@ -23,7 +23,7 @@ const adsOf = (html: string) => ({
   viewer: html.includes('"lrec_on_blog_pages_peepr":true'),
 });
 
-test('ADS-09, ADS-14: pages name the ad script and the tracker only where they are configured', async () => {
+test('ADS-09, ADS-14: pages contain the URLs of the ad script and the tracker only if these are configured', async () => {
   const html = await pageOf(await app.visitor());
   expect(adsOf(html)).toEqual({ script: true, place: true, viewer: true });
   expect(html).toContain('"trackerUrl":"/t"');

@@ -177,7 +177,7 @@ describe('a private answer', () => {
     expect(await cleo.call(like, { body: { data: { id, key } } })).toMatchObject({ status: 404 });
   });
 
-  test('PTYPE-10, PTYPE-08: the post form can answer privately too, and keeps the question as asked', async () => {
+  test('PTYPE-10, PTYPE-08: can also be written in the post form, which cannot change the question', async () => {
     const { id } = await asked('What is the name of it?');
     expect(payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }))).toMatchObject({
       post: { type: 'note', state: '3', one: 'What is the name of it?', content: { asker: 'bob' } },

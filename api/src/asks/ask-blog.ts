@@ -22,7 +22,7 @@ export interface AskedQuestion {
   readonly question: string;
 }
 
-/** Options of a post created from a question; whoever answers in the form may change them. */
+/** Options of a post created from a question; whoever answers in the post form may change them. */
 const optionsOfAsk: PostOptions = {
   allow_photo_replies: false,
   allow_answers: true,
@@ -43,7 +43,8 @@ const optionsOfAsk: PostOptions = {
 /**
  * The blog to ask, if the viewer may ask it.
  * @throws RefusalError 403 for one of the viewer's own blogs, for a blog that takes no questions,
- *   and if there is a block between the blog and one of the viewer's
+ *   and if there is a block between the blog and one of the viewer's; 404 for a blog that is
+ *   unknown or suspended
  */
 export async function findAskedBlog(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -63,7 +64,7 @@ export async function findAskedBlog(
  * unless it is anonymous.
  *
  * The asker is the author even of an anonymous question: until it is answered, it counts towards
- * the asker's daily post limit. The answer belongs to the user who writes it.
+ * the asker's daily post limit. The user who answers it becomes the author.
  */
 export async function askBlog(
   deps: Deps,

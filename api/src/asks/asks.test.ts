@@ -121,7 +121,7 @@ test('users can ask only other users’ blogs that take questions, and only if n
   expect(await asked()).toEqual([]);
 });
 
-test('BOOT-09, ASK-03: /@name/ask shows a form that works without scripts, and keeps the input if it is refused', async () => {
+test('BOOT-09, ASK-03: /@name/ask shows a form that works without scripts, and shows it again with the input if the question is refused', async () => {
   const page = await (await bob.get('/@ada/ask')).text();
   expect(page).toContain('action="/svc/post/ask"');
   expect(page).not.toContain('Ask anonymously');

@@ -19,7 +19,10 @@ import { countInbox } from './inbox-queries.ts';
 
 type Counts = Readonly<Record<InboxFilter, number>>;
 
-/** An empty inbox; links to the other filter when only that has posts. */
+/**
+ * What an empty inbox shows. It links to the other filter if that has posts, and otherwise to the
+ * settings of a blog.
+ */
 function emptyInbox({
   path,
   filter,
@@ -51,7 +54,7 @@ function emptyInbox({
 }
 
 /**
- * `/inbox` and `/blog/{name}/inbox`: questions and submissions that await an answer, or only one of
+ * `/inbox` and `/blog/{name}/inbox`: questions to answer and submissions to approve, or only one of
  * the two kinds.
  */
 export async function inboxPage(c: AppContext): Promise<Response> {

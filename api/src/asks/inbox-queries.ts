@@ -10,7 +10,7 @@ interface Reader {
   readonly blogIds: readonly string[];
 }
 
-/** Values of `is_ask` that a filter shows. */
+/** The values of `is_ask` that the posts of each filter have. */
 const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
   all: [true, false],
   questions: [true],
@@ -31,9 +31,8 @@ const isOfInbox = sql`
   and state = 'unapproved'`;
 
 /**
- * The single rule of what a block hides in an inbox: questions and submissions from a blog while
- * there is a block between it and one of the reader's blogs, in either direction. They reappear
- * when the block ends.
+ * Whether no block hides a post from the inbox. A block between a blog and one of the reader's
+ * blogs, in either direction, hides questions and submissions from that blog until the block ends.
  *
  * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
  */
@@ -44,8 +43,8 @@ const isShown = (own: readonly string[]): RawBuilder<boolean> =>
   )`;
 
 /**
- * Posts waiting in the inboxes of the given blogs, newest first; cursors hold only the id. Each
- * blog and kind contributes at most one page, so thousands of submissions cost no more than a few.
+ * Posts waiting in the inboxes of the given blogs, newest first; cursors hold only the id. At most
+ * one page of each blog and kind is read, so thousands of submissions cost no more than one page.
  */
 export async function waitingPosts(
   db: Db,
@@ -71,7 +70,8 @@ export async function waitingPosts(
 }
 
 /**
- * Number of questions and submissions in the inboxes of the given blogs; at most `maxWaiting` each.
+ * Numbers of questions and of submissions in the inboxes of the given blogs, without those that
+ * blocks hide; each at most `maxWaiting`.
  */
 export async function countInbox(
   db: Db,

@@ -87,7 +87,7 @@ test('the URL filters the inbox to questions or submissions, the page shows the 
   );
 });
 
-test('an empty inbox says so; a filter that finds nothing links to the other kind if the inbox has any of that', async () => {
+test('an empty inbox says so; a filter that finds nothing links to the other filter if that finds something', async () => {
   const empty = await page('/inbox');
   expect([
     empty.includes(inboxTexts.empty.all.title),
@@ -105,7 +105,7 @@ test('an empty inbox says so; a filter that finds nothing links to the other kin
   ]).toEqual([true, true, [], { all: '1', questions: '1', submissions: '0' }]);
 });
 
-test('the pages of a filtered inbox hold every item of that kind once', async () => {
+test('the pages of a filtered inbox together hold every item of the chosen kind once, and counts above 999 are shown as 999+', async () => {
   await ask('Question first');
   await sendIn('Submission first');
   const copies = (isAsk: boolean, count: number) =>

@@ -12,14 +12,14 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { cutText } from '../posts/summarise.ts';
 
 /**
- * Maximum number of characters of the question that the message quotes, to tell the asker which
- * question was answered.
+ * Maximum number of characters of the question that are quoted in the message that tells the asker
+ * about a private answer.
  */
 const maxQuoteLength = 140;
 
 /**
- * The blog that asked. Refuses if it cannot read a private answer: it is anonymous, gone or
- * suspended, or there is a block.
+ * The blog that asked. Refuses if it cannot read a private answer: it asked anonymously, is deleted
+ * or suspended, or there is a block between it and the blog that answers.
  */
 async function requireAsker(
   trx: Transaction<Database>,
@@ -35,7 +35,8 @@ async function requireAsker(
 
 /**
  * Checks that a question may leave the inbox: it needs an answer and, if the answer is private, an
- * asker who can read it, who is then sent a message. A draft needs neither.
+ * asker who can read it. Sends a message about a private answer to the asker. Drafts are not
+ * checked.
  */
 export async function judgeAnswer(
   trx: Transaction<Database>,

@@ -6,9 +6,9 @@ import type { Place } from '../posts/cursor.ts';
 type Db = Kysely<Database>;
 
 /**
- * The blogs that blocks hide from the reader: those that one of the reader's blogs blocks, and
- * those that block one of them. For lists of posts, blogs, tags and replies; notes and activity
- * have the same rule in their own queries. Evaluated once per query.
+ * The blogs that blocks hide from the reader: those that one of the reader's blogs blocks or is
+ * blocked by. For lists of posts, blogs, tags and replies; the queries of notes and activity repeat
+ * this rule. Evaluated once per query.
  */
 export const blockedBlogs = (own: readonly string[]): RawBuilder<{ blog_id: string }> => sql`
   select blocked_blog_id as blog_id
@@ -47,8 +47,8 @@ export async function blocksBetween(
 }
 
 /**
- * What blocks hide from the reader in trails: the ids of posts, and the names of blogs, because
- * only the name of its blog identifies a deleted post.
+ * What blocks hide from the reader in trails: posts, by id, and blogs, by name. The name is needed
+ * for deleted posts: their ids no longer lead to a blog.
  */
 export interface BlockedInTrails {
   readonly postIds: ReadonlySet<string>;

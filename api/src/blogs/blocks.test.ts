@@ -114,7 +114,7 @@ test('a block hides replies of each blog from the other under any post', async (
   ]);
 });
 
-test('a block closes the pages of each blog to the other; the blocker can end the block on the blocked blog’s page', async () => {
+test('a block closes the pages of each blog to the other, except to staff; the blocker can end the block on the blocked blog’s page', async () => {
   const [ada, bob] = [
     await app.register({ blog: 'ada-door' }),
     await app.register({ blog: 'bob-door' }),

@@ -46,8 +46,8 @@ export async function findBlog(
 }
 
 /**
- * A blog with its highlighted posts, except those that the reader's settings hide. It has no posts
- * while the gate for sensitive content is closed; visitors get a 404 for a login-only blog.
+ * A blog with its highlighted posts, except those that the reader's settings hide. The card has no
+ * posts while the gate for sensitive content is closed; visitors get a 404 for a login-only blog.
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;

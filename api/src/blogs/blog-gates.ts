@@ -9,7 +9,8 @@ import { adultCookie } from './consent.ts';
 export const hasConsented = (c: AppContext): boolean => getCookie(c, adultCookie) !== undefined;
 
 /**
- * The gate before a blog's posts, if any: it requires an account, or consent to sensitive content.
+ * The gate that keeps this reader from a blog's posts, if any: `login` requires an account,
+ * `adults` requires consent to sensitive content.
  */
 export function gateBefore(
   c: AppContext,

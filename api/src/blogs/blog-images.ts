@@ -60,7 +60,7 @@ async function readImage(
   return { key, content, width, height };
 }
 
-/** Sets the avatar of a blog: a square from the part of the upload that attracts most attention. */
+/** Sets the avatar of a blog to a square crop of the upload, around its most eye-catching part. */
 export async function storeAvatar(
   deps: Deps,
   viewer: Viewer,

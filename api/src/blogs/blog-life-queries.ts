@@ -74,8 +74,9 @@ export async function setAvatarKey(db: Db, id: string, key: string | null): Prom
     where id = ${id}`.execute(db);
 }
 /**
- * The avatar key of a blog name, null when the avatar is drawn. Former names work too while they
- * are reserved, since reblogged content keeps its old URLs. Undefined when no blog has the name.
+ * The avatar key of the blog with a name; null when its avatar is drawn, undefined when no blog has
+ * the name. Former names work too while they are reserved, because avatar URLs in reblogged content
+ * still contain them.
  */
 export async function avatarOf(
   db: Db,

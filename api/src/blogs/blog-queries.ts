@@ -46,7 +46,10 @@ export interface BlogRelations {
    * reader's blogs that block or are blocked.
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Blogs whose members follow one of the reader's blogs; absent when not queried. */
+  /**
+   * Blogs with a member who follows one of the reader's blogs; absent unless set by
+   * {@link relationsToOne}.
+   */
   readonly followedBy?: ReadonlySet<string>;
 }
 
@@ -234,9 +237,9 @@ export const suggestedBlogs = async (
 
 /**
  * Blogs whose names start with a prefix, for mentions: an exact match first, then followed blogs,
- * then other blogs, those with more posts first. Only the 200 most recently followed and the
- * alphabetically first 200 matches are considered. Without a prefix, the most recently followed
- * blogs.
+ * then others; within each group, those with the most posts first. Of all matches, only the 200
+ * most recently followed and the alphabetically first 200 are considered. Without a prefix, returns
+ * the most recently followed blogs. Leaves out suspended blogs, and those that a block hides.
  */
 export async function blogsByPrefix(
   db: Db,

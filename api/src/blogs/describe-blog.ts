@@ -28,7 +28,7 @@ const escape = (text: string): string =>
 /** A URL in running text, without trailing punctuation. */
 const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}’'”]/gi;
 
-/** Links the URLs in a text. */
+/** Plain text as HTML in which its URLs are links. */
 const linked = (text: string): string => {
   let html = '';
   let end = 0;
@@ -67,8 +67,8 @@ export function describePlainly(description: string, maxLength: number): string 
 }
 
 /**
- * The description of a blog as safe HTML: text, line breaks and links; a few tags where its owner
- * wrote HTML.
+ * The description of a blog as safe HTML. In plain text, URLs become links; HTML keeps a few tags.
+ * Line breaks become `<br>`.
  */
 export const describeBlog = (description: string): string =>
   (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description))

@@ -156,7 +156,7 @@ export async function arrangeBlog(
   });
 }
 
-/** Blogs purged per statement: each may hold many posts. */
+/** Number of blogs purged per statement; small, because each blog may have many posts. */
 const fewAtOnce = 5;
 
 /** Purges deleted blogs whose grace period has ended. */

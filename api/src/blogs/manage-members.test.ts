@@ -129,7 +129,7 @@ describe('members of a blog', () => {
     const inviteToEve = (who: string) =>
       eve.call(own.inviteMember, { body: { tumblelog: 'eve', who } });
     for (let count = 1; count < blogLimits.members; count += 1) {
-      // long enough for rate limits to reset, too short for invitations to expire
+      // the steps are long enough for rate limits to reset, but no invitation expires in the loop
       app.setNow(new Date(Date.now() + (count * day) / 4));
       expect(await inviteToEve(`friend${count}@example.com`)).toMatchObject({ status: 200 });
     }

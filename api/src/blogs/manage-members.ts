@@ -112,8 +112,8 @@ export async function inviteMember(
 }
 
 /**
- * The invitation that a link or a row on the page of blogs refers to; 404 when there is none, or
- * when it is for someone else.
+ * The invitation that a link, or a row on the page with the viewer's blogs, refers to; 404 when
+ * there is none, or when it is for someone else.
  */
 export async function findInvitation(
   deps: Deps,
@@ -125,8 +125,8 @@ export async function findInvitation(
     token === ''
       ? (await invitationsOfUser(deps.db, viewer.userId, now)).find(({ id }) => id === invitation)
       : await invitationByToken(deps.db, hashOf(token), now);
-  // an invitation to an account is valid for that account only; one to an address for anyone with
-  // the link
+  // an invitation by blog name is valid only for that blog's user; one to an email address is valid
+  // for anyone with the link
   if (!found || (found.user_id !== null && found.user_id !== viewer.userId))
     throw notFound(ownBlogTexts.noInvitation);
   return found;
@@ -154,7 +154,7 @@ async function memberNamed(deps: Deps, blog: Pick<BlogRow, 'id'>, name: string):
   return member.user_id;
 }
 
-/** Whether a blog would have no owner if a given user were not one. It must always have one. */
+/** Whether a blog has no owner besides a given user. Every blog must keep at least one owner. */
 const wouldBeOwnerless = (
   people: readonly { readonly user_id: string; readonly role: MemberRole }[],
   without: string,

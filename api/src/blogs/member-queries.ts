@@ -152,7 +152,10 @@ export async function choosePrimary(trx: Trx, userId: string): Promise<void> {
       .execute();
 }
 
-/** A user's blogs in order, primary first, locked until the transaction ends. */
+/**
+ * A user's blogs in order, primary first, without deleted ones. Locks these memberships until the
+ * transaction ends.
+ */
 export async function ownOrder(
   trx: Trx,
   userId: string,
@@ -190,8 +193,8 @@ export async function storeOrder(
 }
 
 /**
- * A valid invitation. `blog` is the name of the blog to join; `who` is the primary blog of the
- * invited user.
+ * A valid invitation. `blog` is the name of the blog to join; `who` is the name of the invited
+ * user's primary blog, null if an email address was invited.
  */
 export interface InvitationRow {
   readonly id: string;

@@ -25,7 +25,10 @@ import { withdraw } from './member-queries.ts';
 
 const bounds = { maxBytes: endpoints.blogImageBytes, tooLargeText: uploadTexts.tooBig };
 
-/** Mounts the calls that manage a user's blogs: images, names, creation, deletion and members. */
+/**
+ * Mounts the calls that manage a user's blogs: images, names, creation, deletion, order and
+ * members.
+ */
 export function registerOwnBlogs(app: App): void {
   mountUpload(
     app,

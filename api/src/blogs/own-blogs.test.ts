@@ -219,7 +219,7 @@ describe('permissions and settings of a blog', () => {
   const set = (tumblelog: Record<string, unknown>) =>
     ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
 
-  test('ICON-02: a blog’s data state whether it takes submissions, and messages from this viewer', async () => {
+  test('ICON-02: the header of a blog tells whether the blog takes submissions, and messages from this viewer', async () => {
     const record = async (by: Registered) =>
       payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
     expect(await record(bob)).toMatchObject({ submissions: false, can_receive_messages: true });
@@ -241,7 +241,7 @@ describe('permissions and settings of a blog', () => {
     expect([(await say()).status, (await record(bob)).can_receive_messages]).toEqual([200, false]);
   });
 
-  test('CARD-03: fonts, shapes, post types and guidelines accept only known values within limits', async () => {
+  test('CARD-03: only known fonts, avatar shapes and submission types are stored, and guidelines only up to their maximum length', async () => {
     expect(
       await set({
         title_font: 'Lobster',

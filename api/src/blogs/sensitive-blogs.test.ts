@@ -69,7 +69,7 @@ test('an owner can mark the blog as sensitive and undo that; the settings show t
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('only owners can mark a blog as sensitive, not other members or anyone else', async () => {
+test('only owners can mark a blog as sensitive in its settings, not other members, other users or staff', async () => {
   const member = await app.register({ blog: 'member' });
   await app.db
     .insertInto('blog_members')
@@ -80,7 +80,7 @@ test('only owners can mark a blog as sensitive, not other members or anyone else
   expect((await row()).is_nsfw).toBe(false);
 });
 
-test('marks of staff and owners are independent: neither removes the other’s', async () => {
+test('a blog stays sensitive until both the owner’s mark and the staff’s mark are removed', async () => {
   const toggle = () => staff.call(moderationToggles.nsfw, { body: { tumblelog: 'ada' } });
   await toggle();
   expect(await row()).toEqual({

@@ -53,7 +53,7 @@ export async function requireViewable(c: AppContext, blog: BlogRow): Promise<Blo
 
 /**
  * A blog that the viewer may see, by name, former name or id; 404 when it is unknown or suspended,
- * 403 when a gate or block prevents it. For calls that show a blog or its posts. The card of a blog
+ * 403 when a gate or block hides it. For calls that show a blog or its posts. The card of a blog
  * applies the gates itself, because it can show the blog without its posts.
  */
 export async function findViewedBlog(

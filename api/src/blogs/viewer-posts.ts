@@ -20,7 +20,7 @@ import { findViewedBlog } from './viewed-blog.ts';
 type ViewerPost = CallOutput<typeof endpoint>['posts'][number];
 
 /**
- * Adds the members that the drawer expects. Id and reblog key belong to the post itself, not to the
+ * Adds the fields that the drawer expects. Id and reblog key belong to the post itself, not to the
  * post that it reblogged.
  */
 const viewerPost = (post: Post): ViewerPost => ({

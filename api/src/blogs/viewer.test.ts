@@ -265,7 +265,7 @@ test('drawer and card show no posts while a gate of the blog is closed', async (
   expect([await posts(bob), await card(bob)]).toEqual([200, 0]);
 });
 
-test('CARD-02: a blog’s data include its activity and daily counts', async () => {
+test('CARD-02: the call for a blog’s data returns its activity notifications and its daily activity counts', async () => {
   const data = payload(
     tumblelogData,
     await ada.call(tumblelogData, {

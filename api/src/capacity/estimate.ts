@@ -30,7 +30,10 @@ export const assumptions = {
   mediaPerPost: 0.2e6,
   /** Mean bytes that a CDN sends per page: browsers have most files cached. */
   trafficPerPage: 0.3e6,
-  /** US dollars a month: a core with 4 GB of memory; a GB on disk, in a bucket, sent by the CDN. */
+  /**
+   * US dollars a month for a core with 4 GB of memory, and for each GB on disk, in a bucket, or
+   * sent by the CDN.
+   */
   prices: { core: 25, disk: 0.1, bucket: 0.02, traffic: 0.01 },
 } as const;
 
@@ -42,9 +45,9 @@ export interface Estimate {
   readonly requestsPerSecond: number;
   readonly processes: number;
   readonly databases: Step;
-  /** Machines of the database, standbys included. */
+  /** Number of database machines, standbys included. */
   readonly databaseMachines: number;
-  /** Cores of all these machines together. */
+  /** Number of cores of all database machines together. */
   readonly databaseCores: number;
   /** Bytes in the database a year after the launch, without standbys and replicas. */
   readonly stored: number;
@@ -89,7 +92,8 @@ export function estimate(people: number): Estimate {
     : isOnOne(writing)
       ? 'primary and replicas'
       : 'distributed';
-  // replicas serve reads; replaying the writes takes each of them as many cores as the primary
+  // a replica serves reads with the cores that it has left after replaying all writes, which takes
+  // as many cores as on the primary
   const machines = {
     'one machine': 1,
     'primary and replicas': 1 + Math.ceil(reading / Math.max(1, on.databaseCores - writing)),

@@ -1,6 +1,6 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
-// starts the embedded database if no other is configured, HAProxy, one server process that migrates
-// the database, and then the others. It restarts each of these when it ends.
+// starts, in this order: the embedded database, if no other is configured; HAProxy; one server
+// process, which migrates the database; the other server processes. It restarts any that ends.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -93,7 +93,8 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
         },
       });
       log.info({ process: number, pid: child.pid }, 'process started');
-      // print messages for people only from the first run of the first process; log lines from all
+      // print log lines from all processes, but messages for people only from the first run of the
+      // first process, until the cluster stops
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {
           if (isFirst ? !stopping || line.startsWith('{') : line.startsWith('{')) say(line);
@@ -124,7 +125,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
   if (settings.certificate === undefined)
     await ensureCertificate(certificate, new URL(env.baseUrl).hostname.replace(/^\[|\]$/g, ''));
   const DATABASE_URL = await openDatabase(env, processes);
-  // started before the processes, so that it is stopped after them
+  // the proxy is started before the processes, so that it is stopped after them
   const proxy = await startProxy({
     program: haproxy,
     folder,
@@ -145,7 +146,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
   };
   const run = (number: number): SupervisedProgram =>
     runProcess({ number, socket: socketOf(number), variables, log });
-  // the first process migrates, fills an empty registry and creates demo content
+  // the first process migrates the database, fills an empty release registry and adds demo content
   await run(1).ready;
   if (stopping) return;
   for (const number of numbers.slice(1)) run(number);

@@ -28,7 +28,7 @@ const unavailable = (status: 502 | 503 | 504): string =>
 /**
  * Configures HAProxy: TLS and HTTP/2 in front, any number of processes behind.
  *
- * A process that is not ready gets no requests, unless none is ready: without the database, each of
+ * A process that is not ready gets no requests, unless none is ready: without the database, any of
  * them can report the problem. If the connection breaks before the response to a GET or HEAD, the
  * next process gets the request. Requests with other methods may have taken effect by then, so they
  * are retried only if connecting failed. They pass through HAProxy twice, so that each gets a new
@@ -86,7 +86,7 @@ export function proxyConfig({
     '  timeout check 5s',
     '  timeout http-request 15s',
     '  timeout http-keep-alive 65s',
-    // the longest that a response, or a pause in an upload or a stream, may take
+    // how long the start of a response, or a pause in an upload or a stream, may take
     '  timeout client 180s',
     '  timeout server 180s',
     '  retries 3',

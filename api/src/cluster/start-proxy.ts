@@ -11,7 +11,7 @@ import { proxyConfig, type ProxyOptions } from './proxy-config.ts';
 export interface StartProxyOptions extends Omit<ProxyOptions, 'hasIPv6' | 'control' | 'ownWrites'> {
   /** HAProxy's executable. */
   readonly program: string;
-  /** Folder for its configuration and its sockets. */
+  /** Folder for HAProxy's configuration and sockets. */
   readonly folder: string;
   readonly onRestart: SupervisorOptions['onRestart'];
 }
@@ -28,12 +28,12 @@ const isListening = (socket: string): Promise<boolean> =>
 export interface Proxy {
   /** Unix socket for HAProxy's commands. */
   readonly control: string;
-  /** Closes all connections. Resolves when HAProxy has ended. */
+  /** Ends HAProxy, which closes all connections. Resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts HAProxy, which ends together with this process, and keeps it running.
+ * Starts HAProxy, and restarts it whenever it ends. It ends with this process.
  *
  * @throws Error with HAProxy's output when it does not start
  */

@@ -1,6 +1,6 @@
 // npm run demo -- lock: locks the demo accounts that still have their public password. Their posts
 // stay.
-// npm run demo -- remove: locks these accounts, too. Within an hour, the server deletes them and
+// npm run demo -- remove: does the same. Within an hour, the server then deletes these accounts and
 // the demo accounts that were locked before, with their posts.
 import { lockDemoLogins, removeDemoLogins } from '../demo/open-logins.ts';
 import { withProduct } from './open-product.ts';

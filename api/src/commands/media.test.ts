@@ -33,7 +33,7 @@ function run(settings: Readonly<Record<string, string>>, ...args: string[]) {
   });
 }
 
-test('npm run media -- copy uses the server’s settings and reports what it copied', async () => {
+test('npm run media -- copy uses the server’s settings, and reports copied and damaged files', async () => {
   const store = createMediaStore({ s3: undefined, dataDir: folder });
   const key = await store.put(Buffer.from('an image'), 'png');
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3.settings;

@@ -15,8 +15,8 @@ export interface OpenProduct {
 const otherSchemaCodes = new Set(['42P01', '42703']);
 
 /**
- * Opens the product's database, whether or not a server is running. Never migrates: only starting
- * the server does, so a command of one checkout cannot break the processes of another.
+ * Opens the product's database, whether or not a server is running. Never migrates: only a server
+ * does, when it starts, so a command of one checkout cannot break the processes of another.
  *
  * @param needs the newest migration that the command's tables depend on; later ones, known or
  *   unknown here, do not matter

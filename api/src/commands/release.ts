@@ -65,7 +65,7 @@ async function build(packages: readonly string[]): Promise<void> {
   if (child.exitCode !== 0) throw new Error('The build failed; nothing was released.');
 }
 
-/** Publishes builds and repairs damaged files; versions of the registry are published already. */
+/** Publishes builds and repairs damaged files. Versions in the registry are already published. */
 async function publish(
   { releases }: Product,
   packages: readonly string[],

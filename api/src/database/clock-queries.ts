@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The current time of the database; within a transaction, not the time at which that began. */
+/** The current time of the database, not the start of the transaction as `now()` would return. */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   const {
     rows: [row],

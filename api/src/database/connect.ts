@@ -72,7 +72,10 @@ export interface ConnectionOptions {
   readonly query_timeout?: number;
 }
 
-/** Numbers of connections per process: `shared` by reads, `own` for transactions and writes. */
+/**
+ * Maximum numbers of a process's connections to one database: `shared` by reads, `own` for
+ * transactions and writes.
+ */
 const connections = { shared: 4, own: 6 } as const;
 export const poolSize = connections.shared + connections.own;
 

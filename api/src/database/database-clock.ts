@@ -46,7 +46,7 @@ export function createDatabaseClock(
 /** Maximum clock offset in milliseconds that is not worth a warning. */
 const unremarkable = 2000;
 
-/** Describes a wrong clock of this process; undefined when it is about right. */
+/** Describes a wrong clock of this machine; undefined when its offset is unremarkable. */
 export function describeOffset(offset: number): string | undefined {
   if (Math.abs(offset) <= unremarkable) return undefined;
   return `The clock of this machine is ${Math.round(Math.abs(offset) / 1000)} s ${offset < 0 ? 'ahead of' : 'behind'} the database’s clock. Tessera uses the database’s clock; sessions and limits are less exact until both agree (NTP).`;

@@ -95,7 +95,7 @@ test('a server reconnects after its database was killed twice in a row, and its 
   }
   await jobs.send(counting, { at: 3 });
   await until(() => done.includes(3));
-  // sent by the scheduler of recurring jobs, which has to survive as well
+  // ticks are sent by the scheduler of recurring jobs, which has to survive as well
   const back = Date.now();
   await until(() => ticks.some((at) => at > back), 90_000);
 });
@@ -112,7 +112,7 @@ test('job notifications arrive again after the queue’s connections were cut', 
       () => false,
     ),
   );
-  // long before the next poll of the queue, so the notification arrived
+  // the job runs long before the next poll of the queue, so the notification has arrived
   await until(() => done.includes(4));
   expect(done.filter((at) => at === 4)).toHaveLength(1);
 });

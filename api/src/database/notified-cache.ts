@@ -3,7 +3,7 @@ import type { NotificationChannel, Notifications } from './notifications.ts';
 
 /** Options of a cache of database values. */
 export interface CacheOptions<T> {
-  /** Maximum sum of the sizes of its values. */
+  /** Maximum total size of the cached values. */
   readonly maxSize: number;
   /** Size of a value, in the unit of `maxSize`; 1 by default. */
   readonly sizeOf?: (value: T) => number;
@@ -21,8 +21,8 @@ export interface NotifiedCache<T extends object> {
   /** The value of a key, if it is cached and known to be current. */
   get(key: string): T | undefined;
   /**
-   * Reads a value and caches it, unless one of its topics was dropped in the meantime or
-   * notifications may have been missed.
+   * Reads a value and caches it, unless it is undefined, one of its topics was dropped in the
+   * meantime, or notifications may have been missed.
    *
    * @NOTE Read from the database that notifies: a replica may not have the change yet.
    */

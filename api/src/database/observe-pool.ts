@@ -23,8 +23,8 @@ interface KnownStatement {
 }
 
 /**
- * Maximum number of known texts: lists of variable length (`in ($1, $2, …)`) could otherwise fill
- * the memory.
+ * Maximum number of texts in `known`: statements with lists of variable length (`in ($1, $2, …)`)
+ * have so many different texts that they could otherwise fill the memory.
  */
 const maximumKnown = 2000;
 const known = new Map<string, KnownStatement>();

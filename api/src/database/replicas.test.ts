@@ -78,7 +78,7 @@ const isReplica = async (from: Kysely<Database>): Promise<boolean> => {
   return rows[0]?.is === true;
 };
 
-test('without replicas, the primary is read without any check', async () => {
+test('without replicas, every read goes to the primary, and no server is checked', async () => {
   const none = createReplicas({
     primary: { db, connection: { host: '/nowhere' } },
     urls: [],
@@ -112,7 +112,7 @@ test('a read after a write sees it, from the replica or from the primary', async
   expect(fromReplica).toBeGreaterThan(0);
 });
 
-test('a replica that has read up to the end of a log page counts as up to date', async () => {
+test('a replica that has replayed the log up to the end of a page counts as up to date', async () => {
   const gap = async (): Promise<number> => {
     const [row] = await servers.query(
       "select (8192 - (pg_current_wal_insert_lsn() - '0/0') % 8192)::int as gap",
@@ -134,7 +134,7 @@ test('a replica that has read up to the end of a log page counts as up to date',
   await expectCatchUpAfter(() => until(isAtEnd));
 });
 
-test('a replica that has read up to the end of a log file counts as up to date', async () => {
+test('a replica that has replayed the log up to the end of a file counts as up to date', async () => {
   await until(() => isPicked());
   await expectCatchUpAfter(() => servers.query('select pg_switch_wal()'));
 });
@@ -222,7 +222,7 @@ test('each reader stays on one of two replicas; if it stops, the reader moves to
   );
 });
 
-test('a server that is not a replica is never used', async () => {
+test('a server that is not a replica, or cannot be reached, is never used', async () => {
   const wrong = open([
     `postgres:///tests?host=${servers.connection.host}&user=tessera`,
     'postgres:///tests?host=/nowhere',

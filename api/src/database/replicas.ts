@@ -8,7 +8,7 @@ import type { ObservedPool } from './observe-pool.ts';
 import { replayedPlace, writtenPlace, type LogPlace } from './replica-queries.ts';
 import type { Database } from './schema.ts';
 
-/** A database that follows the primary and only reads. */
+/** A database that follows the primary and can only be read. */
 export interface Replica {
   readonly db: Kysely<Database>;
   /** Takes the replica out of use until it responds again. */
@@ -28,7 +28,7 @@ export interface Replicas {
   written(): Promise<LogPlace>;
   /**
    * A place after all commits for which this process has called {@link Replicas.written};
-   * {@link unknownPlace} for a while after that failed to determine a place.
+   * {@link unknownPlace} for a while after such a call failed to determine a place.
    */
   lastWritten(): LogPlace;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export const replicaTimes: ReplicaTimes = {
 /** A place after every possible one: no replica ever reaches it. */
 export const unknownPlace: LogPlace = 2n ** 64n;
 
-/** Milliseconds until a silent server counts as gone: for a check, a new connection, a query. */
+/** Milliseconds until a silent server counts as down: for a check, a new connection, a query. */
 const timeouts = { check: 2000, connection: 2000, query: 11_000 } as const;
 
 /** A place that the primary reached at a time (`performance.now()`), or slightly later. */
@@ -181,8 +181,8 @@ export interface ReplicasOptions {
 /**
  * Watches read replicas. Each check records how far the primary has written and how far each
  * replica has replayed. A replica is in use while it is known to have everything that was committed
- * `maxLag` ago. A replica that lags, hangs or is gone therefore drops out of use, and returns
- * with the first check that finds it close enough.
+ * `maxLag` ago. A replica that lags, hangs or is down therefore drops out of use, and returns with
+ * the first check that finds it close enough.
  */
 export function createReplicas({
   primary,

@@ -8,7 +8,7 @@ export interface StatementName {
   readonly table: string;
 }
 
-/** All tables. The compiler compares them with the schema. */
+/** All tables. The compiler checks them against the schema. */
 const tables: Readonly<Record<keyof Database, true>> = {
   auth_user: true,
   auth_session: true,

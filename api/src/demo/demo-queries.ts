@@ -6,7 +6,7 @@ import type { Viewer } from '../http/context.ts';
 
 const demoKey = 'demo content';
 
-/** Whether demo content was created in this database; checked first, so that it is created once. */
+/** Whether demo content was created in this database, where it must not be created again. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
   (await db
     .selectFrom('settings')

@@ -1,5 +1,5 @@
 /**
- * A small seeded random number generator (mulberry32), with which demo content is the same on every
+ * A small seeded random number generator (mulberry32), so that demo content is the same on every
  * machine.
  */
 export interface Random {

@@ -41,7 +41,7 @@ async function image(
   );
 }
 
-/** Draws and stores a photo with only one smaller size, so that seeding takes seconds. */
+/** Draws and stores a photo with only one scaled copy, so that seeding takes seconds. */
 async function photo(
   deps: Deps,
   random: Random,

@@ -101,7 +101,7 @@ test('a tag filter covers posts and reblogs, except on the postâ€™s own page; â€
   expect(await over(reader, '/explore', id)).toBe('');
 });
 
-test('a word filter covers posts with the word in title, chat, tag or trail, but not as part of a longer word', async () => {
+test('a word filter covers posts with the word in title, chat, tag or trail; part of a longer word does not count', async () => {
   const said = (await save(ada, { post: { one: 'The MARZIPAN affair' } })).post;
   const trail = (await save(bob, reblogOf(said))).post.action.id;
   const tagged = (await save(ada, { post: { tags: 'marzipan pigs' } })).post.action.id;
@@ -120,7 +120,7 @@ test('a word filter covers posts with the word in title, chat, tag or trail, but
   await remove('tag', 'marzipan pigs');
 });
 
-test('each user has their own filters, without duplicates and up to a limit; the filters page adds them without scripts', async () => {
+test('each user has their own filters, without duplicates and up to a limit; the filters page works without scripts', async () => {
   await add('word', 'Slug');
   await add('word', 'slug');
   expect(payload(contentFilters, await reader.call(contentFilters, {}))).toEqual({

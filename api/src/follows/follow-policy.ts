@@ -3,7 +3,7 @@ import type { Viewer } from '../http/context.ts';
 
 export const isOwnBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
   viewer.blogs.some(({ id }) => id === blog.id);
-/** A block in either direction between the blog and any of the user's prevents a new follow. */
+/** False if there is a block, in either direction, between the blog and one of the user's blogs. */
 export const canFollowBlog = (
   blog: Pick<BlogRow, 'id'>,
   blocked: BlogRelations['blocked'],

@@ -30,7 +30,7 @@ const friends = async () =>
   ).friend_count;
 const done = { status: 200, response: {} } as const;
 
-test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent', async () => {
+test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent; the tracking fields of a follow are logged', async () => {
   const body = {
     tumblelog: '@Ada',
     placement_id: 'p',
@@ -89,7 +89,7 @@ test('API-11, API-12, API-13: subscribing requires following, and unfollowing en
   expect(await header(bob, 'ada')).toMatchObject({ is_subscribed: false });
 });
 
-test('limits subscriptions per user', async () => {
+test('a user at the subscription limit cannot subscribe to another blog, but can repeat a subscription', async () => {
   const zoe = await app.register();
   await zoe.call(follow, { body: { tumblelog: 'ada' } });
   const names = Array.from({ length: maxSubscriptions }, (_, index) => `z-many-${index}`);
@@ -135,7 +135,7 @@ test('BLOCK-05: a block ends follows in both directions, and prevents new ones u
   expect(await dora.call(follow, { body: { tumblelog: 'carl' } })).toMatchObject(done);
 });
 
-test('ROUTE-15: the follow page requires login, asks for confirmation, and redirects to the dashboard', async () => {
+test('ROUTE-15: the follow page requires login, asks for confirmation, and then redirects to the dashboard', async () => {
   const asked = await (await app.visitor()).get('/follow/ada');
   expect([asked.status, asked.headers.get('location')]).toEqual([
     303,

@@ -59,7 +59,7 @@ export function fontFiles(path: string): FontFiles | undefined {
 
 /**
  * The stylesheet of a font: a rule for each file, which browsers fetch only when a text needs it,
- * and one for the fallback that is shown until the files are loaded.
+ * and, if the font has a fallback, a rule for that. It is shown until the files are loaded.
  */
 export async function fontStylesheet({ font, weights, locate }: FontFiles): Promise<string> {
   const ranges = locate('unicode.json');

@@ -150,7 +150,7 @@ export async function popularGifs(db: Db, reader: GifReader, limit: number): Pro
   return rows;
 }
 
-/** For each image, the first of its posts that the reader may see. */
+/** For each image, the oldest of its posts that the reader may see. */
 export async function firstPosts(
   db: Db,
   reader: GifReader,

@@ -212,7 +212,7 @@ test('API-67: results are sorted by popularity, then newest first; likes and reb
   ]);
 });
 
-test('a like updates the row of a GIF only when its rank may change', async () => {
+test('a like updates the row of a GIF only when its popularity reaches another step', async () => {
   const post = await photo(ada, await gif(), 'sea');
   const set = async (likes: number): Promise<unknown> => {
     await sql`update posts set like_count = ${likes} where id = ${post.action.id}`.execute(app.db);
@@ -268,14 +268,14 @@ test('API-67: a search finds no images of blogs that the user has blocked, or th
   await sql`delete from blocks`.execute(app.db);
 });
 
-test('API-67: the index follows edits and deletion', async () => {
+test('API-67: the search index is updated when a post is edited or deleted', async () => {
   const [one, two] = [await gif(), await gif()];
   const post = await photo(ada, one, 'old');
   const edit = (url: string, tags: string, fields: Fields = {}): Promise<Post> =>
     photo(ada, url, tags, { post_id: post.action.id, edit_post_id: post.action.id, ...fields });
   await edit(two, 'new');
   expect([(await search('old')).message, await urls('new')]).toEqual([gifTexts.notClose, [two]]);
-  // once an edit is stored, removed images are hidden, even before its job runs
+  // once an edit is stored, the images that it removed are hidden, even before its job runs
   await save(ada, {
     post_id: post.action.id,
     edit_post_id: post.action.id,

@@ -37,8 +37,8 @@ async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise
 }
 
 /**
- * Reads the files of a post outside of any lock, then indexes the animated ones that the post still
- * contains.
+ * Reads the GIF files of a post without locking it. Then locks it and, if it is public, indexes the
+ * animated ones that it still contains.
  */
 export const indexGifsJob = defineJob({
   name: 'index-gifs',
@@ -68,8 +68,8 @@ export const indexGifsJob = defineJob({
 });
 
 /**
- * Removes a post's GIFs from the index, and queues a job that indexes them again once the change is
- * committed.
+ * Removes the GIFs of a changed post from the index. If the post is public and contains GIFs,
+ * queues a job that indexes them once the change is committed.
  *
  * @param before undefined for a new post
  */

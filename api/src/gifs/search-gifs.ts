@@ -32,7 +32,10 @@ const maxWords = 8;
 const canBePrefix = (word: string): boolean =>
   !/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word);
 
-/** Converts a query to tsquery text with the last word as a prefix: it may still be incomplete. */
+/**
+ * Converts a query to a tag and to tsquery text. The last word may still be incomplete, so it is a
+ * prefix if {@link canBePrefix} allows it.
+ */
 function readQuery(query: string, operator: '&' | '|'): GifWords {
   const words = [...new Set(query.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(
     0,
@@ -46,7 +49,10 @@ function readQuery(query: string, operator: '&' | '|'): GifWords {
   };
 }
 
-/** Finds GIFs that match all words, else any of them, else the popular ones. */
+/**
+ * Finds GIFs that match all words of a query or have the query as a tag; else those that match any
+ * word; else the most popular GIFs.
+ */
 async function find(
   deps: Deps,
   reader: GifReader,
@@ -63,9 +69,7 @@ async function find(
   };
 }
 
-/**
- * Keeps one result per image: of several posts with the image, the one in which it is most popular.
- */
+/** Keeps one result per image: if several posts contain the image, that of the most popular one. */
 const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
 

@@ -16,7 +16,10 @@ const helpInfo = {
   header: ['unstuck'],
 } satisfies Partial<PageInfo>;
 
-/** Phones get the mobile variant unless the URL asks for the full one, and vice versa. */
+/**
+ * Whether to draw the mobile variant. The URL can ask for either variant; by default, phones get
+ * the mobile one, if it is enabled.
+ */
 function isForMobile(c: AppContext): boolean {
   const variant = c.req.query('variant');
   if (variant === 'mobile' || variant === 'full') return variant === 'mobile';

@@ -11,8 +11,8 @@ const drainLimits = {
 } as const;
 
 /**
- * Drains the rest of a refused body, so that unread bytes do not prevent the client from getting
- * the response. Callers do not await it. Never rejects.
+ * Drains the rest of a refused body, up to a limit, so that unread bytes do not prevent the client
+ * from getting the response. Callers do not await it. Never rejects.
  */
 export async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {

@@ -21,8 +21,8 @@ import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
 
 /**
- * The dependencies of the app; `main.ts` creates the real ones, tests their own. None may hold
- * state that is correct in one process only.
+ * The dependencies of the app: `main.ts` creates those of production, and tests create others. None
+ * may hold state that is correct in one process only.
  */
 export interface Deps {
   readonly env: Env;
@@ -101,8 +101,8 @@ export interface Variables {
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
   /**
-   * Id of a visitor that is not in a cookie yet; the next page sets the cookie, so that its form
-   * key is valid.
+   * A new visitor's id, for which no cookie is set yet; the next page sets the cookie, so that the
+   * form key of that page is valid.
    */
   readonly newVisitor: string | undefined;
   /** Waits for a body without counting towards concurrent work; absent where nothing is counted. */
@@ -110,8 +110,8 @@ export interface Variables {
   /** Body of the call as received, to render a form again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Renders a plain form again with the typed values and the error; undefined when this viewer has
-   * no such form. Set by routes whose form is a page.
+   * Renders a plain form again with the typed values and the error; resolves to undefined when this
+   * viewer has no such form. Set by routes whose form is a page.
    */
   readonly refusedForm:
     | ((

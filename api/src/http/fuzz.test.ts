@@ -284,6 +284,6 @@ describe.each(endpoints)('%s', (_, endpoint) => {
   }, 60_000);
 });
 
-test('the post and the account still exist', async () => {
+test('after all fuzzed calls, the post and the account still exist', async () => {
   expect((await staff.get(`/@${staff.blog}/post/${postId}`)).status).toBeLessThan(400);
 });

@@ -25,8 +25,8 @@ export interface HttpServer {
 }
 
 /**
- * Timeout of a whole request in milliseconds: enough for a four-megabyte part of an upload over a
- * slow line of 200 kbit/s.
+ * Timeout in milliseconds for receiving a whole request: enough for a four-megabyte part of an
+ * upload over a slow line of 200 kbit/s.
  */
 const maxRequestTime = 180_000;
 

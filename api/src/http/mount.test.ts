@@ -42,7 +42,7 @@ test('API-02: accepts the form key in the header, a form body, a JSON body or th
   expect(await followers()).toBe(1);
 });
 
-test('API-02: a call that needs a user refuses visitors with 401; one for staff refuses others with 403', async () => {
+test('API-02: a call that needs a user refuses visitors with 401; a staff call refuses other users with 403', async () => {
   const visitor = await app.visitor();
   expect(await visitor.call(follow, { body: { tumblelog: bob.blog } })).toMatchObject({
     status: 401,

@@ -47,9 +47,9 @@ function unfold(value: unknown): unknown {
 }
 
 /**
- * Folds bracket names into nested objects: `data[id]=7` becomes `{ data: { id: '7' } }`, `tags[]`
- * collects a list. The last value of a repeated name wins. If the same object is also sent in
- * nested form, both are merged, and values with bracket names win.
+ * Folds bracket names into nested objects: `data[id]=7` becomes `{ data: { id: '7' } }`, and
+ * `tags[]` collects a list. The last value of a repeated name wins. If the same object is also sent
+ * in nested form, both are merged, and values with bracket names win.
  */
 export function parseBracketFields(
   fields: Iterable<readonly [name: string, value: unknown]>,

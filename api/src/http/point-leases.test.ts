@@ -37,7 +37,7 @@ test('several processes together never grant more than the limit', async () => {
   expect(total).toBeGreaterThan(100 - 10 * processes.length);
 });
 
-test('leased points expire with their period', async () => {
+test('leased points expire when the period of the rate limit ends', async () => {
   const { limiter, queries } = createLimiter(40, 1);
   const spend = createPointLeases(limiter);
   await spend('somebody');

@@ -3,8 +3,8 @@ import { parseBracketFields, inputBounds, cleanJson } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
 
 /**
- * Maximum size of a body in bytes. A user's may be a form with a long post, every letter
- * percent-encoded; visitors write no posts. Browsers send beacons of 64 kB at most.
+ * Maximum size of a body in bytes. A user's body may be a form with a long post in which every
+ * letter is percent-encoded; visitors write no posts. Browsers send beacons of 64 kB at most.
  */
 export const bodyBounds = { user: 6_000_000, visitor: 256_000, beacon: 256_000 } as const;
 
@@ -25,7 +25,8 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array<Arra
       if (done) break;
       length += value.byteLength;
       if (length > max) {
-        // @NOTE Not cancelled: that would close the connection before the refusal is sent.
+        // @NOTE Do not cancel the reader: that would close the connection before the refusal is
+        // sent.
         void discardRest(reader);
         throw tooLarge();
       }

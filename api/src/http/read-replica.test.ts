@@ -305,7 +305,7 @@ describe('endpoints and feeds that may return old data', () => {
     [suggestTags.path]: () => reader.call(suggestTags, { query: { q: 'rea' } }),
   };
 
-  test('the catalogue marks exactly these endpoints as mayBeOld, and all use GET', () => {
+  test('the catalogue marks exactly the endpoints tested here as mayBeOld, and all of them use GET', () => {
     const declared = [...catalogue.values()].filter(({ mayBeOld = false }) => mayBeOld);
     expect(declared.map(({ path }) => path).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(declared.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -72,7 +72,7 @@ function placeOfReader(c: AppContext): LogPlace {
 export const hasWritten = (c: AppContext): boolean =>
   c.var.deps.replicas.areConfigured && placeOfReader(c) !== nowhere;
 
-/** The replica cancelled the query, because the primary removed rows that it was reading. */
+/** Whether the replica cancelled a query because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40001';
 /** Whether the replica is unreachable, or the client timed out because the replica hangs. */

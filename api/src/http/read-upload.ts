@@ -57,7 +57,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
       yield value;
     }
   } finally {
-    // @NOTE Not cancelled: that would close the connection before the refusal is sent.
+    // @NOTE Do not cancel the reader: that would close the connection before the refusal is sent.
     void discardRest(reader);
   }
 }

@@ -17,7 +17,7 @@ const tracked: ReadonlySet<string> = new Set(
 /** Names of the tracking values, which are opaque, and for statistics only. */
 const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
 
-/** A call's fields, with those that likes nest in `data`. */
+/** A call's fields in one map, including those that likes nest in `data`. */
 const flat = ({ data, ...fields }: Readonly<Record<string, unknown>>) =>
   new Map(Object.entries({ ...fields, ...(typeof data === 'object' && data) }));
 

@@ -44,8 +44,9 @@ async function learnOwnChanges(c: AppContext): Promise<void> {
 }
 
 /**
- * Reads the viewer, with one query unless the session is cached. A client's next request sees the
- * client's own changes, whichever process handles it; other clients see them a moment later.
+ * Reads the viewer. A request without a session cookie, or with a cached session, needs no query,
+ * except to prolong the session once a day. A client's next request sees the client's own changes,
+ * whichever process handles it; other clients see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');

@@ -16,7 +16,7 @@ export interface JobKey<T> {
 
 /** Background work, done by whichever process takes it first. Must be idempotent. */
 export interface JobDefinition<T> extends JobKey<T> {
-  /** Attempts after the first; the delay before each roughly doubles, up to an hour. */
+  /** Maximum number of retries; the delay before each roughly doubles, up to an hour. */
   readonly retries: number;
   readonly run: (deps: Deps, data: T) => Promise<void>;
   /** Maximum number of concurrent runs per process; one when absent. */

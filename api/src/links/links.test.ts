@@ -79,7 +79,7 @@ test('API-70: a page gives title, excerpt, author and a thumbnail stored on this
   expect(post.content).toMatchObject({ type: 'link', thumbnail: data.thumbnail });
 });
 
-test('API-70: the provider’s data take precedence, and the page supplies what they lack', async () => {
+test('API-70: the oEmbed provider’s data take precedence, and the page supplies what they lack', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -103,7 +103,7 @@ test('API-70: the provider’s data take precedence, and the page supplies what 
   });
 });
 
-test('API-70: data from the provider alone, or from the page alone, are enough', async () => {
+test('API-70: data from the oEmbed provider alone, or from the page alone, are enough', async () => {
   app.web.set({
     'https://vimeo.com/api/oembed.json': {
       type: 'application/json',
@@ -136,7 +136,7 @@ test('API-70: a page’s oEmbed data are fetched only if the page lacks a title 
   expect(await ask(enough)).toMatchObject({ title: 'Page' });
 });
 
-test('API-70: an empty page is accepted, with empty data', async () => {
+test('API-70: an empty page is accepted, and yields empty data', async () => {
   const address = fresh();
   app.web.set({ [address]: { content: '' } });
   expect(await ask(address)).toEqual({

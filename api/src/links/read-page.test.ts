@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts';
 
 const nothing = { title: '', excerpt: '', author: '', image: '', oembed: '', base: '' };
 
-test('Open Graph comes before Twitter tags, and both before title and description', () => {
+test('Open Graph tags take precedence over Twitter tags, which take precedence over title and description', () => {
   const page = (head: string) => readPage(`<!doctype html><head>${head}</head><body><p>x`);
   const plain =
     '<title> The  title </title><meta name="description" content="In short"><meta name=author content="Ada">';

@@ -61,7 +61,7 @@ test.each([
     `${base}/blog/ada/followers`,
   ],
 ])(
-  'the %s email has its link in text and HTML, and loads no other files',
+  'the %s email has its link in text and HTML, and its HTML loads no external files',
   (_, { text, html = '' }, link) => {
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
@@ -113,7 +113,7 @@ test('a news email quotes a single reply as one shortened line, but does not quo
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('the subject describes one event, counts events of one kind, and otherwise names the blog or counts the blogs', () => {
+  test('the subject describes a single event, counts several of one kind, names the blog if there are several kinds, and counts the blogs if there are several', () => {
     expect(
       subjectOf({
         kind: 'follower',

@@ -239,7 +239,7 @@ test('retries an address that is refused temporarily, but not one that is refuse
   ]);
 });
 
-test('a message that can be neither queued nor sent is logged without throwing', async () => {
+test('a message that can be neither queued nor sent is logged without its text, and nothing is thrown', async () => {
   await writeFile(path.join(folder, 'outbox'), 'not a folder');
   const log = pino({ level: 'silent' });
   const error = jest.spyOn(log, 'error').mockImplementation(() => {});

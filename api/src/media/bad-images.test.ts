@@ -47,7 +47,7 @@ describe('mislabelled, oversized and damaged images', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
     ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
-  ])('refuses %s under the name of a photo', async (_, content) => {
+  ])('refuses %s in a file that is named like a photo', async (_, content) => {
     expect(await sendPhoto(ada, content)).toMatchObject({
       status: 400,
       errors: ['This is not valid image file.'],

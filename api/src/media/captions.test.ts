@@ -70,7 +70,7 @@ test.each([
   ).toBeGreaterThanOrEqual(401);
 });
 
-test('a video shows its captions with their language, without script too, in pages, embeds and reblogs', async () => {
+test('a video shows its captions with their language, even without script, in pages, embeds and reblogs', async () => {
   const { url } = await take(words('Bonjour'));
   const { post } = await save(ada, videoPost(await storeVideo(), { url, language: 'fr' }));
   expect(post.content).toMatchObject({

@@ -10,7 +10,7 @@ export interface ConvertedVideo {
   readonly width: number;
   readonly height: number;
   readonly duration: number;
-  /** The high resolution; undefined when the video is no larger than the low one. */
+  /** The video in high resolution; undefined when its source fits the box of the low resolution. */
   readonly hdFile: string | undefined;
   readonly poster: Buffer;
   /** Sprite of ten frames side by side; the size is that of one frame. */

@@ -86,7 +86,7 @@ test('another run completes an interrupted one', async () => {
   expect(s3.objects.keys()).toEqual(keys);
 });
 
-test('a damaged file is reported and not sent; the others are copied', async () => {
+test('a damaged file is reported and not sent; all other files are copied', async () => {
   const [first = '', ...others] = await fill();
   writeFileSync(path.join(media(), first), 'rotten');
   expect(await copyMedia({ folder: media(), to: to() })).toEqual({

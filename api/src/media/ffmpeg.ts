@@ -70,7 +70,8 @@ const guard =
 /**
  * Runs ffmpeg or ffprobe within resource limits and returns its output.
  *
- * @throws ConversionError when it fails or exceeds a limit
+ * @throws ConversionError when the program fails or exceeds a limit; a plain Error when ffmpeg
+ *   exits because of a signal
  */
 export async function runTool(
   program: string,

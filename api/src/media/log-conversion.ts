@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { conversionLog, type ConversionLog } from '@tessera/shared-contracts/media/endpoints';
 import { invalid } from '../http/refusal.ts';
 
-/** Reads a page's report about video playback. @throws RefusalError 400 if it is invalid */
+/** Parses a page's report that a video began to play. @throws RefusalError 400 if it is invalid */
 export function readConversion(log: string): ConversionLog {
   let json: unknown;
   try {

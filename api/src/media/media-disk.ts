@@ -40,7 +40,7 @@ export interface MediaDisk {
    * file.
    */
   signedAddress(key: string, as: FileHeaders): Promise<string | undefined>;
-  /** Throws if the settings are wrong; the error names the wrong one where possible. */
+  /** Throws if the storage cannot be used; where possible, the error names the wrong setting. */
   check(): Promise<void>;
 }
 

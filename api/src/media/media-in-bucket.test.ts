@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
-  // nothing is stored on this machine
+  // media are only in the bucket, not in a local folder
   expect(existsSync(path.join(app.deps.env.dataDir, 'media'))).toBe(false);
 });
 
@@ -53,7 +53,7 @@ async function sweep(days: number): Promise<void> {
   app.setNow(undefined);
 }
 
-test('a photo is stored with its copies and original, and removed after its post', async () => {
+test('a photo is stored with its smaller copies and its original; all are deleted some days after its post is deleted', async () => {
   const photo = await makeJpeg({ width: 800, height: 600, seed: 71, orientation: 6 });
   const { status, response } = await sendPhoto(ada, photo);
   expect(status).toBe(200);
@@ -127,7 +127,7 @@ withFfmpeg('with ffmpeg', () => {
   });
 });
 
-test('only the two sides of a conversation get an image sent in it, by a URL that expires', async () => {
+test('only the two sides of a conversation can load an image sent in it, from a URL that expires', async () => {
   const [bob, eve] = await talkers(app);
   const sent = payload(sendMessage, await sendFile(ada, bob, await makePng({ seed: 72 })));
   const message = 'participants' in sent ? sent.messages.data[0] : sent;

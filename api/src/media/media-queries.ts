@@ -60,7 +60,7 @@ export async function noteMedia(
     alt_sizes: JSON.stringify(alt_sizes),
     details: JSON.stringify(details),
   };
-  // always an update, even without effect, so that `returning` has the existing row
+  // updates an existing row even if nothing changes, so that `returning` returns it
   return db
     .insertInto('media')
     .values(row)
@@ -119,7 +119,7 @@ export const videosWaitingSince = (
     .limit(100)
     .execute();
 
-/** Creates or finds an upload, locked until the transaction ends. */
+/** Creates or finds an upload, and locks it until the transaction ends. */
 export async function lockUpload(
   trx: Transaction<Database>,
   userId: string,

@@ -25,7 +25,7 @@ test('a file whose stream fails midway is not stored, and leaves no partial file
   expect(readdirSync(path.join(folder, 'partial'))).toEqual([]);
 });
 
-test('a file under an obstructed path cannot be stored; a missing file has no size', async () => {
+test('a file cannot be stored if another file has the name of its folder; a missing file has no size', async () => {
   const disk = openFolder(folder);
   expect(await disk.sizeOf('no/such.png')).toBeUndefined();
   writeFileSync(path.join(folder, 'ab'), '');

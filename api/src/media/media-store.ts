@@ -46,8 +46,8 @@ export interface MediaStore {
   find(key: string): Promise<StoredMedia | undefined>;
   findPrivate(key: string): Promise<StoredMedia | undefined>;
   /**
-   * A presigned URL of a private file, valid for a few minutes; undefined if only a handler can
-   * serve it.
+   * A presigned URL of a private file, valid for at least ten minutes; undefined if only a handler
+   * can serve it.
    */
   privateAddress(key: string): Promise<string | undefined>;
   /** Copies an original to a local file. Throws when there is none. */
@@ -56,7 +56,7 @@ export interface MediaStore {
   remove(place: string): Promise<void>;
   /** Paths of the served files in a folder, `00` to `ff`. */
   placesIn(folder: string): Promise<string[]>;
-  /** Public path. */
+  /** The public path of a key. */
   url(key: string): string;
   /** Throws an error that names the wrong setting when the configured storage cannot be used. */
   ready(): Promise<void>;
@@ -102,8 +102,8 @@ export interface MediaStoreOptions {
   /** Overrides the configured disk. */
   readonly disk?: MediaDisk;
   /**
-   * Called with the path of a file before it is stored, even if it is stored already: after this
-   * call the sweep must not remove it.
+   * Called with the path of each file before it is stored, and also if it is already there. Must
+   * postpone the removal of the file by the sweep.
    */
   readonly remember?: (place: string) => Promise<void>;
 }

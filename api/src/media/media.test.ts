@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const sound = new TextEncoder().encode('0123456789');
 
-test('a stored file is served by key with its type and cached for good; equal content has one key', async () => {
+test('a stored file is served by key with its type and cached permanently; equal content has one key', async () => {
   const key = await app.deps.media.put(sound, 'mp3');
   expect(await app.deps.media.put(sound, 'mp3')).toBe(key);
   const answer = await app.stranger().get(app.deps.media.url(key));
@@ -40,15 +40,18 @@ test.each([
   ['bytes=0-99', 206, '0123456789', 'bytes 0-9/10'],
   ['bytes=10-', 416, '', 'bytes */10'],
   ['nonsense', 200, '0123456789', null],
-])('responds to the range %s', async (range, status, text, contentRange) => {
-  const key = await app.deps.media.put(sound, 'mp3');
-  const answer = await app.stranger().get(app.deps.media.url(key), { headers: { range } });
-  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
-    status,
-    text,
-    contentRange,
-  ]);
-});
+])(
+  'a request for the range %s gets status %i and the content "%s"',
+  async (range, status, text, contentRange) => {
+    const key = await app.deps.media.put(sound, 'mp3');
+    const answer = await app.stranger().get(app.deps.media.url(key), { headers: { range } });
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
+  },
+);
 
 test.each([
   '/media/',
@@ -58,7 +61,7 @@ test.each([
   `/media/ab/${'a'.repeat(38)}.html`,
   '/media/originals',
   '/media/partial/x',
-])('%s returns 404', async (address) => {
+])('a request for %s gets 404', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });
 

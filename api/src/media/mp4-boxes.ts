@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** A box of an MP4 file: offsets of its start, its content and its end. */
+/** A box of an MP4 file, with the offsets of its start, its content and its end. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -25,7 +25,7 @@ export interface BoxedVideo {
 const maxIndexBytes = 16_000_000;
 const maxBoxes = 20_000;
 
-/** Parses the boxes in a range of bytes; undefined if they exceed it or are too many. */
+/** Parses the boxes in a range of bytes; undefined if one does not fit or there are too many. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -67,7 +67,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[] | undefin
   return boxes;
 }
 
-/** The box at the end of a path of types. */
+/** The nested box that a path of box types leads to; the first one at each level. */
 function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | undefined {
   const [type, ...rest] = path;
   const found = boxesIn(bytes, within.content, within.end)?.find((box) => box.type === type);

@@ -54,7 +54,7 @@ const samples = {
 } as const;
 
 describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
-  test('does not grow when metadata are removed, and does not change when they are removed again; a damaged file grows by at most a byte', async () => {
+  test('does not grow when its metadata are removed; removing them again changes nothing; a damaged file grows by at most one byte', async () => {
     const whole = await samples[ending]();
     const strip = strippers[ending];
     const once = strip(whole);
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => app.close());
 
-  /** Unexpected responses; empty on success. */
+  /** Uploads damaged copies of a file, and returns the unexpected responses. */
   async function oddAnswers(
     endpoint: typeof uploadPhoto | typeof uploadAudio | typeof uploadVideo,
     whole: Buffer,

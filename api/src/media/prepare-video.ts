@@ -46,7 +46,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
 
 /**
  * Converts a waiting video and releases its posts: with the video, or to drafts when it cannot be
- * converted. Other failures throw and are retried.
+ * converted. Other errors are thrown, so that the job is retried.
  */
 export async function prepareVideo(deps: Deps, key: string): Promise<void> {
   const row = await mediaByKey(deps.db, key);

@@ -9,7 +9,7 @@ const linesOf = (...texts: readonly string[]) =>
     .split('\n')
     .slice(3, -1);
 
-test('SubRip becomes WebVTT without commas, numbers, carriage returns or byte order mark', () => {
+test('SubRip is converted to WebVTT: times get dots instead of commas; caption numbers, carriage returns and the byte order mark are dropped', () => {
   const srt =
     '\uFEFF1\r\n00:00:01,500 --> 00:00:02,000\r\nHello\r\nthere\r\n\r\n2\r\n01:02:03,04 --> 01:02:05,000\r\nAgain\r\n';
   expect(readCaptions(srt)).toEqual({
@@ -72,12 +72,12 @@ test.each([
   expect(() => readCaptions(source)).toThrow(captionTexts.unreadable);
 });
 
-test('refuses too many captions, and cuts long ones', () => {
+test('refuses a file with too many captions, and cuts long lines', () => {
   expect(() => readCaptions(cue('x\n').repeat(5001))).toThrow(captionTexts.tooMany);
   expect(read(cue('x'.repeat(5000))).length).toBeLessThan(1100);
 });
 
-test('any input is converted to WebVTT without foreign tags; a second conversion changes nothing', () => {
+test('any captions are converted to WebVTT with supported tags only; a second conversion changes nothing; no input takes long', () => {
   const piece = fc.constantFrom(
     '00:01.000 --> 00:02.000',
     '-->',

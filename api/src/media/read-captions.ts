@@ -25,7 +25,7 @@ const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: r
   Number(seconds) * 1000 +
   Number(fraction.padEnd(3, '0'));
 
-/** A cue setting to keep, which is one for the position; others, such as regions, are dropped. */
+/** Matches a cue setting for the position. Other settings, such as regions, are dropped. */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
 
@@ -68,8 +68,8 @@ function cuesOf(source: string): Cue[] {
   for (const line of source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const found = timing.exec(line);
     if (found) {
-      // without a blank line between captions, the number of this one is the last line of the
-      // previous one
+      // without a blank line between two captions, the number of the second is read as the last
+      // line of the first
       if (current && /^\s*\d+\s*$/.test(current.lines.at(-1) ?? '')) current.lines.pop();
       current = {
         start: readTime(found.slice(1, 5)),

@@ -24,7 +24,7 @@ afterEach(() => {
 describe('multipart uploads', () => {
   const png = () => makePng({ seed: 7 });
 
-  test('refuses inconsistent fields, parts past the end, empty parts and another file under the same id', async () => {
+  test('refuses missing and invalid fields, parts past the end, empty parts, and a different file under the same id', async () => {
     const [first] = partsOf(await png(), 1000, 'one-upload-id');
     if (!first) throw new Error('a part');
     const { part, fields } = first;
@@ -47,7 +47,7 @@ describe('multipart uploads', () => {
     expect((await upload(ada, uploadAudio, part, 'p.mp3', fields)).status).toBe(409);
   });
 
-  test('two users may use the same id for their own files', async () => {
+  test('two users may use the same upload id for different files', async () => {
     const bob = await app.register();
     const [mine, his] = [
       partsOf(await makePng({ seed: 11, width: 400, height: 300 }), 3000, 'the-same-id'),
@@ -110,7 +110,7 @@ describe('multipart uploads', () => {
     ).toEqual([]);
   });
 
-  test('limits the unfinished uploads of a user', async () => {
+  test('limits the total size of a user’s unfinished uploads', async () => {
     const eve = await app.register();
     await app.db
       .insertInto('uploads')

@@ -22,7 +22,7 @@ import {
   type UploadRow,
 } from './media-queries.ts';
 
-/** What a request has added to an upload. */
+/** What has been received after a request: a part, or a whole file. */
 export type UploadProgress =
   | { readonly is: 'part'; readonly received: number }
   | { readonly is: 'file'; readonly file: ReceivedFile; readonly upload?: UploadRow }

@@ -19,7 +19,7 @@ function readRange(
   return start > end || start >= size ? null : { start, end };
 }
 
-/** Serves uploads: only known media types, with range requests for players, never as a script. */
+/** Serves media files, never as scripts. Supports range requests, which players make. */
 export function serveMedia(app: App): void {
   app.get('/media/*', async function serveMediaFile(c) {
     const found = await c.var.deps.media.find(new URL(c.req.url).pathname.slice('/media/'.length));

@@ -40,7 +40,7 @@ const isPixelLimit = (error: unknown): boolean =>
 const refusalOf = (error: unknown): RefusalError =>
   invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
 
-/** Runs sharp on an upload; every failure counts as the file's fault. */
+/** Awaits sharp's work on an upload; turns every failure into a refusal of the file. */
 const judged = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw refusalOf(error);
@@ -91,8 +91,8 @@ async function prepare(sent: Buffer): Promise<PreparedImage> {
 }
 
 /**
- * Makes the smaller copies, widest first. Each still copy is made from the previous one, so the
- * full image is decoded only once.
+ * Makes the smaller copies, widest first. Each copy of a still image is made from the previous
+ * copy, so the full image is decoded only once.
  */
 async function* shrink(
   { ending, content, width, height, frames }: PreparedImage,

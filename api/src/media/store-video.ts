@@ -14,7 +14,7 @@ import { convertVideoKey } from './video-jobs.ts';
 import { noteMedia, tryMediaAgain, type MediaRow } from './media-queries.ts';
 import { probeVideo } from './probe-video.ts';
 
-/** Seconds. */
+/** Maximum duration in seconds of a video that is converted. */
 const maxVideoSeconds = 3600;
 
 /** Stores the original, which is never served, and queues its conversion. */
@@ -47,7 +47,7 @@ async function storeToConvert(
   });
 }
 
-/** Stores a video unconverted, without its metadata; refuses it unless every browser plays it. */
+/** Stores a video unconverted, without its metadata. Refuses it if some browsers cannot play it. */
 async function storeAsItIs(
   deps: Deps,
   ownerId: string,
@@ -81,7 +81,8 @@ async function storeAsItIs(
  * Stores an MP4 or QuickTime video. With ffmpeg the video is queued for conversion; without ffmpeg
  * it has to be playable as it is.
  *
- * @throws RefusalError 400 for unsupported, damaged, overlong or unplayable videos
+ * @throws RefusalError 400 for unsupported or damaged videos; with ffmpeg, also for overlong ones;
+ *   without ffmpeg, also for unplayable ones
  */
 export async function storeVideo(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);

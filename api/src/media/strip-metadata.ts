@@ -152,7 +152,7 @@ const webpMetadataBits = 0x0c;
 /** Bytes in an `ANMF` chunk before the chunks of its frame. */
 const webpFrameHeader = 16;
 
-/** The chunks to keep between two offsets of a WebP; undefined if one exceeds this range. */
+/** The chunks to keep between two offsets of a WebP file; undefined if a chunk is malformed. */
 function webpKept(file: Buffer, from: number, to: number): readonly Buffer[] | undefined {
   const kept: Buffer[] = [];
   for (let at = from; at < to;) {

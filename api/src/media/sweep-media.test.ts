@@ -41,7 +41,7 @@ const places = async (): Promise<string[]> =>
     ({ place }) => place,
   );
 
-/** Uploads a photo with GPS data, so that its original is kept too; `all` are its files. */
+/** Uploads a photo with GPS data, so that its original is kept too; `all` lists its files. */
 async function sendPhoto(
   client = ada,
 ): Promise<{ readonly url: string; readonly all: readonly string[] }> {
@@ -79,7 +79,7 @@ const remove = async (
   if (status !== 200) throw new Error(errors.join());
 };
 
-test('the sweep deletes an unused upload with its copies and original, once no form can need it', async () => {
+test('the sweep deletes an unused upload with its smaller copies and its original, once no form can need it any more', async () => {
   const { url, all } = await sendPhoto();
   expect(all).toHaveLength(5);
   await sweep(mediaLife.form + 1);
@@ -144,7 +144,7 @@ test('media stay while used in a published post, a draft, a text, a header or an
   ]);
 });
 
-test('a reblog keeps media of its deleted source; deleting the reblog frees them after some days', async () => {
+test('the media of a deleted post stay while a reblog of it exists, and some days longer', async () => {
   const { url, all } = await sendPhoto();
   const { post } = await save(ada, photoPost(url));
   const { post: reblog } = await save(bob, reblogOf(post));
@@ -159,7 +159,7 @@ test('a reblog keeps media of its deleted source; deleting the reblog frees them
   expect(all.map(isThere)).toEqual(all.map(() => false));
 });
 
-test('an edit releases only the images that it removes; a like releases none', async () => {
+test('after an edit, only the images that it removed are deleted; a like makes no image due for deletion', async () => {
   const [kept, taken] = [await sendPhoto(), await sendPhoto()];
   const body = (...urls: string[]) => urls.map((url) => `<p><img src="${url}"></p>`).join('');
   const { post } = await save(ada, {

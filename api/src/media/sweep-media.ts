@@ -93,7 +93,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Registers unregistered files in today's folders: old ones, and those left by dead processes. */
+/** Registers unregistered files in today's folders, such as those left by dead processes. */
 async function readFolders(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
   const first = Math.floor(now / day) * foldersADay;
@@ -108,7 +108,7 @@ async function readFolders(deps: Deps): Promise<void> {
   }
 }
 
-/** Removes unreferenced files; returns whether the run ended at its limit, so more may be due. */
+/** Removes unreferenced files; returns whether the run reached its limit, so more may be due. */
 export async function sweepMedia(deps: Deps): Promise<boolean> {
   await readFolders(deps);
   for (let at = 0; at < maxAtOnce; at += 1) if (!(await sweepOne(deps))) return false;

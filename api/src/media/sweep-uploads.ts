@@ -9,9 +9,9 @@ import { videosWaitingSince, finishMedia, takeStaleUploads } from './media-queri
 import { dropParts } from './receive-parts.ts';
 
 const hour = 3_600_000;
-/** Maximum age of uploads, of waiting videos, and of temporary files left by dead processes. */
+/** Maximum age in milliseconds of idle uploads, waiting videos and temporary files. */
 const maxAge = 24 * hour;
-/** Age at which a waiting video is queued again; after a day it fails. */
+/** Age in milliseconds from which a waiting video is queued again in every run. */
 const retryDelay = hour;
 
 /** Removes files that were last changed before a given time. */

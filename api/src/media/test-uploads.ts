@@ -13,7 +13,7 @@ export interface UploadResult {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** A multipart form with its fields before its one file. */
+/** A multipart form: first the fields, then one file. */
 export function fileForm(
   content: Uint8Array,
   name: string,

@@ -25,5 +25,5 @@ export async function probe(content: Buffer): Promise<string> {
   ).stdout;
 }
 
-/** For tests that need ffmpeg. */
+/** A `describe` for tests that need ffmpeg; skips them if it is not installed. */
 export const withFfmpeg = hasFfmpeg ? describe : describe.skip;

@@ -101,7 +101,7 @@ withFfmpeg('with ffmpeg', () => {
     });
   }, 180_000);
 
-  test('a small video gets no HD version; a silent portrait video is converted in both resolutions', async () => {
+  test('a small video gets no HD version; a silent portrait video is converted to standard and HD resolution', async () => {
     const small = await upload(
       ada,
       uploadVideo,
@@ -175,7 +175,7 @@ withFfmpeg('without ffmpeg', () => {
   });
   afterAll(() => bare.close());
 
-  test('publishes a browser-compatible MP4 unchanged, except for its location data', async () => {
+  test('publishes a browser-compatible MP4 without converting it, but removes its location data', async () => {
     const sent = await makeMp4({ seconds: 2, width: 320, height: 240 });
     expect(sent.toString('latin1')).toContain('51.5000');
     const { status, response } = await upload(bob, uploadVideo, sent, 'video.mp4');

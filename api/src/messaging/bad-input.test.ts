@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app.setNow(undefined));
 afterAll(() => app.close());
 
-/** Makes various calls about one conversation. */
+/** Makes calls of different kinds about one conversation. */
 const callsOf = (by: Registered, conversation_id: string): readonly Promise<CallResult>[] => {
   const body = { participant: by.blog, conversation_id };
   return [

@@ -33,7 +33,7 @@ const stored = async (conversation_id: string): Promise<number> =>
       .execute()
   ).length;
 
-test('APIM-47: a deleted message disappears from the list, inbox, unread count and search of one side only', async () => {
+test('APIM-47: a message that one side deletes disappears from that side’s messages, inbox, unread count and search, and stays for the other side', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob, 'First');
   await send(ada, bob, 'Second');

@@ -3,8 +3,8 @@ import type { Database } from '../database/schema.ts';
 import { purgeMessages, readUpTo, type MemberRow } from './messaging-queries.ts';
 
 /**
- * Deletes the message sent at a given time for one side. Removes messages that both sides have
- * deleted. Idempotent.
+ * Deletes, for one side only, the message that was sent at a given time. Removes messages that both
+ * sides have deleted. Idempotent.
  */
 export async function deleteOneMessage(
   trx: Transaction<Database>,

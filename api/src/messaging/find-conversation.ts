@@ -20,7 +20,7 @@ export interface ConversationKey {
   readonly participant: string;
 }
 
-/** One side's view of a conversation. Without `member` it has not begun. */
+/** One side's view of a conversation. Without `member` the conversation has not begun. */
 export interface Found {
   readonly sides: Sides;
   readonly member: MemberRow | undefined;
@@ -52,9 +52,9 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
 }
 
 /**
- * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's or
- * the other blog is, with 404 if the conversation or a blog is unknown, and with 400 if the request
- * has no id and does not name exactly one other blog.
+ * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's, or
+ * if the other blog is also the viewer's; with 404 if the conversation or a blog is unknown; with
+ * 400 if the request has no id and does not name exactly one other blog.
  */
 export async function findConversation(
   deps: Deps,

@@ -186,7 +186,7 @@ test('staff read the messages of a reported conversation and close the report; n
   expect(await reportsOf(id)).toMatchObject([{ state: 'acted', handled_by: staff.userId }]);
 });
 
-test('staff see the posts and images in a report, but no images before they are reported; other users never see the images', async () => {
+test('staff see the posts and images in a report, but no images before they are reported; users outside the conversation never see the images', async () => {
   const [ada, bob] = await talkers(app);
   const png = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#2f5d62' },

@@ -13,7 +13,7 @@ import { participantFacts } from './participant-queries.ts';
 import { presentConversation } from './present-conversation.ts';
 import { edgeOf, readPage } from './read-page.ts';
 
-/** Presents conversations of one of the user's blogs, each with the message in its row. */
+/** Presents conversations of one of the user's blogs, each with the message that its row shows. */
 export async function presentInbox(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const nextPng = (): Promise<Buffer> => makePng({ seed: (seed += 1) });
 
-/** Sends an image and returns its message, even if it starts the conversation. */
+/** Sends an image and returns the message with it, even if this message starts the conversation. */
 async function sendImage(
   from: Registered,
   to: Registered,
@@ -55,13 +55,13 @@ async function sweep(days = 0): Promise<void> {
   app.setNow(undefined);
 }
 
-test('APIM-15, MSG-02, MSG-13: an image is sent as the file `data` of a form, and stored in several sizes', async () => {
+test('APIM-15, MSG-02, MSG-13: an image is sent as a file in the form field `data`, and stored in several sizes', async () => {
   const [ada, bob] = await talkers(app);
   const { image, ...message } = await sendImage(ada, bob);
   expect(message).toMatchObject({ type: 'IMAGE', content: { text: '', formatting: [] } });
   expect(image.original_size).toMatchObject({ width: 800, height: 600 });
   expect(image.high_res_url).toBe(image.original_size.url);
-  // windows show 210 px; high-density screens need twice that
+  // windows show images 210 px wide; high-density screens need twice that
   expect(image.alt_sizes.map(({ width, height }) => [width, height])).toEqual([
     [640, 480],
     [420, 315],

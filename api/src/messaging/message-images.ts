@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
 import { storePrivateImage } from '../media/store-image.ts';
 
-/** Widths of the scaled copies. Windows show 210 px; high-density screens need twice that. */
+/** Widths of the smaller copies. Windows show 210 px; high-density screens need twice that. */
 const imageWidths = [1280, 640, 420, 210] as const;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 

@@ -15,12 +15,12 @@ const maxRead = 5000;
 /** Number of messages that the first statement scans in each conversation. */
 const firstDepth = 5;
 /**
- * Each further statement scans this many times as many messages per conversation, and only in
- * conversations where an older match is possible.
+ * Each further statement scans this many times as many messages per conversation as the previous
+ * one, but only in conversations that have no match yet and may still have one for the page.
  */
 const deepening = 8;
 
-/** The newest message of a conversation that contains all words. */
+/** In one conversation, the newest message that has all words. */
 interface Match {
   readonly conversation: string;
   readonly message: string;
@@ -132,8 +132,8 @@ const newestFirst = (one: Match, two: Match): number =>
   (BigInt(two.conversation) < BigInt(one.conversation) ? -1 : 1);
 
 /**
- * The first matches after a cursor. Searches deeper only in conversations whose match could still
- * be one of the first.
+ * The first matches after a cursor. Searches deeper only in conversations that could still have
+ * one of these matches.
  */
 async function firstMatches(
   db: Db,

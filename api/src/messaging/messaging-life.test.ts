@@ -126,7 +126,7 @@ describe('settings of pages', () => {
 });
 
 describe('polls', () => {
-  test('APIM-03: accept only the polling token of this session, or none', async () => {
+  test('APIM-03: are answered with the polling token of this session or without a token, and refused with any other', async () => {
     const [ada, bob] = await people();
     const { pollingToken } = (await boot(ada)).config.messaging;
     const status = async (token: string) =>
@@ -159,7 +159,7 @@ describe('polls', () => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
   });
 
-  test('count muted conversations as unread, and list them as muted', async () => {
+  test('count the unread messages of muted conversations, and list these conversations as muted', async () => {
     const [ada, bob] = await people();
     const id = await storeMessages(app, bob, ada, 'One');
     const mute = (muted: boolean) =>

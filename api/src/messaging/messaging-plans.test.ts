@@ -49,7 +49,7 @@ beforeAll(async () => {
       select ${ada.userId}, id from blogs where name like 'reed-%5'`,
   ];
   await app.db.transaction().execute(async (trx) => {
-    // inserting takes longer than a request may
+    // these inserts take longer than the statement timeout allows
     await sql`set local statement_timeout = 0`.execute(trx);
     for (const statement of statements) await statement.execute(trx);
   });
@@ -57,7 +57,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Plans of the raw SQL that a function runs; `explainsBuilt` adds selects of the query builder. */
+/**
+ * Plans of the raw SQL that a function runs; with `explainsBuilt`, also of the selects that it
+ * makes with the query builder.
+ */
 async function plansOf(
   run: (db: Kysely<Database>) => Promise<unknown>,
   { explainsBuilt = false } = {},
@@ -157,7 +160,10 @@ test('APIM-06, APIM-11: pages in both directions read only the rows that they sh
 });
 
 describe('a search in many messages', () => {
-  /** Messages added to each of ada's conversations; too many to scan all of them for rare words. */
+  /**
+   * Number of messages added to each of ada's conversations: so many that a search for a rare word
+   * uses the word index instead of a scan.
+   */
   const each = 60;
 
   beforeAll(async () => {
@@ -183,7 +189,7 @@ describe('a search in many messages', () => {
         update conversation_members
         set cleared_at = now() - interval '1 day'
         where blog_id = ${ada.blogId} and conversation_id % 7 = 0`,
-      // in every third conversation, ada has deleted the messages of the last day with 'often'
+      // in every third conversation, ada has deleted the last day's messages with 'often'
       sql`
         update messages
         set deleted_for = array[${ada.blogId}::bigint]

@@ -16,13 +16,14 @@ export const canMessage = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_
 export const canReceive = (other: Other): boolean =>
   !other.is_suspended && other.deleted_at === null && canMessage(other);
 /**
- * A block between the other blog and any of the user's, in either direction, stops messages both
- * ways.
+ * Whether another blog can receive messages, and is not blocked: a block between it and any of the
+ * user's blogs, in either direction, stops messages both ways.
  */
 export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
   canReceive(other) && !blocked.has(other.id);
 /**
- * A blog that accepts messages only from blogs it follows can start conversations only with those.
+ * A blog that accepts messages only from followed blogs can start conversations only with blogs
+ * that the user follows.
  */
 export const mayStartConversation = (
   own: Pick<BlogRow, 'messages_from'>,

@@ -121,7 +121,7 @@ test('APIM-33: after any concurrent calls, no two messages have the same time, n
       const world = await World.begin();
       for (const burst of bursts) {
         const answers = await Promise.all(burst.map((what) => world.do(what)));
-        // there may be nothing to mark as unread
+        // a call gets 409 if there is nothing to mark as unread
         expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
         await world.check();
       }

@@ -17,7 +17,7 @@ export interface InboxRow {
   readonly last: MessageRow;
 }
 
-/** A blog's view of a conversation, if it takes part. */
+/** A blog's view of a conversation; undefined if the blog does not take part in it. */
 export const memberOf = (
   db: Db,
   conversationId: string,
@@ -56,8 +56,8 @@ export const memberWith = (
 };
 
 /**
- * A blog's conversations nearest to the edge of a page, with their last messages, last modified
- * first.
+ * The conversations of a blog that are nearest to the edge of a page, each with its last message.
+ * Sorted by last change, newest first.
  */
 export async function inboxOf(
   db: Db,
@@ -118,7 +118,7 @@ export async function messagesOf(
 }
 
 /**
- * Finds or creates the conversation of two blogs, locked until the transaction ends.
+ * Finds or creates the conversation of two blogs, and locks it until the transaction ends.
  *
  * @param start who starts it and when, if it counts towards the daily limit
  */
@@ -176,7 +176,7 @@ export type MessageContent = Pick<
 
 /**
  * Stores a message and updates both sides. The conversation must be locked. The time of a message
- * is at least a millisecond after that of the last one, so that times order and identify messages.
+ * is at least a millisecond after that of the last one, so it orders and identifies messages.
  */
 export async function insertMessage(
   trx: Transaction<Database>,
@@ -316,7 +316,7 @@ export async function reportedImage(
 
 /**
  * Moves one side's read marker back to before the last message from the other side that this side
- * has not deleted; false when there is none.
+ * has not deleted. Returns false when there is no such message.
  */
 export async function markLastUnread(
   trx: Transaction<Database>,

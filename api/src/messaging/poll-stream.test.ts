@@ -170,7 +170,7 @@ test('a user has at most six streams; closing one makes room', async () => {
   await until(() => app.deps.pollStreams.count() === 0);
 });
 
-test('a stream ends with its session, whether by logout or by deletion', async () => {
+test('a stream ends with its session, whether the user logs out or the session is deleted', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const [ofAda, ofBob] = [await listening(ada), await listening(bob)];
   expect((await ada.call(logOut, {})).status).toBe(200);

@@ -6,7 +6,7 @@ import { RefusalError } from '../http/refusal.ts';
 
 /** Maximum number of streams in one process; each costs a connection and a few kilobytes. */
 const maxStreams = 5000;
-/** A stream with this many buffered events drops further news: all news events are alike. */
+/** A stream with this many buffered events drops further news, since all news events are alike. */
 const maxUnread = 4;
 
 const newsOfBlog = v.pipe(v.string(), v.parseJson(), v.object({ blog: v.string() }));
@@ -62,7 +62,10 @@ export function createPollStreams(
   const streams = new Set<Stream>();
   const ofBlog = new Map<string, Set<Stream>>();
   let isClosed = false;
-  /** Stays true while the database reconnects; afterwards `onListening` notifies all streams. */
+  /**
+   * Whether the database has been listened to before. Stays true while it reconnects; `onListening`
+   * then notifies all streams.
+   */
   let isListening = false;
   let stopListening: (() => void) | undefined;
 

@@ -13,7 +13,7 @@ export interface PresenceRow {
   readonly seen: boolean;
   readonly other_last_read_at: Date;
   readonly other_cleared_at: Date;
-  /** Whether one side has not replied to a message that may be spam. */
+  /** Whether either side has received possible spam to which it has not replied. */
   readonly is_possible_spam: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function presenceOf(
   return rows[0];
 }
 
-/** Notifies the open pages of some blogs of an event in a conversation. */
+/** Notifies the open pages of the given blogs about an event in a conversation. */
 export async function notifyBlogs(
   db: Db,
   blogIds: readonly string[],

@@ -53,7 +53,7 @@ test('typing notices and read receipts are off at first, and both sides have to 
   expect((await inbox(ada)).conversations[0]).not.toHaveProperty('other_last_read_ts');
 });
 
-test('the response to the message that starts a conversation includes shows_typing and the read time', async () => {
+test('the response to the message that starts a conversation includes shows_typing and the read time if both sides allow them', async () => {
   const [ada, bob] = await talkers(app);
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   expect(await begin(ada, bob)).toMatchObject({ shows_typing: true, other_last_read_ts: 0 });
@@ -117,7 +117,7 @@ test('events about typing and reading are sent only to the other side, and conta
   await ofBob.close();
 });
 
-test('events about typing and reading are sent only while both sides allow them, and not for messages read earlier', async () => {
+test('events about typing and reading are sent only while both sides allow them, and reading a message again sends none', async () => {
   const { ada, bob, id } = await pair();
   await allow(bob, 'shows_seen', 'shows_typing');
   const stream = await openTestStream(app, ada);

@@ -33,7 +33,7 @@ export async function findPresence(
   return row && !row.is_possible_spam ? presentPresence(row) : {};
 }
 
-/** Notifies the other side that its messages were read, if both sides have opted in. */
+/** Notifies the other side that its messages were read, if the conversation shows read receipts. */
 export async function notifySeen(
   { deps, viewer }: { readonly deps: Deps; readonly viewer: Viewer },
   member: MemberRow,
@@ -48,7 +48,7 @@ export async function notifySeen(
   if (shown !== undefined) await notifyBlogs(deps.db, [sides.other.id], 'changed', conversation_id);
 }
 
-/** Shows 'is typing' on the other side's open pages, if both sides have opted in. */
+/** Shows 'is typing' on the other side's open pages, if the conversation shows typing notices. */
 export async function notifyTyping({
   deps,
   viewer,

@@ -55,7 +55,7 @@ export function presentMessage(
   };
 }
 
-/** A page of messages, newest first, with the posts and previews in them. */
+/** A page of messages, newest first, and what is shown with it. */
 export interface ShownPage {
   readonly rows: readonly MessageRow[];
   readonly posts: ShownPosts;
@@ -64,7 +64,7 @@ export interface ShownPage {
   readonly presence?: ShownPresence;
 }
 
-/** A conversation as one side sees it; without a member row it has not started. */
+/** A conversation as one side sees it. Without `member`, it has not started. */
 export function presentConversation(
   sides: Sides,
   member: MemberRow | undefined,

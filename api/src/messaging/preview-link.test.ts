@@ -62,7 +62,7 @@ test('a linked page is fetched once, when the message is sent, and both sides ge
   const { ada, bob, id } = await friends();
   const address = await page();
   await send(ada, bob, `Look: ${address}`);
-  // reading a message must not fetch the page: its server could tell the sender about the reading
+  // reading a message must not fetch the page: the page's server could report that to the sender
   expect(await previewFor(bob, id)).toBeUndefined();
   expect(app.web.asked).toEqual([]);
   await app.jobs.runAll();
@@ -77,7 +77,7 @@ test('a linked page is fetched once, when the message is sent, and both sides ge
   expect(app.web.asked.filter((asked) => asked === address)).toHaveLength(1);
 });
 
-test('retries of the message and of the job fetch the page only once', async () => {
+test('sending a message again or running its job again does not fetch the page again', async () => {
   const { ada, bob, id } = await friends();
   const address = await page();
   const key = { submission_key: 'once' };
@@ -116,7 +116,7 @@ test('unreachable pages, pages without a title and pages of this site have no pr
   }
 });
 
-test('possible spam gets no preview, and an existing preview of it is hidden', async () => {
+test('possible spam gets no preview, and existing previews are hidden once a conversation is marked as possible spam', async () => {
   const [ada, bob] = await talkers(app);
   const address = await page();
   // a new account sends a link to a stranger

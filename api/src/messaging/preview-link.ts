@@ -25,7 +25,10 @@ export function linkToPreview(text: string, origin: string): URL | undefined {
   return url.origin === origin ? undefined : url;
 }
 
-/** Whether a message may get a preview. Counts it towards the sender's limit of fetched pages. */
+/**
+ * Whether a message may get a preview: its first link must lead to another site, and the sender
+ * must be below the limit for fetched pages. Counts the page towards that limit.
+ */
 export async function mayPreview(
   { deps, viewer }: { readonly deps: Pick<Deps, 'rateLimits'>; readonly viewer: Viewer },
   { origin }: Pick<Sides, 'origin'>,
@@ -43,7 +46,7 @@ export async function mayPreview(
 
 /**
  * Fetches the page behind the first link of a message when the message is sent. If it were fetched
- * when the message is read, a sender who watches the URL would learn when that happens.
+ * when the message is read, a sender who watches the URL would learn when it was read.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',

@@ -13,7 +13,10 @@ export const previewsOf = (db: Db, messageIds: readonly string[]): Promise<Previ
     .where(sql<boolean>`message_id = any(${[...messageIds]}::bigint[])`)
     .execute();
 
-/** A message and its two blogs; undefined if it has a preview or its conversation may be spam. */
+/**
+ * A message's text, conversation and two blogs; undefined if the message is deleted or has a
+ * preview, or if its conversation may be spam.
+ */
 export async function messageToPreview(
   db: Db,
   messageId: string,

@@ -13,8 +13,8 @@ import { requireSendable, requireStart } from './require-sendable.ts';
 import { startsOf } from './start-queries.ts';
 
 /**
- * A conversation with a page of its messages. A new conversation is refused if its first message
- * would be.
+ * A conversation with a page of its messages. Refuses a new conversation if the viewer could not
+ * send its first message.
  */
 export async function readMessages({
   deps,

@@ -33,7 +33,7 @@ const inboxBy =
     };
   };
 
-/** Follows the links to the last page and back; returns the pages of both ways, newest first. */
+/** Follows `next` to the last page, then `previous` back; returns both lists, newest page first. */
 async function walk(fetch: Fetch, first: string) {
   const pages = [await fetch(first)];
   for (let next = pages[0]?.links.next; next; next = pages.at(-1)?.links.next)
@@ -45,7 +45,7 @@ async function walk(fetch: Fetch, first: string) {
 }
 const textsIn = (pages: readonly (Page | undefined)[]) => pages.flatMap((page) => page?.texts);
 
-test('APIM-06, APIM-08, APIM-11: pages of messages have links to older and newer ones, except at the ends', async () => {
+test('APIM-06, APIM-08, APIM-11: a page of messages links to the next older and newer pages, if there are any', async () => {
   const [ada, bob] = await talkers(app);
   const all = Array.from({ length: 7 }, (_, index) => `message ${index}`);
   const id = await storeMessages(app, bob, ada, ...all);
@@ -69,7 +69,7 @@ test('APIM-06, APIM-08, APIM-11: pages of messages have links to older and newer
   expect((await ada.send(`${since}&before=${newest?.ts}`)).status).toBe(400);
 });
 
-test('APIM-06, APIM-08: pages of the inbox have links to older and newer ones, except at the ends', async () => {
+test('APIM-06, APIM-08: a page of the inbox links to the next older and newer pages, if there are any', async () => {
   const ada = await talker(app);
   const all: string[] = [];
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
@@ -85,7 +85,7 @@ test('APIM-06, APIM-08: pages of the inbox have links to older and newer ones, e
     ['previous'],
   ]);
   const previous = there[1]?.links.previous?.href ?? '';
-  // without the deleted conversations, the page is empty and has no links
+  // both conversations of this page are deleted now, so it is empty and has no links
   for (const { id } of (await inbox(ada)).conversations.slice(0, 2)) await deleteFor(ada, id);
   expect(await inboxBy(ada)(previous)).toEqual({ texts: [], links: {} });
   expect((await ada.send(`${path}&before=x&after=y`)).status).toBe(400);

@@ -1,6 +1,6 @@
 import { invalid } from '../http/refusal.ts';
 
-/** One end of a page: its rows are older (`before`) or newer (`after`) than the row at a place. */
+/** A place in a list, and whether a page has the rows before it (older) or after it (newer). */
 export type PageEdge<Place> = { readonly before: Place } | { readonly after: Place };
 
 /**
@@ -27,7 +27,7 @@ export interface PageRequest<Row, Place> {
   readonly placeOf: (row: Row) => Place;
 }
 
-/** A page of a list that is sorted newest first; an empty page has no neighbours. */
+/** A page of a list sorted newest first. An empty page has neither `previous` nor `next`. */
 export interface Page<Row, Place> {
   readonly rows: readonly Row[];
   /** The place of its first row, if there are newer rows. */

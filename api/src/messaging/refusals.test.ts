@@ -39,7 +39,7 @@ const refusalOf = ({ status, code }: { readonly status: number; readonly code?: 
   }),
 });
 
-/** Expects that neither sending the first message nor opening the new conversation is possible. */
+/** Expects that both sending a first message and opening a new conversation are refused. */
 async function expectNoStart(
   from: Registered,
   to: Registered,
@@ -100,7 +100,7 @@ test('CONV-62: a blog that accepts messages only from blogs it follows can start
   expect((await begin(ada, bob)).can_send).toBe(true);
 });
 
-test('INBOX-13: a bot can neither send nor receive messages, and its pages are told that it is a bot', async () => {
+test('INBOX-13: a bot can neither send nor receive messages, and the payload of its pages says that it is a bot', async () => {
   const [ada, bot] = await talkers(app);
   const { id } = await begin(ada, bot);
   await change(bot, { is_bot: true });

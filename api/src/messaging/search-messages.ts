@@ -8,7 +8,7 @@ import { presentInbox } from './list-conversations.ts';
 import { conversationsWith } from './message-search-queries.ts';
 import { pageLink } from './page-link.ts';
 
-/** A page of those conversations of a user's blog that have a message with all searched words. */
+/** A page of the conversations of a user's blog in which a message contains all search words. */
 export async function searchMessages({
   deps,
   viewer,

@@ -34,7 +34,7 @@ import { hasWritten, lockKey, lockStarter, startsOf } from './start-queries.ts';
 
 type Call = CallContext<typeof endpoint>;
 
-/** The part of a context before the first colon if it is known, otherwise nothing. */
+/** The part of a context before the first colon; '' if that part is unknown. */
 const knownContext = (context: string): string =>
   sendContexts.find((known) => known === context.split(':', 1)[0]) ?? '';
 
@@ -133,7 +133,7 @@ async function storeOnce(
 
 /**
  * Sends a text, a post or an image. Returns the message, or the conversation if the message starts
- * one. A retry with the same submission key sends nothing, and returns the first message.
+ * one. A retry with the same submission key sends nothing, and returns the original message.
  */
 export async function sendMessage(
   call: Call,

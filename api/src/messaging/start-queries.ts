@@ -6,13 +6,13 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 const day = 86_400_000;
 
-/** Makes other transactions that start a conversation of this user wait until this one ends. */
+/** Makes other transactions in which this user starts a conversation wait until this one ends. */
 export async function lockStarter(trx: Trx, userId: string): Promise<void> {
   await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(trx);
 }
 
 /**
- * Makes other transactions that send a message of this blog with the same submission key wait until
+ * Makes other transactions that send a message from this blog with the same key wait until
  * this one ends.
  */
 export async function lockKey(trx: Trx, blogId: string, key: string): Promise<void> {

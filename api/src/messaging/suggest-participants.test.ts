@@ -131,7 +131,7 @@ test('if the acting blog accepts messages only from blogs it follows, can_receiv
   expect(await can()).toEqual({ 'onyx-followed': true, 'onyx-stranger': true });
 });
 
-test('APIM-25, APIM-35: favorites are recent conversations, then mutuals, then other followed blogs', async () => {
+test('APIM-25, APIM-35: favorites are the blogs of recent conversations, if requested, then mutuals, then other followed blogs', async () => {
   const me = await app.register();
   const [older, newer, mutual, followed, last] = [
     await app.register(),
@@ -170,7 +170,7 @@ test('APIM-25: returns 8 favorites by default, and up to 20 on request', async (
   ).toBe(400);
 });
 
-test('APIM-62: suggestions and info are refused to visitors, and to users who name someone else’s blog as the acting blog', async () => {
+test('APIM-62: suggestions and participant info are refused to visitors, and to users who name someone else’s blog as the acting blog', async () => {
   const bob = await app.register();
   const visitor = await app.visitor();
   const query = { participant: bob.blog, q: ada.blog };
@@ -182,7 +182,7 @@ test('APIM-62: suggestions and info are refused to visitors, and to users who na
   ]).toEqual([403, 401, 403, 401]);
 });
 
-test('APIM-22: info describes a blog found by uuid or name, with its public tags and who follows whom', async () => {
+test('APIM-22: participant info describes a blog found by uuid or name, with its public tags and who follows whom', async () => {
   const bob = await app.register({ blog: 'introduced' });
   await change(bob, { title: 'Rain', description: 'Rain all day' });
   for (const tags of ['rain, fog', 'rain', 'rain, fog, sun']) await save(bob, { post: { tags } });
@@ -217,7 +217,7 @@ test('APIM-22: info describes a blog found by uuid or name, with its public tags
   }
 });
 
-test('APIM-22: info returns 404 for unknown, suspended and deleted blogs', async () => {
+test('APIM-22: participant info returns 404 for unknown, suspended and deleted blogs', async () => {
   const [suspended, deleted] = [await app.register(), await app.register()];
   await change(suspended, { is_suspended: true });
   await change(deleted, { deleted_at: new Date() });

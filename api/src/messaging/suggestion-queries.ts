@@ -14,12 +14,13 @@ export interface Acting {
   readonly ownId: string;
 }
 
-/** Favorites are chosen from this many of the newest conversations and of the newest follows. */
+/** Favorites are chosen from the newest conversations and follows, up to this many of each. */
 const candidates = 200;
 
 /**
  * The favorites of a blog. With `isRecent`, the blogs of its latest conversations come first. Then
  * come the blogs that its user follows: mutuals before others, the most recently followed first.
+ * Own and suspended blogs, bots, and blogs with a block in either direction are left out.
  */
 export async function favoriteBlogs(
   db: Db,

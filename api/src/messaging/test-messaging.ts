@@ -68,7 +68,7 @@ const answerFields = v.looseObject({
   response: v.optional(v.unknown()),
 });
 
-/** An image message, as a browser sends it. */
+/** Sends an image message as a browser does. */
 export async function sendFile(
   from: Registered,
   to: Registered,

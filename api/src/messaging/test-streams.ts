@@ -5,7 +5,7 @@ import { send } from './test-messaging.ts';
 export interface TestStream {
   /** Waits until the stream has delivered this text. */
   until(words: string): Promise<void>;
-  /** Sends a message, and returns what the stream delivers until the `news` event about it. */
+  /** Sends a message, and returns what the stream delivers up to the next `news` event. */
   before(from: Registered, to: Registered): Promise<string>;
   close(): Promise<void>;
 }

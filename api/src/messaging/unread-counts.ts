@@ -12,7 +12,7 @@ export interface Unread {
   readonly blogIds: readonly string[];
 }
 
-/** Unread messages by conversation, cached in memory until they change. */
+/** Unread counts by conversation, cached in memory until they change. */
 export interface UnreadCounts {
   /** The cached counts, if they are current. */
   known(viewer: Pick<Viewer, 'blogs'>): Unread | undefined;

@@ -1,7 +1,7 @@
 import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** The viewer of a staff page; 404 for everyone else. */
+/** Returns the viewer if they are staff; refuses everyone else with 404. */
 export function requireStaff(c: AppContext): Viewer {
   const { viewer } = c.var;
   if (viewer?.isStaff !== true) throw notFound();

@@ -20,7 +20,7 @@ export interface NewReport {
   readonly blog_id: string;
   readonly blog_name: string;
   readonly post_id: string | null;
-  /** A conversation with the blog; `messages` are its last messages as JSON. */
+  /** A conversation with the blog; `messages` are its latest messages as JSON. */
   readonly conversation_id?: string | null;
   readonly messages?: string | null;
   readonly summary: string;
@@ -40,9 +40,9 @@ export async function insertReport(db: Db, row: NewReport): Promise<void> {
 export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A report with the names of its reporter and of the staff member who closed it. */
+/** A report with the primary blogs of its reporter and of the staff member who closed it. */
 export interface QueuedReport extends ReportRow {
-  /** Open reports on the same target, counted up to 100; 0 from `reportsAbout`. */
+  /** Number of open reports on the same target, at most 100. Always 0 in `reportsAbout`. */
   readonly same: number;
   readonly reporter: string | null;
   readonly handler: string | null;

@@ -83,7 +83,7 @@ describe('reporting', () => {
     ]).toEqual([true, false]);
   });
 
-  test('a repeated report by one person counts once while it is open', async () => {
+  test('a second report by the same user on the same target is not stored while the first is open', async () => {
     const before = (await reports()).length;
     const target = await app.register({ blog: 'twice' });
     for (const reason of ['spam', 'hate'] as const)
@@ -319,7 +319,7 @@ describe('staff', () => {
     ).toBe(404);
   });
 
-  test('two staff members removing a post at once remove it once, with one entry in the audit trail and one email', async () => {
+  test('of two concurrent removals of a post, one succeeds, with one entry in the audit trail and one email', async () => {
     const { post } = await save(ada, { post: { one: 'Against the rules twice' } });
     const sent = app.mails.length;
     const answers = await Promise.all(

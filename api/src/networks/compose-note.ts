@@ -28,7 +28,7 @@ function cut(text: string, length: number): string {
 
 const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
 
-/** A tweet whose tokens are replaced by the link; without a token or link, the link is appended. */
+/** Replaces `[URL]` tokens in a tweet with the link. Without a token or a URL, appends the link. */
 const tweetOf = (words: string, link: string): string =>
   words.includes(linkToken)
     ? words.replaceAll(linkToken, () => link)
@@ -36,7 +36,7 @@ const tweetOf = (words: string, link: string): string =>
       ? words
       : `${words} ${link}`;
 
-/** The note for a post. */
+/** What is sent to a network for a post. */
 export function composeNote(
   network: SocialNetwork,
   baseUrl: string,

@@ -296,7 +296,7 @@ async function currentAccess(
  * Runs `run` with a session of the linked account. Marks the link as refused if our credentials no
  * longer work.
  *
- * @throws NetworkError also when no account is linked (`unlinked`)
+ * @throws NetworkError `unlinked` also if no account is linked or the network is not configured
  */
 export async function withAccount<T>(
   deps: Deps,

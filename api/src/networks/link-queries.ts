@@ -68,7 +68,7 @@ export const takeLink = (
     .returningAll()
     .executeTakeFirst();
 
-/** Stores an attempt and deletes expired ones. */
+/** Stores an attempt to link an account, and deletes expired attempts. */
 export async function beginAttempt(
   db: Db,
   row: Selectable<LinkAttemptsTable>,
@@ -78,7 +78,7 @@ export async function beginAttempt(
   await db.insertInto('link_attempts').values(row).execute();
 }
 
-/** Deletes and returns an attempt, which makes its response valid only once. */
+/** Deletes and returns an attempt, so that an authorization response is valid only once. */
 export const takeAttempt = (
   db: Db,
   stateHash: string,

@@ -3,11 +3,9 @@ import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 
 /** How this server reaches a network. */
 export interface NetworkConfig {
-  /**
-   * '' for Bluesky, as is the secret: there, the URL of our client metadata is the client id, and a
-   * key replaces the secret.
-   */
+  /** '' for Bluesky, where the client id is the URL of our client metadata. */
   readonly clientId: string;
+  /** '' for Bluesky, where a key replaces the secret. */
   readonly clientSecret: string;
   /** URL of the site where users log in, without a trailing slash. */
   readonly site: string;

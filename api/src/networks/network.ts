@@ -59,7 +59,7 @@ export interface NetworkSession {
   read(url: string): Promise<unknown>;
 }
 
-/** How to link accounts of a network and to post to them. */
+/** How to link accounts on a network, and how to post to it. */
 export interface Network {
   readonly scope: string;
   /** Whether posting the same note twice creates only one post. */

@@ -70,7 +70,7 @@ describe('linking', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  test('a response that is refused, forged, repeated, late or for another user links nothing', async () => {
+  test('an authorization response that is a refusal, forged, repeated, late or for another user links nothing', async () => {
     const first = await authorizationLinks(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await openCallback(ada, first.cancel)).toBe(problem('denied'));
@@ -84,12 +84,12 @@ describe('linking', () => {
     const bob = await app.register();
     const foreign = await authorizationLinks(bob, 'mastodon');
     expect(await openCallback(ada, foreign.allow)).toBe(problem('other'));
-    // the response of another network to the same user
+    // a response from another network, for the same user
     const swapped = await authorizationLinks(ada, 'twitter');
     expect(
       await openCallback(ada, swapped.allow.replace('linked/twitter', 'linked/mastodon')),
     ).toBe(problem('other'));
-    // the code of another user in a response to this user
+    // another user's code in a response for this user
     const [own, stolen] = [
       await authorizationLinks(ada, 'mastodon'),
       await authorizationLinks(bob, 'mastodon'),
@@ -168,7 +168,7 @@ describe('linking', () => {
     expect(await networksOf(ada)).toEqual(['mastodon']);
   });
 
-  test('without configured networks, none is offered, no metadata is served and tweets are not validated', async () => {
+  test('if no networks are configured, none is offered, no Bluesky metadata is served and tweets are not validated', async () => {
     const plain = await createTestApp();
     try {
       const bob = await plain.register();
@@ -220,7 +220,7 @@ describe('sending posts', () => {
     expect(since(mark)).toHaveLength(4);
   });
 
-  test('API-33: the author’s own tweet is sent with its link; a tweet that is too long is refused', async () => {
+  test('API-33: the author’s own tweet is sent with a link to the post; a tweet that is too long is refused', async () => {
     await link(ada, 'twitter');
     const mark = network.posts.length;
     const long = await submit(ada, { send_to_twitter: true, custom_tweet: 'a'.repeat(141) });

@@ -1,4 +1,4 @@
-/** Test servers with networks, and users who link accounts there. */
+/** A test app with fake networks, and helpers that link accounts. */
 import { linkAccount } from '@tessera/shared-contracts/sharing/linked-accounts';
 import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { readEnv } from '../env.ts';
@@ -36,7 +36,7 @@ export const arrivedSince = ({ posts }: NetworkServer, mark: number) =>
     .map(({ network: name, text }) => ({ name, text }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
-/** The two links of a network's authorization page. */
+/** The links on a network's authorization page that allow or cancel linking. */
 export async function authorizationLinks(client: Registered, name: SocialNetwork) {
   const begun = await client.call(linkAccount, { body: { network: name } });
   const { url } = payload(linkAccount, begun);

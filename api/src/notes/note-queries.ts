@@ -7,8 +7,8 @@ import type { PostRow } from '../posts/post-queries.ts';
 type Db = Kysely<Database>;
 
 /**
- * A note and its sort key. `id` is that of the liking blog, the reblog or the reply: all share one
- * sequence, so ids are unique.
+ * A note and its sort key. `id` is that of the liking blog, the reblog or the reply. All these ids
+ * come from one sequence, so they are unique.
  */
 export interface PlacedNote extends Place {
   readonly type: 'like' | 'reblog' | 'reply';
@@ -17,15 +17,15 @@ export interface PlacedNote extends Place {
 interface Wanted {
   readonly post: Pick<PostRow, 'id' | 'root_id'>;
   readonly filter: NoteFilter;
-  /** Whether the reader is logged out: leaves out reblogs by blogs that require a login. */
+  /** Whether the reader is logged out. If so, reblogs by login-only blogs are left out. */
   readonly isVisitor: boolean;
-  /** The reader's blogs: leaves out notes of blogs with a block in either direction. */
+  /** The reader's blogs. Notes of blogs with a block in either direction are left out. */
   readonly own: readonly string[];
   readonly place: Place;
   readonly limit: number;
 }
 
-/** Whether the blog of a note is visible. */
+/** Whether a note's blog is neither suspended nor blocked in either direction. */
 const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(
   exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended)
   and not exists (
@@ -40,10 +40,10 @@ const isOpenToVisitors = sql`
   and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)`;
 
 /**
- * The notes of a post after a cursor, newest first. Each kind is read in the order of its own
- * index, at most a page, so the cost does not grow with the number of notes. The notes of a root
- * post include reblogs of its reblogs, as its count does; those of a reblog include only its direct
- * reblogs.
+ * The notes of a post after a cursor, newest first. At most `limit` notes of each type are read, in
+ * the order of an index, so the cost does not grow with the number of notes. The notes of a root
+ * post include reblogs of its reblogs, as its count does; the notes of a reblog include only its
+ * direct reblogs.
  */
 export async function notesOfPost(
   db: Db,

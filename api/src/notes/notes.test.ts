@@ -82,7 +82,7 @@ test('lists likes, reblogs and replies of a post, newest first, with filters and
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reblog eve', 'reply eve']);
 });
 
-test('the pages of a post’s notes list every note once, even notes of the same moment', async () => {
+test('the pages of a post’s notes list every note once, even if several were created at the same moment', async () => {
   const { post } = await save(ada);
   const at = (index: number): Date =>
     new Date(Date.now() - 1_000_000 + Math.floor(index / 7) * 1000);
@@ -179,7 +179,7 @@ test('a block in either direction hides notes, and private posts have none', asy
   expect((await bob.get(`${hidden.post_url}/notes`)).status).toBe(404);
 });
 
-test('a reply can be deleted only by its author and the post’s owner, by call or plain form', async () => {
+test('a reply can be deleted only by its author and the post’s owner, through the endpoint or a plain form', async () => {
   const { post } = await save(ada);
   const [own, onOwn, other] = [
     await reply(bob, post, 'Mine'),
@@ -217,7 +217,7 @@ test('a reply can be deleted only by its author and the post’s owner, by call 
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
-test('the notes page works without script: filters with counts, texts, a next link, and a redirect to its canonical URL', async () => {
+test('the notes page works without script: it has filters with counts, the texts and a next link, and redirects to its canonical URL', async () => {
   const { post } = await save(ada);
   expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));

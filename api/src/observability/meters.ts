@@ -21,7 +21,7 @@ import {
 
 export type { Attributes } from '@opentelemetry/api';
 
-/** Reports a value of an observed metric, one per set of attributes. */
+/** Reports a value of an observed metric; called once per set of attributes. */
 export type Report = (value: number, attributes?: Attributes) => void;
 
 /** The metrics of one process. */
@@ -30,8 +30,8 @@ export interface Meters {
   record(key: MetricOf<'histogram'>, value: number, attributes: Attributes): void;
   count(key: MetricOf<'counter'>, attributes?: Attributes, times?: number): void;
   /**
-   * Registers a callback that reports a metric on each scrape. If it rejects, the scrape omits its
-   * values.
+   * Registers a callback that reports a metric on each scrape or export. If it rejects, its values
+   * are omitted.
    */
   observe(
     key: MetricOf<'amount' | 'gauge' | 'time'>,
@@ -66,7 +66,7 @@ const definitions = new Map<string, MetricDefinition>(
   Object.values(metrics).map((metric) => [metric.name, metric]),
 );
 
-/** Adds units to the names, as in Prometheus; the serializer of the library omits them. */
+/** Adds units to metric names, as Prometheus does; the library's serializer omits them. */
 const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
   scopeMetrics: scopeMetrics.map(({ scope, metrics: own }) => ({
@@ -144,7 +144,7 @@ export function createMeters(
 const loopSample = 20;
 /**
  * The delay of the event loop in seconds. A sample is the time in nanoseconds since the previous
- * sample, so it includes the interval between samples.
+ * sample, so the sampling interval is subtracted.
  */
 const delayOf = (sample: number): number => Math.max(0, sample / 1e9 - loopSample / 1e3);
 

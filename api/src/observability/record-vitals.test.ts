@@ -40,7 +40,7 @@ const lines = async (): Promise<readonly string[]> =>
     .split('\n')
     .filter((line) => line.startsWith('tessera_browser'));
 
-test('LOG-08: measurements of browsers are recorded by page and owner, times in seconds', async () => {
+test('LOG-08: measurements from browsers are recorded by page and owner, with times in seconds', async () => {
   expect(await send(good)).toBe(200);
   const recorded = await lines();
   for (const line of [
@@ -49,7 +49,7 @@ test('LOG-08: measurements of browsers are recorded by page and owner, times in 
     'tessera_browser_cls_sum{tessera_page="dashboard",tessera_remote="page"} 0.02',
     'tessera_browser_ttfb_seconds_sum{tessera_page="dashboard"} 0.09',
     'tessera_browser_fcp_seconds_sum{tessera_page="dashboard"} 0.5',
-    // pages show no release with this version
+    // no release that pages currently use has this version
     'tessera_browser_remote_mounted_seconds_sum{tessera_remote="mf_header",tessera_release_version="other"} 0.7',
   ])
     expect(recorded).toContain(line);

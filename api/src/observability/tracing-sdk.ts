@@ -54,7 +54,7 @@ function markFailed(span: Span, code: string): void {
 }
 
 /**
- * Exports spans by OTLP over HTTP. A separate module, loaded only if a receiver is configured.
+ * Exports spans via OTLP over HTTP. This module is loaded only if a receiver is configured.
  * Registers no globals: libraries that trace through them could record personal data.
  */
 export function createTracing(settings: TraceSettings, resource: Resource): Tracing {

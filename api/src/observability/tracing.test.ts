@@ -47,7 +47,7 @@ const named = (name: string): ReceivedSpan | undefined =>
 const childrenOf = (parent: ReceivedSpan | undefined): readonly ReceivedSpan[] =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
-test('a request is a span with its queries as child spans; no span contains data of users', async () => {
+test('a request is a span with its queries as child spans; no span contains user data', async () => {
   app = await createTestApp({ telemetry: settings() });
   const [ada, bob] = [await app.register(), await app.register()];
   await ada.call(follow, { body: { tumblelog: bob.blog } });
@@ -190,7 +190,7 @@ test('the span of a job is a child of the span of the request or job that sent i
   );
 });
 
-test('drawing views creates a span with the name of their remote and the error, if any', async () => {
+test('drawing the views of a remote creates a span with the remote’s name and the error, if any', async () => {
   const telemetry = await startTelemetry(settings());
   const greeting = defineView('greeting', {
     owner: 'mf_header',

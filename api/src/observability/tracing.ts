@@ -5,9 +5,9 @@ export type SpanRole = 'request' | 'call' | 'part' | 'job';
 
 /** An active span. */
 export interface OpenSpan {
-  /** The id of the trace, for the log; undefined if it is not recorded. */
+  /** The id of the trace, for the log; undefined if the trace is not recorded. */
   readonly traceId: string | undefined;
-  /** Renames the span, once its route is known. */
+  /** Renames the span and sets attributes, once the route is known. */
   rename(name: string, attributes: Attributes): void;
   /**
    * Marks the span as failed although its work did not throw. The code is an error code or class,
@@ -25,7 +25,7 @@ export interface SpanOptions {
 
 /** Creates spans. By default, the parent is the current span, which is tracked across `await`. */
 export interface Tracing {
-  /** Runs work in a span. An error marks the span as failed, with its code or class. */
+  /** Runs work in a span. If it throws, marks the span as failed with the error's code or class. */
   inSpan<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T>;
   /** `traceparent` of the current span, if any, for work that continues elsewhere. */
   traceparent(): string | undefined;

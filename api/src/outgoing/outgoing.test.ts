@@ -117,13 +117,13 @@ test.each([['22'], ['25'], ['6379'], ['5432'], ['11211']])('refuses port %s', as
   expect(await reason(outgoing.fetch(`http://news.example:${port}/`, page))).toBe('address');
 });
 
-test('API-70: refuses a name if any of its addresses is private', async () => {
+test('API-70: refuses a host name if any of its addresses is private', async () => {
   const outgoing = web.outgoingWith({ resolve: async () => ['127.0.0.1', '10.0.0.7'] });
   expect(await reason(outgoing.fetch(web.at('/page'), page))).toBe('address');
   expect(seen).toEqual([]);
 });
 
-test('API-70: resolves a name once and connects to the checked address, so DNS rebinding fails', async () => {
+test('API-70: resolves a host name once and connects to the checked address, so DNS rebinding fails', async () => {
   serve('/page', (answer) => answer.writeHead(200, html).end('x'));
   const answers = [['127.0.0.1'], ['10.0.0.7']];
   const asked: string[] = [];
@@ -140,7 +140,7 @@ test('API-70: resolves a name once and connects to the checked address, so DNS r
   expect(await reason(outgoing.fetch(web.at('/page', 'rebind.example'), page))).toBe('address');
 });
 
-test('a name without addresses is unreachable, and an unanswered lookup times out', async () => {
+test('a host name without addresses is unreachable, and an unanswered lookup times out', async () => {
   expect(await reason(web.outgoing.fetch(`http://nowhere.test:${web.port}/`, page))).toBe(
     'network',
   );
@@ -261,7 +261,7 @@ test('an endless response is cut at the limit or refused, and its connection is 
   expect(open).toBe(0);
 });
 
-test('does not read a body whose announced length is above the limit', async () => {
+test('does not read a body whose Content-Length is above the limit', async () => {
   const address = serve('/long', (answer) =>
     answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'),
   );
@@ -329,7 +329,7 @@ test('a server that refuses connections or does not speak TLS is unreachable', a
   );
 });
 
-test('of simultaneous fetches, those above the limit of 24 are refused', async () => {
+test('while 24 fetches are running, further fetches are refused', async () => {
   const address = serve('/wait', (answer) => {
     setTimeout(() => answer.writeHead(200, html).end('x'), 100);
   });

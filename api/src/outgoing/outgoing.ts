@@ -57,7 +57,8 @@ export interface Outgoing {
 }
 
 /**
- * Timeouts in milliseconds: to connect, until the response begins, and in total with all redirects.
+ * Timeouts in milliseconds: until a request is connected, until its response begins, and for a
+ * whole fetch with all redirects.
  */
 export const outgoingTimes = { connect: 4000, firstByte: 6000, total: 10_000 } as const;
 /**

@@ -10,7 +10,7 @@ export interface BodyBound {
 }
 
 /**
- * How many bytes a compressed body may have beyond the limit for the decoded one. Small, because
+ * By how many bytes a compressed body may exceed the limit for its decoded content. Small, because
  * some formats can hold endless data that decodes to nothing.
  */
 const rawSlack = 65_536;

@@ -15,7 +15,7 @@ import { streamPage, writeAction } from './stream-page.ts';
 const hasBanner = ({ theme }: BlogRow): boolean =>
   theme.show_header_image && theme.header_image !== '';
 
-/** Preview image: the original header image, else the avatar. */
+/** Preview image: the original header image if the blog shows it, else the avatar. */
 function previewImage(row: BlogRow, baseUrl: string): Readonly<Record<string, string>> {
   if (!hasBanner(row)) return avatarImage(row, baseUrl);
   const [, width, height] = /^(\d+)x(\d+)$/.exec(row.theme.header_image_dimens ?? '') ?? [];

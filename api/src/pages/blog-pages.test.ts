@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const refers = (html: string, path: string): boolean => html.includes(`href="${path}"`);
 
 describe('themes of blogs', () => {
-  test('a blog’s theme is a stylesheet whose URL encodes it; the default theme needs none', async () => {
+  test('a blog’s theme is served as a stylesheet whose URL encodes the theme; the default theme needs no stylesheet', async () => {
     expect((await openPage(app.stranger(), '/@ada')).html).not.toContain('/theme/');
     const { theme } = await app.db
       .selectFrom('blogs')
@@ -131,7 +131,7 @@ describe('gates before a blog', () => {
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
   });
 
-  test('capital letters and former names redirect to the current name, keeping the rest of the URL', async () => {
+  test('a URL with capital letters or a former name redirects to the blog’s current name, keeping the rest of the URL', async () => {
     expect(await openPage(ada, '/@Ada/archive?before=x')).toMatchObject({
       status: 301,
       location: '/@ada/archive?before=x',

@@ -22,7 +22,7 @@ describe('link previews', () => {
     );
   };
 
-  test('the preview of a blog has its name, its description as plain text, and its image with width and height', async () => {
+  test('the preview of a blog has its title, its description as plain text, and its header image or avatar with width and height', async () => {
     const ivy = await app.register({ blog: 'ivy' });
     await changeBlog(
       app,
@@ -82,7 +82,7 @@ describe('link previews', () => {
     );
   });
 
-  test('the preview of a post has its image in a suitable size, or the avatar if the post is sensitive', async () => {
+  test('the preview of a post has its image in a suitable size, or the avatar if the post has no image or is sensitive', async () => {
     const { post } = await save(ada, { post: { one: 'A lake', two: '<p>Words.</p>' } });
     const { id } = post.action;
     const change = async (columns: Readonly<Record<string, unknown>>) => {

@@ -131,7 +131,7 @@ test('ENT-04, ENT-05, ENT-06: a channel in the payload has the specified members
   );
 });
 
-test('a page has a skip link, a header, a main element with page info, and an empty slot per remote', async () => {
+test('a page has a skip link, a header, a main element with page info, and an empty slot for each other remote', async () => {
   const page = await open(ada, '/dashboard');
   expect(page).toMatch(/^<!doctype html><html lang="en" class="dashboard-refresh">/);
   expect(page).toContain('<a class="page__skip" href="#main">');

@@ -121,7 +121,7 @@ export type PageViews =
   | {
       /** The reading column. */
       readonly column: readonly ViewRequest[];
-      /** Beside the column on wide windows, else below it. */
+      /** Beside the column on wide screens, else below it. */
       readonly side: readonly ViewRequest[];
     };
 
@@ -164,7 +164,7 @@ export async function renderPage(
   const shownHeader = parse(headerView.props, await headerProps(c, info, user));
   const views = createViewPlaceholders(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
-  // called here instead of rendered below, because placing the views requests them to be drawn
+  // called here instead of rendered below, because placing the views adds them to `views.requests`
   const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;

@@ -2,7 +2,7 @@ import { isMobileAgent, type FlagName } from '@tessera/shared-contracts/platform
 import { adScriptUrl } from '../ads/ad-settings.ts';
 import type { AppContext } from '../http/context.ts';
 
-/** Feature flags that do not depend on the visit; unlisted ones are off. */
+/** The feature flags that are on for every visit. */
 export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
   indash_blogs: true,
   ask_form: true,
@@ -22,8 +22,8 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
 };
 
 /**
- * The feature flags of a visit. On a page shared by all visitors, the browser adds the flag that
- * depends on the device.
+ * The feature flags of a visit; unlisted ones are off. On a page shared by all visitors, the
+ * browser adds the flag that depends on the device.
  */
 export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,

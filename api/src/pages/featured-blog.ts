@@ -13,7 +13,9 @@ interface CacheEntry {
   readonly blog: Promise<FeaturedBlog | undefined>;
 }
 
-/** Cache lifetime in milliseconds. Cached because every page for visitors shows the blog. */
+/**
+ * Cache lifetime in milliseconds. The blog is cached, because every page for visitors shows it.
+ */
 const maxAge = 60_000;
 const cache = new WeakMap<Deps['primary'], CacheEntry>();
 
@@ -30,7 +32,7 @@ export async function featuredBlog(deps: Deps): Promise<FeaturedBlog | undefined
   const now = deps.now().getTime();
   const cached = cache.get(deps.primary);
   if (cached && now < cached.expiresAt && now >= cached.expiresAt - maxAge) return cached.blog;
-  // the page works without it
+  // a page works without a featured blog
   const blog = choose(deps).catch((error: unknown) => {
     cache.delete(deps.primary);
     deps.log.warn({ err: error }, 'no featured blog');

@@ -58,7 +58,7 @@ test('a new user sees the first steps until all are done', async () => {
   expect(await stepsOf(ada)).toBeUndefined();
 });
 
-test('first steps disappear after two weeks', async () => {
+test('the first steps are no longer shown two weeks after registration', async () => {
   const eva = await app.register({ blog: 'eva' });
   app.setNow(new Date(Date.now() + 15 * 86_400_000));
   expect(await stepsOf(eva)).toBeUndefined();

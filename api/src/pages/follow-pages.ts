@@ -22,8 +22,8 @@ import { openForm } from './open-form.ts';
 import { suggestionsFor } from './stream-pages.ts';
 
 /**
- * `/follow/{name}`: asks the viewer to confirm. The form posts to the follow endpoint, which
- * redirects to the dashboard. Works without script.
+ * `/follow/{name}`: asks the viewer to confirm that they want to follow the blog. The form posts to
+ * the follow endpoint, which redirects to the dashboard. Works without script.
  */
 export async function followPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
@@ -107,7 +107,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** Renders `/blog/{name}/followers`: the primary blogs of its followers, newest first. */
+/** `/blog/{name}/followers`: the primary blogs of the blog's followers, newest followers first. */
 export async function followersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;

@@ -11,7 +11,7 @@ import { suggestionsFor } from './stream-pages.ts';
 
 const recentPosts = 8;
 
-/** `/`: introduction and recent posts for visitors; redirects others to the dashboard. */
+/** `/`: introduction and recent posts for visitors; redirects users to the dashboard. */
 export async function homePage(c: AppContext): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
   const [{ posts, next }, suggestions] = await Promise.all([

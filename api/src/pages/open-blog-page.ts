@@ -17,7 +17,7 @@ export interface OpenBlog {
   readonly isMine: boolean;
 }
 
-/** The same page under another of the blog's names. */
+/** The path and query of this page under another spelling or name of the blog. */
 function underName(c: AppContext, name: string): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname.replace(/^\/(?:@|%40)[^/]*/i, () => `/@${name}`) + search;
@@ -50,7 +50,7 @@ const gatePage = (
 
 /**
  * The page shown instead of a blog because of a block, where the blocker can undo the block.
- * Undefined without a block, and for staff, who see every blog.
+ * Undefined without a block, for visitors, and for staff, who see every blog.
  */
 async function blockGatePage(
   c: AppContext,

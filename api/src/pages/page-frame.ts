@@ -25,7 +25,7 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
 
 /**
  * Loads the frame of a page, once per request. Call it while the content loads, so that the
- * database statements of both are sent in one packet.
+ * database statements of the frame and of the content are sent in one packet.
  */
 export function pageFrame(c: AppContext): Promise<PageFrame> {
   const { deps } = c.var;
@@ -34,7 +34,7 @@ export function pageFrame(c: AppContext): Promise<PageFrame> {
   if (known?.deps === deps) return known.loading;
   const loading = load(c);
   frames.set(c, { deps, loading });
-  // lets the error page load it again
+  // a frame that failed to load is dropped, so that the error page can load it again
   loading.catch(() => {
     if (frames.get(c)?.loading === loading) frames.delete(c);
   });

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const headerOf = async (client: Pick<Registered, 'get'>, path: string): Promise<HeaderProps> =>
   viewPropsOf(await (await client.get(path)).text(), headerView);
 
-test('MOBILE-18, MOBILE-19: visitors see a featured public blog with posts, chosen again after a minute', async () => {
+test('MOBILE-18, MOBILE-19: the menu of visitors features a blog that has posts and is not suspended; it is chosen again after a minute', async () => {
   const visitor = await app.visitor();
   app.setNow(new Date('2026-03-01T12:00:00Z'));
   expect((await headerOf(visitor, '/explore')).visitorDrawer).toEqual({});
@@ -60,7 +60,7 @@ test('MOBILE-06, MOBILE-07, MOBILE-09: the menu of a user has the counts of thei
   });
 });
 
-test('MOBILE-03: the likes page has a title, the dashboard has none', async () => {
+test('MOBILE-03: the mobile header shows a title on the likes page and none on the dashboard', async () => {
   const titleOn = async (path: string) => (await headerOf(ada, path)).inputs.page_title;
   expect([await titleOn('/likes'), await titleOn('/dashboard')]).toEqual(['Likes', '']);
 });
@@ -73,7 +73,7 @@ test('MOBILE-04: the header has the search term and the filters of the page', as
   });
 });
 
-test('HEAD-09: the header is transparent and not sticky on pages with a single form; on pages with a long text it is only not sticky', async () => {
+test('HEAD-09: the header is not sticky on pages with a single form or a long text; on those with a form it is also transparent', async () => {
   const visitor = await app.visitor();
   const statesOn = async (path: string) => {
     const { isTransparent, isUnstuck } = await headerOf(visitor, path);

@@ -109,7 +109,7 @@ test('visitors who open a page that needs a login are redirected to the login pa
 });
 
 describe('form URLs', () => {
-  test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-05: show the base page with the form to open', async () => {
+  test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-04, ROUTE-05: show the page of their base route, with the form to open in its page info', async () => {
     expect((await open(ada, '/new/quote')).info).toMatchObject({
       name: 'dashboard',
       base_route: '/dashboard',
@@ -141,7 +141,7 @@ describe('form URLs', () => {
     });
   });
 
-  test('ROUTE-06: redirects to the base route if the form is unknown or the user is a visitor', async () => {
+  test('ROUTE-06: redirect to the base route if they name an unknown form or an invalid id, and for visitors', async () => {
     for (const [path, location] of [
       ['/new/note', '/dashboard'],
       ['/new/novel', '/dashboard'],
@@ -165,7 +165,7 @@ describe('form URLs', () => {
 });
 
 describe('posts and blogs', () => {
-  test('a post has one URL; others redirect to it', async () => {
+  test('a post has one URL, to which its short URL and URLs with another slug redirect', async () => {
     const { post } = await save(ada, { post: { one: 'One true address' } });
     const { id } = post.action;
     expect(post.post_url).toBe(`/@ada/post/${id}/one-true-address`);
@@ -185,7 +185,7 @@ describe('posts and blogs', () => {
     expect(await open(app.stranger(), '/@Ada')).toMatchObject({ status: 301, location: '/@ada' });
   });
 
-  test('private, draft and queued posts are for members only; a deleted post with reblogs returns 410', async () => {
+  test('only members of the blog can open its private, draft and queued posts; a deleted post with reblogs returns 410', async () => {
     for (const state of ['private', '1', '2']) {
       const { post } = await save(ada, { post: { state } });
       expect([
@@ -214,7 +214,7 @@ describe('posts and blogs', () => {
     expect(second.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('only the dashboard, the viewer’s own posts and their own blog offer the new-post form', async () => {
+  test('only the dashboard, the pages of the viewer’s own posts and the viewer’s own blog offer the new-post forms', async () => {
     expect((await open(ada, '/dashboard')).html).toContain('data-new-post');
     expect((await open(ada, '/drafts')).html).toContain('href="/drafts/new/photo"');
     expect((await open(ada, '/@ada')).html).toContain('href="/@ada/new/photo"');

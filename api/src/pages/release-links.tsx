@@ -24,8 +24,8 @@ const withViewStyles = ({ remotes }: ResolvedReleases): readonly ServedRelease[]
   remotes.filter(({ server }) => server !== undefined && server.css.length > 0);
 
 /**
- * Joins the styles of the shell and of the views of all remotes. Undefined if that fails, for
- * example because a file is missing: the page then links them one by one.
+ * Joins the styles of the shell and of the views of all remotes. Undefined without a shell, or if
+ * joining fails, for example because a file is missing: the page then links each file.
  */
 export async function pageStyles(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function pageStyles(
 
 /** A boot file, as pages link it. */
 interface PageScript extends PageFile {
-  /** A script with only the hashes, for the fallback. */
+  /** A script that only sets the hashes; the fallback loads it if the boot file fails. */
   readonly hashes: PageFile;
 }
 
@@ -47,8 +47,8 @@ const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[])
   remotes.filter(({ name }) => needed.some((one) => one === name));
 
 /**
- * The boot file of a page. Undefined if it can't be built: the page then links each script, and a
- * damaged remote fails alone.
+ * The boot file of a page. Undefined without a shell, or if it can't be built: the page then links
+ * each script, and only a damaged remote fails.
  */
 export async function pageScript(
   deps: Deps,
@@ -192,7 +192,7 @@ function drawLinks(
       )
     );
   };
-  // Stylesheets fetch fonts without integrity, so their hints have none.
+  // Stylesheets fetch fonts without integrity, so hints for fonts have none.
   const font =
     ({ base }: ServedRelease) =>
     (name: string): string =>

@@ -113,7 +113,7 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
 /** Route pattern of the new-post forms over a base route. */
 export const newFormPath = (path: string): string => `${path}/new/:type`;
 
-/** Redirects to the base route if the URL names an unknown form or the viewer is a visitor. */
+/** Redirects visitors, and users whose URL names no existing form, to the base route. */
 const withForm = (answer: Answer): Answer =>
   async function answerForm(c) {
     const instead = landingInstead(c);

@@ -76,7 +76,7 @@ test('a write while a page is being rendered appears the next time the page is o
   expect(await pageOf('/explore')).toContain('In the meantime');
 });
 
-test('a shared page shows writes of other processes when it is more than a second old', async () => {
+test('a shared page is rendered again after a second, and then shows writes of other processes', async () => {
   await pageOf('/explore');
   await app.db.updateTable('blogs').set({ title: 'Renamed' }).where('name', '=', 'ada').execute();
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001);
@@ -133,7 +133,7 @@ test('pages of signed-in users, URLs with parameters other than a position, and 
   }
 });
 
-test('the page of a post is shared, but neither the gate before a sensitive blog nor the blog behind it', async () => {
+test('the page of a post is shared; the gate before a sensitive blog and the blog behind that gate are not', async () => {
   const { post } = await save(ada, { post: { one: 'Alone' } });
   expect(etagOf(await open(post.action.post_url))).not.toBe('');
   const bold = await app.register({ blog: 'bold' });

@@ -37,7 +37,10 @@ interface Cache {
   writes: number;
 }
 
-/** Maximum age of a page in milliseconds: it may miss writes of other processes and of jobs. */
+/**
+ * Maximum age of a page in milliseconds. For that long, it may miss writes of other processes and
+ * of jobs.
+ */
 const maxAge = 1000;
 /** Maximum number of pages cached by a process, some 150 kB each; the oldest is evicted first. */
 const maxPages = 60;
@@ -45,8 +48,8 @@ const maxPages = 60;
 const brotliQuality = 5;
 
 /**
- * Shared caches keep a page for a second, and may serve it for ten more while they revalidate it.
- * Browsers revalidate it each time.
+ * Proxies and CDNs keep a page for a second, and may serve it for ten more while they revalidate
+ * it. Browsers revalidate it each time.
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10';
 
@@ -72,8 +75,8 @@ export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfter
 });
 
 /**
- * The cache key of a request; undefined if its page is not shared. Only the parameters of a
- * position in a stream are allowed, because any others would add further pages to the cache.
+ * The cache key of a request; undefined if its page is not shared. The only parameters allowed are
+ * those of a position in a stream, because any others would fill the cache with more pages.
  */
 function keyOf(c: AppContext): string | undefined {
   if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;

@@ -21,11 +21,11 @@ export interface StreamPageOptions {
   readonly name: string;
   readonly title: string;
   /**
-   * Path of the page as in the address bar, without query: the base of its forms' URLs and, without
-   * `address`, of the URLs of its other pages.
+   * Path of the page, without a query. The URLs of forms over it begin with this path, as do the
+   * URLs of older and newer posts unless `address` is set.
    */
   readonly path: string;
-  /** The path with a query, if the stream depends on it, such as a filtered inbox. */
+  /** The path with its query, for a stream that depends on the query, such as a filtered inbox. */
   readonly address?: string;
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */
@@ -33,7 +33,7 @@ export interface StreamPageOptions {
   /** Views beside the posts; a promise loads concurrently with the posts. */
   readonly side?: readonly ViewRequest[] | Promise<readonly ViewRequest[]>;
   readonly empty: EmptyStream;
-  /** Whether the page has the new-post form. */
+  /** Whether the page links to the forms for new posts. */
   readonly isOwn?: boolean;
   readonly blog?: string;
   /** On a queue page, the places of queued posts, by post id. */
@@ -85,7 +85,7 @@ const placesOf = (
 /** Renders a stream page, also at the URLs of forms over it. */
 export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
-  // concurrently, so that their statements share a packet
+  // loaded concurrently, so that the database statements share a packet
   const [{ posts, next, previous, newest }, beside = []] = await Promise.all([
     loadStream(c.var.deps, options.stream, { before, after }),
     options.side,

@@ -11,8 +11,8 @@ import { plainToHtml } from './sanitise.ts';
 import { makeSlug, summarise } from './summarise.ts';
 
 /**
- * Answers a question with plain text, which publishes question and answer as a note: for everyone,
- * or only for members and the blog that asked.
+ * Answers a question with plain text. This publishes the question and the answer as a note: for
+ * everyone, or only for members and the blog that asked.
  */
 export async function answerAsk(
   deps: Deps,

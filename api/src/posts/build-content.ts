@@ -69,7 +69,8 @@ async function imageUrl(deps: Deps, address: string): Promise<string> {
 }
 
 /**
- * A layout with at most three photos per row that covers every photo, or '' for a single column.
+ * The given layout if it covers every photo with at most three per row; otherwise '', which is a
+ * single column.
  */
 const layoutOf = (layout: string, photos: number): string =>
   /^[1-3]+$/.test(layout) &&
@@ -152,7 +153,8 @@ async function audioContent(
 
 /**
  * Builds the stored content of a validated form: renders and sanitises texts, looks up media.
- * `asker` is the author of a note's question, `before` the previous content of an edited post.
+ * `asker` is the name of the blog that asked a note's question, `before` the previous content of an
+ * edited post.
  */
 export async function buildContent(
   deps: Deps,

@@ -52,7 +52,7 @@ const said = fc.record({
   ),
 });
 
-test('API-32: every trail has its root and then, in order, all additions since the last cut', () => {
+test('API-32: every trail has its root and then, in order, the newest additions since the last cut, up to the maximum number of entries', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -8,8 +8,8 @@ import type { PostRow } from './post-queries.ts';
 import { escapeText, plainToHtml } from './sanitise.ts';
 
 /**
- * Trail limits: longer trails lose the oldest entries after the root. `html` limits the sum of
- * {@link htmlBytes}, without the root.
+ * Trail limits: longer trails lose the oldest entries after the root. `entries` includes the root.
+ * `html` limits the sum of {@link htmlBytes} without the root; the newest entry stays in any case.
  */
 export const trailBounds = { entries: 100, html: 1_000_000 } as const;
 

@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { removePost, type PostRow } from './post-queries.ts';
 import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 
-/** {@link deletePost} within a larger transaction; false when it was already deleted. */
+/** {@link deletePost} within a larger transaction; false if the post was already deleted. */
 export async function deletePostWithin(trx: Transaction<Database>, row: PostRow): Promise<boolean> {
   await lockOrigins(trx, row);
   const removed = await removePost(trx, row.id);

@@ -100,8 +100,8 @@ export const optionsOf = (
 });
 
 /**
- * Validates by the form's own rules; refuses with 400 and their texts. Content that an edit leaves
- * unchanged is not validated again.
+ * Refuses a form that breaks the form's own rules with 400 and the texts of the broken rules.
+ * Content that an edit leaves unchanged is not validated again.
  */
 export function validateForm(
   model: PostFormModel,
@@ -123,7 +123,7 @@ export interface WrittenPost {
 
 interface WritingContext {
   readonly trail: readonly TrailEntry[];
-  /** Author of the question of a note. */
+  /** Name of the blog that asked the question of a note. */
   readonly asker?: string;
   /** Previous content of an edited post. */
   readonly before?: PostContent;
@@ -166,7 +166,7 @@ export async function writePost(
 
 /**
  * Validates the submit of a new post by the form's own rules and converts it for storage. Refuses
- * with 400 and the texts of the rules.
+ * with 400 and the texts of the broken rules.
  */
 export async function draftPost(
   deps: Deps,

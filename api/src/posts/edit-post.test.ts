@@ -50,7 +50,7 @@ describe('editing', () => {
     expect(post.content).toMatchObject({ body_html: '<p><em>All</em> day.</p>\n' });
   });
 
-  test('API-27, API-28, FORM-27: an edit keeps id and time, and changes the rest', async () => {
+  test('API-27, API-28, FORM-27: an edit changes the fields it contains, and keeps the post’s id and publication time', async () => {
     const { post } = await save(ada, { post: { tags: 'old' } });
     const { id } = post.action;
     const edited = await save(ada, {
@@ -77,7 +77,7 @@ describe('editing', () => {
     expect(edited.post_dashboard_html).toContain('At last.');
   });
 
-  test('publishing a draft sets its time, and indexes its tags', async () => {
+  test('publishing a draft sets its publication time, and indexes its tags', async () => {
     const { post } = await save(ada, { post: { state: '1', tags: 'late' } });
     const { id } = post.action;
     expect(
@@ -114,7 +114,7 @@ describe('editing', () => {
     ]).toEqual([200, 200, 200, 403, 403, 403]);
   });
 
-  test('API-26, ROLE-05: unknown posts return 404, others’ posts 403, conflicting ids 400', async () => {
+  test('API-26, ROLE-05: fetching or editing returns 404 for an unknown post, 403 for another user’s post, and 400 for missing or conflicting ids', async () => {
     const { post } = await save(bob);
     const { id } = post.action;
     const { fetchPost } = endpoints;

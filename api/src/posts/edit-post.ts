@@ -73,7 +73,8 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
 }
 
 /**
- * The slug of an edited post: the author's, else the current one, else one made from the summary.
+ * The slug of an edited post: the one sent, or the current one if none was sent. An empty slug is
+ * replaced by one made from the summary, but a published post never loses its slug.
  */
 function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
   const words = post.slug?.trim() ?? row.slug;
@@ -111,7 +112,7 @@ function columnsOf(standing: AnyStanding, video: string | null): PostChanges {
 
 /**
  * Content of an edit; undefined when unchanged, in which case media are not looked up and content
- * is not validated again. Refuses by the form's own rules.
+ * is not validated again. Refuses an edit that breaks the form's own rules.
  */
 async function rewrite(
   deps: Deps,
@@ -147,10 +148,10 @@ class ContentChanged extends RefusalError {
     super(409, changeTexts.changedMeanwhile);
   }
 }
-/** How often an edit is prepared before it is refused. */
+/** Maximum number of times an edit is prepared before it is refused. */
 const maxAttempts = 10;
 
-/** All of a post that {@link rewrite} reads and a background job or another edit can change. */
+/** The columns {@link rewrite} reads that a background job or another edit can change. */
 const writtenOf = ({ type, content, source, editor_type, trail, tags }: PostRow): string =>
   JSON.stringify([type, content, source, editor_type, trail, tags]);
 
@@ -200,8 +201,8 @@ async function tryEdit(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<Sa
 
 /**
  * Saves an edit of one of the viewer's posts. Fields missing from the body keep the value they have
- * when the edit is stored. The post keeps its id, its blog and, once published, its time unless a
- * date is given.
+ * when the edit is stored. The post keeps its id, its blog and, while it stays published, its
+ * publication time unless a new date is sent.
  */
 export async function editPost(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<SavedPost> {
   for (let attempt = 1; ; attempt += 1) {

@@ -26,8 +26,8 @@ async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<Med
 }
 
 /**
- * Facts about the upload at one of our URLs; undefined when there is none. Keeps the file for some
- * days, because a post is about to refer to it.
+ * Facts about the upload at one of our URLs; undefined when there is none. Protects the file from
+ * deletion for some days, because a post is about to refer to it.
  */
 export async function findMedia(
   deps: Pick<Deps, 'db' | 'media' | 'now'>,

@@ -22,19 +22,22 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
     ['RULE-23', { type: 'video', one: '  ', two: '' }, 'No embed specified.'],
     ['RULE-25', { type: 'video', one: '', two: '' }, 'No video specified.'],
     ['RULE-26', { type: 'note', one: '' }, 'Post question empty.'],
-  ] as const)('%s: returns 400 with the rule’s text', async (_, post, message) => {
-    const before = await app.db
-      .selectFrom('posts')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirst();
-    expect(await submit(ada, { post })).toMatchObject({ status: 400, errors: [message] });
-    expect(
-      await app.db
+  ] as const)(
+    '%s: a post that breaks the rule is refused with 400 and the rule’s text',
+    async (_, post, message) => {
+      const before = await app.db
         .selectFrom('posts')
         .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirst(),
-    ).toEqual(before);
-  });
+        .executeTakeFirst();
+      expect(await submit(ada, { post })).toMatchObject({ status: 400, errors: [message] });
+      expect(
+        await app.db
+          .selectFrom('posts')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirst(),
+      ).toEqual(before);
+    },
+  );
 
   test('RULE-09, RULE-10: refuses an eleventh photo', async () => {
     const images = Object.fromEntries(

@@ -5,10 +5,13 @@ import type { Place } from './cursor.ts';
 import { dashboardPosts, type Towards } from './stream-queries.ts';
 import { save } from './test-posting.ts';
 
-/** Enough that some runs follow 200 or more, for which the query first scans everyone's posts. */
+/**
+ * Enough blogs that in some runs the reader follows 200 or more, for which the query first scans
+ * everyone's posts.
+ */
 const blogs = 320;
 const posts = 2500;
-/** Seconds between the first and the last post; fewer than posts, so that some share a time. */
+/** Seconds between the first and last post; fewer than there are posts, so some share a time. */
 const span = 2000;
 const begin = 1_700_000_000;
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface World {
-  /** Shuffles the blogs; the first ones are followed. */
+  /** Shuffles the blogs, of which the first `followed` ones are followed. */
   readonly factor: number;
   readonly followed: number;
   readonly blocked: readonly number[];

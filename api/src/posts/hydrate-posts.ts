@@ -159,7 +159,7 @@ export async function presentPosts(
   return rows.flatMap((row) => presentPost(row, hydration, viewer) ?? []);
 }
 
-/** Whether a block leaves anything of a post visible. Members always see the posts of a blog. */
+/** Whether a block leaves anything of a post visible. Members always see their blog's posts. */
 export const isVisible = ({ action, content, trail }: Post): boolean =>
   action.is_mine ||
   trail.length === 0 ||

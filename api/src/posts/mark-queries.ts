@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Which of some posts a reader has liked, and which reblogged. A separate query by ids: as part of
- * a stream query it would scan all likes of the reader.
+ * Which of some posts a reader has liked, and which their blogs have reblogged. A separate query by
+ * ids: as part of a stream query it would scan all likes of the reader.
  */
 export async function marksOf(
   db: Kysely<Database>,

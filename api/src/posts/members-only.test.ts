@@ -144,7 +144,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     }
   });
 
-  test('appears to everyone once public, and disappears when it is members-only again', async () => {
+  test('appears to everyone once it is public, and disappears for non-members when it is members-only again', async () => {
     const {
       action: { id },
     } = await write(ada, fields(true));
@@ -193,7 +193,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('is not counted as a reblog unless it is made public', async () => {
+  test('that is a reblog is not counted, and not listed in the other blog’s activity, until it is made public', async () => {
     const root = await write(bob, { post: { type: 'text', one: 'Root', two: '' } });
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);
@@ -217,7 +217,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     expect((await stored(root.action.id)).reblog_count).toBe(0);
   });
 
-  test('stays in trails of earlier reblogs, marked as unavailable', async () => {
+  test('stays in the trails of reblogs made while it was public, marked as unavailable', async () => {
     const root = await write(ada, fields(false));
     const reblog = await write(bob, reblogOf(root));
     await write(ada, { ...fields(true), post_id: root.action.id, edit_post_id: root.action.id });

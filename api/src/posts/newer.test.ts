@@ -114,7 +114,7 @@ test('polling refuses tampered cursors, unknown blogs and, on the dashboard, vis
   ).toHaveLength(newerLimit);
 });
 
-test('a page past the end says so and links back', async () => {
+test('a page past the end of the dashboard says that there are no older posts, and links back to newer ones', async () => {
   const { html, newer } = await open(
     `/dashboard?before=${Buffer.from('1.1').toString('base64url')}`,
   );
@@ -122,7 +122,7 @@ test('a page past the end says so and links back', async () => {
   expect(newer).toBeDefined();
 });
 
-test('the call for posts above a reference post returns those nearest to it, even if it is hundreds of posts down a page', async () => {
+test('the call for posts above a reference post returns those nearest to it, even if there are hundreds above it', async () => {
   const make = async (client: Registered, state: string): Promise<readonly string[]> => {
     const { id } = (await save(client, { post: { state } })).post.action;
     const { rows } = await sql<{ id: string }>`

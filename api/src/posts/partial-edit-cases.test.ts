@@ -115,7 +115,7 @@ test('photos keep their captions and alt texts when others are added, removed or
   });
 });
 
-test('replacing an uploaded video needs consent again and removes the captions; an upload can become an embed, and the reverse', async () => {
+test('replacing an uploaded video needs consent again and removes the captions; an upload can become an embed, and an embed an upload', async () => {
   const { id } = (await save(ada, inState(uploads, 'upload', 'draft'))).post.action;
   const video = async () => (await stored(id)).content;
   expect(await editPost(ada, id, { preuploaded_url: uploads.otherVideo })).toMatchObject({

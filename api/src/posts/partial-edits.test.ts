@@ -30,33 +30,36 @@ const whole = async (id: string) => {
 };
 
 describe.each(Object.keys(states))('a %s post', (state) => {
-  test.each(kinds)('API-23, API-27: %s: does not change if sent back as fetched', async (kind) => {
-    const { id } = (await save(ada, inState(uploads, kind, state))).post.action;
-    const before = await whole(id);
-    const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));
-    const { post } = fetched;
-    // the full response, and its post with the fields both at the top level and in `post`
-    const echoes = [
-      fetched,
-      { ...post, post_id: id, edit_post_id: id, post: { ...post, tags: post.tags.join(',') } },
-    ];
-    for (const echo of echoes) {
-      const answer = await ada.post('/svc/post/update', JSON.stringify(echo), {
-        headers: { 'x-form-key': ada.formKey },
-      });
-      expect([answer.status, await whole(id)]).toEqual([200, before]);
-    }
-    expect(
-      await app.db
-        .selectFrom('posts')
-        .select(({ fn }) => fn.countAll<string>().as('posts'))
-        .where('id', '>', id)
-        .executeTakeFirst(),
-    ).toEqual({ posts: '0' });
-  });
+  test.each(kinds)(
+    'API-23, API-27: %s: sending the post back as fetched does not change it',
+    async (kind) => {
+      const { id } = (await save(ada, inState(uploads, kind, state))).post.action;
+      const before = await whole(id);
+      const fetched = payload(fetchPost, await ada.call(fetchPost, { body: { post_id: id } }));
+      const { post } = fetched;
+      // the full response, and its post with the fields both at the top level and in `post`
+      const echoes = [
+        fetched,
+        { ...post, post_id: id, edit_post_id: id, post: { ...post, tags: post.tags.join(',') } },
+      ];
+      for (const echo of echoes) {
+        const answer = await ada.post('/svc/post/update', JSON.stringify(echo), {
+          headers: { 'x-form-key': ada.formKey },
+        });
+        expect([answer.status, await whole(id)]).toEqual([200, before]);
+      }
+      expect(
+        await app.db
+          .selectFrom('posts')
+          .select(({ fn }) => fn.countAll<string>().as('posts'))
+          .where('id', '>', id)
+          .executeTakeFirst(),
+      ).toEqual({ posts: '0' });
+    },
+  );
 });
 
-/** Fields of an edit, and the columns each may change. */
+/** Edits of fields that every kind of post has, each with the columns it may change. */
 const common: readonly (readonly [Fields, readonly string[]])[] = [
   [{ post: { tags: 'sun' } }, ['tags']],
   [{ post: { slug: 'another' } }, ['slug']],

@@ -16,7 +16,7 @@ const stored = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 const done = { status: 200, response: {} } as const;
 
-describe('actions of owners', () => {
+describe('actions of members on their posts', () => {
   test('API-50: delete removes a post and its likes; deleting it again returns 404', async () => {
     const { post } = await save(ada);
     await bob.call(like, likeOf(post));
@@ -159,7 +159,7 @@ describe('actions of owners', () => {
     expect(order(await page())).toEqual([newer.action.id, old]);
   });
 
-  test('API-56, API-57, ACTION-16, ROLE-17: removing the attribution hides the source from the post', async () => {
+  test('API-56, API-57, ACTION-16, ROLE-17: removing the attribution of a post hides its source', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://source.example/x' } });
     expect(await (await app.stranger().get(post.post_url)).text()).toContain('source.example');
     expect(

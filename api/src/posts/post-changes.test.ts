@@ -111,7 +111,7 @@ describe('states', () => {
     });
   });
 
-  test('an edit keeps a post’s time; republishing sets a new one', async () => {
+  test('an edit keeps a post’s publication time; unpublishing and republishing sets a new one', async () => {
     app.setNow(new Date('2026-03-01T10:00:00Z'));
     const { id } = (await save(ada)).post.action;
     app.setNow(new Date('2026-03-02T10:00:00Z'));
@@ -153,7 +153,7 @@ describe('concurrent edits', () => {
     ).toBe(200);
   });
 
-  test('API-27: of simultaneous edits one is saved, the others get 409', async () => {
+  test('API-27: of simultaneous edits of the same revision, one is saved and the others get 409', async () => {
     const { id, revision } = await open();
     const statuses = (
       await Promise.all(
@@ -301,7 +301,7 @@ describe('a connection lost during a save', () => {
   });
 });
 
-test('API-22, API-28, API-34: each blog has its own counters, on its pages and in the form', async () => {
+test('API-22, API-28, API-34: each blog has its own counts of posts, drafts, queued and inbox posts, in responses, on pages and in the form', async () => {
   const eve = await app.register({ blog: 'eve' });
   const { theme } = await app.db.selectFrom('blogs').select('theme').executeTakeFirstOrThrow();
   const second = await app.db

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const stored = (id: string) => storedPost(app, id);
 
-test('API-31, API-33, API-34, API-38: a post’s options are stored as sent, and tracking values are ignored', async () => {
+test('API-31, API-33, API-34, API-38: a post’s options are stored, returned for an edit, and kept by an edit that omits them; the tracking value `pt` is ignored', async () => {
   const answer = await save(ada, {
     channel_id: 'ada',
     context_page: 'queue',

@@ -23,7 +23,7 @@ export const isSensitive = (
   { options }: Pick<PostRow, 'options'>,
   blog: Pick<BlogRow, 'is_nsfw' | 'is_adult'>,
 ): boolean => options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
-/** Whether the post is a private answer, and not members-only: the asking blog can see it, too. */
+/** Whether the post is a private answer that is not members-only. The asking blog can see it. */
 const isPrivateAnswer = (row: PostRow): boolean =>
   row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
 const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean =>

@@ -228,8 +228,8 @@ export async function postsMadeSince(
 }
 
 /**
- * The current state of trail posts: which are still public, on blogs that are not suspended, and
- * which are sensitive, themselves or because of their blogs.
+ * The current state of trail posts: which are still public and on blogs that are not suspended; and
+ * which are sensitive, because they or their blogs are marked as such.
  */
 export async function sourcesOfTrails(
   db: Db,

@@ -76,7 +76,7 @@ describe('PTYPE-14: fields of each type', () => {
       });
   });
 
-  test('refuses the video of a live photo if it is too long or not converted, and gives the reason', async () => {
+  test('the video of a live photo is refused, with the reason, if it is too long or not converted; only users can query the state of a video', async () => {
     const key = (name: string) => `ab/${name.padStart(38, '0')}.mp4`;
     await app.db
       .insertInto('media')
@@ -138,7 +138,7 @@ describe('PTYPE-14: fields of each type', () => {
     }
   });
 
-  test('the fields of a quote, a link and a chat become their content', async () => {
+  test('the form fields of quotes, links and chats are stored as the content of the post', async () => {
     expect(
       await content({
         post: {
@@ -243,7 +243,7 @@ describe('PTYPE-14: fields of each type', () => {
     expect(await artOf(edit)).toBe(cover);
   });
 
-  test('API-37: a video comes from an upload or the embed code of a known player, of which only the URL is kept', async () => {
+  test('API-37: a video comes from an upload or from the embed code of a known player; only the URL of embed code is kept', async () => {
     const embedded = await content({
       post: {
         type: 'video',

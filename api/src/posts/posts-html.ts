@@ -67,9 +67,9 @@ async function idsAhead(
 }
 
 /**
- * `/svc/post/{pageRoot}/{direction}/{refPostId}`: posts of a context page in stream order, without
- * an envelope. The forward direction of the page (see {@link onwards}) returns the posts behind the
- * reference post, the opposite direction those ahead of it.
+ * `/svc/post/{pageRoot}/{direction}/{refPostId}`: the HTML of posts of a context page in stream
+ * order, without a JSON envelope. The forward direction of the page (see {@link onwards}) returns
+ * the posts behind the reference post, the opposite direction those ahead of it.
  */
 export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
   const { deps, viewer, params, c } = call;

@@ -18,7 +18,7 @@ const outOf = (isQueue: boolean): PostChanges => ({
   publish_on: null,
 });
 
-/** Publishes a draft or queued post now, or queues it. Idempotent. */
+/** Publishes a draft or queued post now, or queues it. Publishing it again changes nothing. */
 export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): Promise<void> {
   if (!isQueue && isPublic(row)) return;
   await movePost(deps, row, function decide(current) {
@@ -29,7 +29,8 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
 }
 
 /**
- * Notifies the submitter of a post that it was accepted, unless there is a block between the blogs.
+ * Tells the blog that submitted a post, in a message, that the post was accepted, unless there is a
+ * block between the two blogs.
  */
 async function notifySubmitter(
   trx: Transaction<Database>,

@@ -26,7 +26,7 @@ export interface FormOrigin {
   readonly defaultEditor: EditorType;
 }
 
-/** The editor of a submit, by name or by format code. */
+/** The editor of a submit, sent as a name or a format code; the default for any other value. */
 export function readEditor(editor: string, byDefault: EditorType): EditorType {
   const wanted = editor.trim().toLowerCase();
   if (/^[012]$/.test(wanted)) return editorFromFormat(Number(wanted));

@@ -14,8 +14,8 @@ const normaliseTag = (tag: string): string =>
 export const tagKey = (tag: string): string => normaliseTag(tag).toLowerCase();
 
 /**
- * Parses `post[tags]`: in order, without case-insensitive duplicates. Refuses too many or too long
- * tags rather than dropping any.
+ * Parses `post[tags]`. Keeps the order and drops case-insensitive duplicates. Refuses too many or
+ * overlong tags instead of dropping any.
  */
 export function readTags(joined: string): string[] {
   const tags = new Map<string, string>();

@@ -15,8 +15,8 @@ const countedAt = (row: PostRow | undefined): string[] =>
   row && isPublic(row) ? [row.parent_id, row.root_id].filter((id) => id !== null) : [];
 
 /**
- * Updates the reblog counts of a reblog's origins when it appears, disappears, or changes its
- * visibility.
+ * Updates the reblog counts of a reblog's origins when the reblog becomes public or stops being
+ * public, also by being created or deleted.
  */
 export async function countReblogChange(
   trx: Transaction<Database>,

@@ -16,7 +16,7 @@ const stored = (id: string) => storedPost(app, id);
 const done = { status: 200, response: {} } as const;
 
 describe('reblogging', () => {
-  test('API-24, API-32: a reblog has its trail, oldest first, and is counted at its parent and root', async () => {
+  test('API-24, API-32: a reblog has its trail, oldest first, and raises the reblog counts of its parent and root', async () => {
     const root = (
       await save(ada, {
         post: { one: 'Root', two: '<p>first</p>', source_url: 'https://source.example' },
@@ -69,7 +69,7 @@ describe('reblogging', () => {
     ).toEqual([['ada', true]]);
   });
 
-  test('a trail keeps the text of a deleted source and says that the source is gone; deleting a reblog lowers the reblog count', async () => {
+  test('a trail keeps the text of a deleted source and says that the source is gone; deleting a reblog lowers the reblog count of its source', async () => {
     const root = (await save(ada, { post: { one: '', two: '<p>fleeting</p>' } })).post;
     const reblog = (await save(bob, reblogOf(root))).post;
     expect(

@@ -122,7 +122,7 @@ test('text that looks like attributes stays within the alt text of an image', as
   );
 });
 
-test('rendered HTML is stable under sanitising', async () => {
+test('sanitising rendered HTML again does not change it', async () => {
   await app.register({ blog: 'bob' });
   const images = [await addressOf(299), await addressOf(640), unknownImage];
   const said = fc

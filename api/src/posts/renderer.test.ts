@@ -34,7 +34,7 @@ test('concurrent texts each render to their own HTML', async () => {
   expect(await Promise.all(texts.map((text) => renderer.render(text, 'html')))).toEqual(texts);
 });
 
-test('refuses a text that takes too long or is nested too deeply, and renders the next', async () => {
+test('refuses a text that takes too long or is nested too deeply, and then still renders the next one', async () => {
   const slow = createRenderer({ inlineLength: 10, threads: 1, timeLimit: 1 });
   await expect(slow.render(long, 'html')).rejects.toMatchObject({
     status: 400,

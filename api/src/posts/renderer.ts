@@ -10,7 +10,7 @@ import type { KnownParts } from './sanitise.ts';
 export interface Renderer {
   /**
    * Renders editor input as sanitised HTML. Refuses with 400 if the text is too long or too
-   * complex, or with 503 if too many texts are waiting.
+   * complex, or with 503 if it needs a thread and too many texts are waiting for one.
    */
   render(source: string, editor: EditorType): Promise<string>;
   /** Completes sanitised HTML with known sizes and tokens. Refuses like {@link render}. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * A hash of what a post's form edits, except the times and the state, of which it includes only
- * privacy. Equal revisions mean that nobody edited the post in between. The conversion of its
- * video, publication on schedule, likes and replies do not change the revision.
+ * A hash of the fields that a post's form edits. It includes no times, and of the state only
+ * whether the post is private. Equal revisions mean that nobody edited these fields in between.
+ * The conversion of a post's video, publication on schedule, likes and replies do not change its
+ * revision.
  */
 export function revisionOf({
   type,

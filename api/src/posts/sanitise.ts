@@ -245,7 +245,7 @@ const closesByItself = new Set([
   'track',
 ]);
 
-/** Maximum number of elements open at the same time. */
+/** The largest number of elements that are open at the same time. */
 function maxOpenElements(html: string): number {
   let open = 0;
   let max = 0;

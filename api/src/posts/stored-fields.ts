@@ -10,10 +10,10 @@ import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { defaultFields, type PostFields } from './whole-body.ts';
 
-/** The state and times of a post; while it waits for its video, those that it gets afterwards. */
+/** The state and times of a post. For a post that waits for its video: those it gets afterwards. */
 export type Standing = Omit<PostAwaits, 'media'>;
 
-/** Like {@link Standing}, or `transcoding` for a waiting post whose next state is unknown. */
+/** A {@link Standing} whose state is `transcoding` if a waiting post's next state is unknown. */
 export type AnyStanding = Omit<Standing, 'state'> & Pick<PostRow, 'state'>;
 
 export function standingOf({ awaits, ...row }: PostRow): AnyStanding {
@@ -38,9 +38,9 @@ export interface EditableState {
 }
 
 /**
- * The state of a post as its form receives it and an edit may send it back. `state` is the code for
- * updates, except `3` for a post that awaits approval, and `4` for one whose video is being
- * converted and whose next state is unknown. Times are ISO 8601, '' for none.
+ * The state of a post as its form receives it and an edit may send it back. `state` is the code
+ * that updates send, but `3` for a post that awaits approval. It is `4` for a post whose video is
+ * being converted and whose next state is unknown. Times are ISO 8601, '' for none.
  */
 export function editableState(row: PostRow): EditableState {
   const { state, is_private, publish_on, published_at } = standingOf(row);

@@ -10,8 +10,8 @@ const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
 type BlogName = (typeof blogNames)[number];
 
 /**
- * Model of a post: its blog, its time (which several posts can share), the blog it reblogs, if any,
- * whether it adds text to the reblog, and whether its text has a filtered word.
+ * Model of a post: its blog; its time, which several posts can share; the blog that it reblogs
+ * from, if any; whether the reblog adds text; and whether the text has a word that can be filtered.
  */
 interface ModelPost {
   readonly blog: BlogName;
@@ -108,8 +108,8 @@ class World {
   sees(id: string, stream: Stream['kind']): boolean {
     const post = this.posts.get(id);
     if (!post) return false;
-    // a blog's own page is public; a block prevents interaction and hides its posts in aggregated
-    // streams
+    // a block hides the blog's posts in streams of several blogs, but not on the blog's own page,
+    // which is public
     const isBlocked = (blog: BlogName): boolean => this.blocked.has(blog);
     const isLeft = post.passesOn === undefined || post.adds || !isBlocked(post.passesOn);
     const isInStream =
@@ -241,7 +241,7 @@ const streamOf = (kind: (typeof kinds)[number]): Stream => {
 };
 
 test.each(kinds)(
-  '%s: despite changes between pages, paging finds every lasting post once and no hidden post; paging back up finds the same posts',
+  '%s: paging finds each post that stays visible exactly once, and no hidden post, despite changes between pages; paging up (except in search) finds the same posts as paging down',
   async (kind) => {
     const script = fc.record({
       posts: fc.array(modelPost, { minLength: 1, maxLength: 30 }),

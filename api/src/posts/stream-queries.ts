@@ -68,14 +68,15 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * Readers who follow at least `from` blogs get a scan of the nearest posts of all blogs first. It
- * covers `perBlog` posts for each followed blog, of which at most `blogs` count. The first part of
- * it, the fraction `sample`, is the sample (our choice, measured by `npm run bench -- follows`).
+ * For readers who follow at least `from` blogs, the nearest posts of all blogs are scanned first:
+ * `perBlog` posts for each followed blog, where at most `blogs` followed blogs count. Before this
+ * scan, a sample is scanned: the fraction `sample` of these posts (our choice, measured by `npm run
+ * bench -- follows`).
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 
 /**
- * Posts of followed and own blogs nearest to a position, exact for any number of follows.
+ * Posts of followed and own blogs, nearest to a position first; exact for any number of follows.
  *
  * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
  * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If
@@ -204,7 +205,7 @@ export const dashboardPosts = (
   );
 };
 
-/** Public posts of all blogs nearest to a position. */
+/** Public posts of all blogs, nearest to a position first. */
 export const explorePosts = (
   db: Db,
   reader: Reader | undefined,
@@ -227,7 +228,7 @@ export const explorePosts = (
       limit ${count(limit)}`,
   );
 
-/** Posts with a tag nearest to a position. `tag` is the tag's key. */
+/** Posts with a tag, nearest to a position first. `tag` is the tag's key. */
 export const taggedPosts = (
   db: Db,
   reader: Reader | undefined,
@@ -251,7 +252,7 @@ export const taggedPosts = (
       limit ${count(limit)}`,
   );
 
-/** A reader's likes, last liked first. Positions are the times of the likes. */
+/** Posts that a reader likes, nearest to a position first. Positions are the times of the likes. */
 export const likedPosts = (
   db: Db,
   reader: Reader,
@@ -276,7 +277,9 @@ export const likedPosts = (
       limit ${count(limit)}`,
   );
 
-/** Posts of a blog nearest to a position; `withPrivate` adds private and members-only posts. */
+/**
+ * Posts of a blog, nearest to a position first; `withPrivate` adds private and members-only posts.
+ */
 export const blogStreamPosts = (
   db: Db,
   blogId: string,
@@ -314,9 +317,9 @@ export const blogStreamPosts = (
 };
 
 /**
- * Drafts of some blogs and posts waiting for their video, newest first; positions hold only the id.
- * Reads at most a page per blog and state from an index, so the cost does not grow with the number
- * of drafts.
+ * Drafts of some blogs, and their posts that wait for a video, newest first. Only the id of a
+ * position matters. Reads at most a page per blog and state from an index, so the cost does not
+ * grow with the number of drafts.
  */
 export const draftPosts = (
   db: Db,
@@ -345,7 +348,7 @@ export const draftPosts = (
   );
 };
 
-/** Publication time of a post, for paging from it; undefined when missing or unpublished. */
+/** Publication time of a post, for paging from the post; undefined if there is no post or time. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{
     published: string | null;

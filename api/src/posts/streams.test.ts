@@ -235,7 +235,7 @@ describe('paging during changes', () => {
         for (const post of lasting) expect(met.filter((other) => other === post)).toHaveLength(1);
         if (kind !== 'blog')
           expect(met.filter((post) => threes.includes(post)).length).toBeLessThan(threes.length);
-        // and without changes, the pages add up to the whole, whatever their size
+        // without changes, pages of any size add up to the same list
         expect(await turn(streams[kind], 1)).toEqual(await turn(streams[kind], 50));
       } finally {
         app = outer;
@@ -278,7 +278,7 @@ describe('API-40, API-41: more posts as HTML', () => {
     expect(idsIn(String((await more('dashboard', 'before', post.action.id)).body))).toEqual(rest);
   });
 
-  test('other pages and directions return 404', async () => {
+  test('unsupported pages and directions return 404, an invalid post id 400; a visitor gets 401', async () => {
     for (const [root, direction] of [
       ['likes', 'before'],
       ['share', 'before'],

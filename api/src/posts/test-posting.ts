@@ -26,7 +26,7 @@ export const submit = (client: TestClient, { post, ...fields }: Fields = {}): Pr
     body: { ...fields, post: { type: 'text', one: 'Rain', two: '<p>All day.</p>', ...post } },
   });
 
-/** Saves and returns the endpoint's response. */
+/** Saves a post and returns the endpoint's response. */
 export const save = async (
   client: TestClient,
   fields: Fields = {},

@@ -77,7 +77,7 @@ describe('texts', () => {
       },
     ],
     ['revision', { revision: long(65) }],
-  ])('refuses an overlong %s with a message, and stores nothing', async (_, fields) => {
+  ])('refuses an overlong field, says why, and stores nothing: %s', async (_, fields) => {
     const count = () =>
       app.db
         .selectFrom('posts')

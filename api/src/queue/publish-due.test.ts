@@ -24,7 +24,7 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   app = await createTestApp({}, async (given) => (connection = given));
   ada = await app.register();
-  // records each publication: afterwards, a post published twice looks like any other
+  // records each publication, because the posts table does not show that a post was published twice
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
   await sql`
     create function note_publication() returns trigger language plpgsql as $$
@@ -208,7 +208,7 @@ test('running the job again, concurrently or later, publishes nothing more', asy
   expect(await published()).toEqual(after);
 });
 
-test('an aborted transaction leaves the post queued and unchanged', async () => {
+test('if publishing a queued post fails, the post and its queue stay unchanged, and other posts are published', async () => {
   app.setNow(new Date('2026-11-21T09:00:00Z'));
   await save(ada, { post: { state: '2', tags: 'sky' } });
   app.setNow(new Date('2026-11-21T11:45:10Z'));
@@ -259,7 +259,7 @@ test('a rescheduled post is published at its new time, not at the old one', asyn
   ]);
 });
 
-test('queries of due posts and of queue order use their indexes, even in generic plans', async () => {
+test('the queries for due posts, due queues and queue order use their indexes, even in generic plans', async () => {
   const scans = await app.db.transaction().execute(async function look(trx) {
     const count = async () =>
       (

@@ -46,7 +46,7 @@ function shown(html: string): string[] {
     });
 }
 
-/** The hidden fields of the page's form with an action. */
+/** The hidden fields of the form with the given action on a page. */
 function formOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`data-action="${action}"`)) ?? '';
   return Object.fromEntries(

@@ -24,7 +24,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
-/** Only the schedule of a queue's row, because it is sent to the browser. */
+/** Only the schedule of a queue's row: the browser receives it, and needs no other columns. */
 const scheduleFields = ({
   posts_per_day,
   start_hour,

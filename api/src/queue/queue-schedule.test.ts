@@ -50,7 +50,7 @@ test('hours are local to the time zone, even across clock changes', () => {
     '2026-03-29T12:00',
     '2026-03-30T06:00',
   ]);
-  // the eight hours from 22:00 to 6:00 take nine in October and seven in March
+  // the time from 22:00 to 6:00 is eight hours, but nine if the clocks go back, seven if forward
   expect(take(schedule(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
     '2026-10-24T20:00',
     '2026-10-24T23:00',
@@ -107,7 +107,7 @@ test('any schedule has an endless series of increasing slots, on whole minutes, 
       const days = (last - after.getTime()) / 86_400_000;
       expect(days).toBeGreaterThan(1.9);
       expect(days).toBeLessThan(4.2);
-      // the next slot after a slot is the same as in the sequence
+      // nextSlot finds the same slot as the sequence
       expect(nextSlot(of, new Date(times[0] ?? 0)).getTime()).toBe(times[1]);
     }),
     { numRuns: 300 },

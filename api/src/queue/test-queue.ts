@@ -13,7 +13,7 @@ export const enqueueMany = async (client: TestClient, count: number): Promise<st
   for (let at = 0; at < count; at += 1) ids.push(await enqueue(client));
   return ids;
 };
-/** Ids of the queued posts of someone's blog, the next to be published first. */
+/** Ids of the posts in the queue of someone's blog, in order; scheduled posts come last. */
 export const orderOf = async ({ db }: TestApp, who: Registered): Promise<string[]> =>
   (
     await db

@@ -55,7 +55,7 @@ test('the document describes parameters, body, enveloped response and refusals o
   });
 });
 
-test('if a response has no envelope, its fields are described next to `meta`', () => {
+test('if the fields of a response are sent at the top level, they are described next to `meta`', () => {
   const open = defineEndpoint({ ...greet, envelope: 'top' });
   expect(buildOpenApi(new Map([['open', open]])).paths['/greet/{name}']?.['post']).toMatchObject({
     responses: {

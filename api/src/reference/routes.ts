@@ -8,8 +8,8 @@ import { buildOpenApi, type OpenApi } from './openapi.ts';
 import { presentCatalogue } from './present-catalogue.ts';
 
 /**
- * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Both are generated from
- * the catalogue at the first request.
+ * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Each is generated from
+ * the catalogue when it is first requested.
  */
 export function registerReference(app: App): void {
   let openApi: OpenApi | undefined;

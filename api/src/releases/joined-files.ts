@@ -37,7 +37,7 @@ export interface FileJoiner {
    * @param others releases of which the boot file contains only the hashes
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
-  /** The URL of a file with the hashes of the boot file of these releases, and no scripts. */
+  /** The URL of a file with the same hashes as the boot file of these releases, but no scripts. */
   hashesOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
   /**
    * The file at a URL; undefined if the URL is invalid, release files are missing or damaged, or a
@@ -47,14 +47,14 @@ export interface FileJoiner {
 }
 
 /**
- * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`. Of
- * the releases marked with `~` they contain only the hashes.
+ * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`. A
+ * release marked with `~` contributes only its hashes.
  */
 export const joinedFolder = '/releases/joined/';
 const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Maximum number of releases in a file. A page names the shell's and up to two of each remote. */
+/** Maximum number of releases in a file. A page needs one of the shell and up to two per remote. */
 const maxParts = 24;
-/** Maximum number of joined files in memory, some 300 kB each; the oldest is dropped first. */
+/** Maximum number of joined files in memory, about 300 kB each. The oldest is dropped first. */
 const maxFiles = 40;
 
 /** Resolves relative URLs, such as those of fonts, against the release's folder. */

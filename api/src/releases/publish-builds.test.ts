@@ -185,7 +185,7 @@ const acts = fc.array(
   { minLength: 8, maxLength: 20 },
 );
 
-test('whatever the order of restarts, releases, canaries, promotions and rollbacks, no start changes a page, and no page has a withdrawn version', async () => {
+test('whatever the order of restarts, releases, canaries, promotions and rollbacks, no start changes the releases of a page, and no page uses a withdrawn version', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(acts, async function play(steps) {
@@ -217,7 +217,7 @@ test('whatever the order of restarts, releases, canaries, promotions and rollbac
             actor,
           });
           withdrawn.delete(version);
-          // a new public release is also active on the channel, a canary only on its own channel
+          // a new public release is also active on the channel `early`, a canary only there
           if (act === 'canary') expect((await stateOf())?.current.version).toBe(seen);
           else if (seen !== version)
             expect((await stateOf('early'))?.current.version).toBe(version);

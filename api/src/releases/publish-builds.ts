@@ -75,7 +75,10 @@ export async function publishBuilds(
     });
   }
 
-  /** Leaves out builds for another contract than the chosen shell's: they would block the rest. */
+  /**
+   * Leaves out builds made for a different contract than the chosen shell, because they would block
+   * the activation of all chosen builds.
+   */
   function fitting(chosen: readonly Build[]): readonly Build[] {
     const shell = chosen.find(({ name }) => name === 'shell');
     const misfits = shell ? chosen.filter(({ contract }) => contract !== shell.contract) : [];

@@ -41,7 +41,7 @@ export async function lockReleases(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(trx);
 }
 
-/** The active version of a shell or remote on a channel. */
+/** The active version of the shell or of a remote on a channel. */
 export interface ShownRelease {
   readonly name: string;
   readonly channel: string;
@@ -122,7 +122,7 @@ export interface EarlierRelease {
 }
 
 /**
- * The last version on a channel before its current one that was not withdrawn.
+ * The last version that was active on a channel before the current one and is not withdrawn.
  *
  * @param after history entry after which that version must have been released; '0' for any
  */
@@ -231,7 +231,7 @@ export async function withdrawSince(
       )`.execute(trx);
 }
 
-/** Time of the last switch of each name: by hand on any channel, or by a start on this one. */
+/** Time of the last switch of each name: by hand on any channel, or by a start on the given one. */
 export async function findLastChanges(
   db: Kysely<Database>,
   channel: string,

@@ -35,7 +35,7 @@ import {
   type ReleaseContent,
 } from './verify-release.ts';
 
-/** A release that pages link. */
+/** A release whose files pages link to. */
 export interface ServedRelease {
   readonly name: string;
   readonly version: string;
@@ -47,7 +47,7 @@ export interface ServedRelease {
   readonly frame?: StoredRelease['frame'];
 }
 
-/** The release of a remote that pages link, with the release to fall back to. */
+/** A remote's release whose files pages link to, and the release to fall back to. */
 export interface ServedRemote extends ServedRelease {
   readonly previous: ServedRelease | undefined;
 }
@@ -92,7 +92,7 @@ export interface Releases extends Switches {
   lastShell(channel?: string): ServedRelease | undefined;
 }
 
-/** Cache lifetime in milliseconds of a database result. */
+/** How long resolved releases are cached, in milliseconds. */
 const cacheTime = 1000;
 
 /** The part of a manifest that browsers read; empty if the manifest is invalid. */
@@ -131,7 +131,7 @@ const toServed = ({
 });
 const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'shell';
 
-/** Chooses one release per name. A channel's own release falls back to the public one. */
+/** Chooses one release per name. The fallback of a channel's own release is the public one. */
 function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
   return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
     const [own, everybodys = own] = rows.filter((row) => row.name === name);
@@ -228,7 +228,7 @@ export function createReleases({
     return { name, version, repaired };
   }
 
-  /** Waits for a switch, logs it, and clears the cache, so that this process shows it at once. */
+  /** Waits for a switch, clears the cache, so that this process uses it at once, and logs it. */
   async function switching<T>(
     work: Promise<T>,
     what: string,

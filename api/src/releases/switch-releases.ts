@@ -51,8 +51,8 @@ export interface Switches {
   show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
   /**
    * Rolls back to earlier versions and withdraws the versions released on the channel after them,
-   * except one that is public. Returns the restored versions; undefined for names that fall back to
-   * the public release.
+   * except a version that is public. Returns the restored versions; undefined for names that fall
+   * back to the public release.
    */
   rollBack(
     goals: readonly RollbackRequest[],

@@ -20,7 +20,7 @@ export type Hashes = Readonly<Record<string, string>>;
 
 /**
  * A release, and the hashes (`assets`) of the files that its `integrity` does not list, such as
- * fonts. `assets` is undefined for a release whose hashes were not recorded.
+ * fonts. `assets` is undefined if these hashes are not known.
  */
 export interface ReleaseContent {
   readonly release: ReleaseFile;
@@ -73,7 +73,7 @@ export async function faultOf(
   return hashOf(content) === hash ? undefined : 'does not match its integrity';
 }
 
-/** Whether the compressed copy of a file has the same content, or does not exist. */
+/** Whether the compressed copy of a file has the content of the file, or does not exist. */
 export async function matchesCompressedCopy(
   folder: string,
   file: string,
@@ -116,7 +116,7 @@ export async function readAssets(folder: string, release: ReleaseFile): Promise<
 
 /**
  * Checks that every file of a release exists and matches its hash, and that compressed copies have
- * the same content.
+ * the content of their originals.
  *
  * @throws BadReleaseError naming the file
  */

@@ -10,7 +10,7 @@ import { postById } from '../posts/post-queries.ts';
 import { canDeleteReply } from './reply-policy.ts';
 import { removeReply, replyById } from './reply-queries.ts';
 
-/** `/svc/reply/remove`: deletes a reply; 404 if it is already deleted. */
+/** `/svc/reply/remove`: deletes a reply; 404 if the reply does not exist. */
 export async function deleteReply({
   deps,
   viewer,

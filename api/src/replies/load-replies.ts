@@ -9,7 +9,7 @@ import type { PostRow } from '../posts/post-queries.ts';
 import { canDeleteReply } from './reply-policy.ts';
 import { repliesTo, type ReplyRow } from './reply-queries.ts';
 
-/** Replies per page. */
+/** Number of replies per page. */
 export const replyPageSize = 20;
 
 /** Presents replies for a viewer, in the given order. */

@@ -117,7 +117,7 @@ test('BLOCK-08: with a block in either direction, replies are refused, and the p
   expect(await countOf(post)).toBe(0);
 });
 
-test('refuses visitors, replies to private posts, a blog other than the post’s, and a wrong key', async () => {
+test('refuses visitors, replies to private posts, and requests with a blog or blog key that is not the post’s', async () => {
   const { post } = await save(ada);
   const { post: hidden } = await save(ada, { post: { state: 'private' } });
   expect(await replyTo(await app.visitor(), post, 'Hi')).toMatchObject({ status: 401 });

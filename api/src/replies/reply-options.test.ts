@@ -36,7 +36,7 @@ test('ACTION-08: with replies turned off, readers cannot reply, but members of t
   expect(own).not.toContain(replyTexts.off);
 });
 
-test('the notes of a post say that replies are turned off, and show existing replies', async () => {
+test('with replies turned off, the notes of a post say so, and still show earlier replies', async () => {
   const { post } = await save(ada);
   await bob.call(replyToPost, replyOf(post, 'Before'));
   const { id } = post.action;

@@ -62,7 +62,7 @@ test('ACTION-08: a reply can be a photo with a description, shown wherever repli
   ]) {
     expect(html).toContain(`href="${photo.url}"`);
     expect(html).toContain('alt="A &lt;cat&gt;"');
-    // with these, browsers reserve space before the photo is loaded
+    // the size lets browsers reserve space before the photo is loaded
     expect(html).toContain('width="800" height="600"');
   }
   const { notes } = payload(
@@ -142,7 +142,7 @@ test('a photo is refused if the post accepts no photos or no replies, if its blo
   expect([await countOf(wordsOnly), await countOf(closed), await countOf(post)]).toEqual([0, 0, 0]);
 });
 
-test('a retry with the same key creates no second reply; reusing the key for another post is refused', async () => {
+test('a retry with the same submission key creates no second reply; reusing the key for another post is refused', async () => {
   const [post, other] = [await openPost(), await openPost()];
   const photo = await nextPng();
   const key = { submission_key: 'reply-1', reply_text: 'Once' };

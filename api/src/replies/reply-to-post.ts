@@ -83,7 +83,8 @@ export async function replyToPost(
   const stored =
     (await repliedBefore(call, post)) ??
     (await storeReply(call, post, file)) ??
-    // storeReply returns undefined if a simultaneous request with the same key was first
+    // storeReply returns undefined if a simultaneous request with the same key was first, or if the
+    // post has been deleted
     (await repliedBefore(call, post));
   const [[reply], row] = await Promise.all([
     presentReplies(deps.db, viewer, post.row, stored ? [stored] : []),

@@ -59,9 +59,9 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
 };
 
 /**
- * Search statements begin with this comment, so that they are planned on each execution, for the
- * actual words. A single generic plan would scan all posts for a rare word, or sort a million posts
- * for a common word.
+ * Search statements begin with this comment. It prevents `connect.ts` from sending them as named
+ * prepared statements, so that they are planned on each execution, for the actual words. A single
+ * generic plan would scan all posts for a rare word, or sort a million posts for a common word.
  */
 const planned = sql`/* planned for each term */`;
 
@@ -128,7 +128,10 @@ export async function searchPosts(
       );
 }
 
-/** Ids of one blog's matching posts from an offset on; `withPrivate` includes private posts. */
+/**
+ * Ids of one blog's matching posts from an offset on; `withPrivate` includes private and
+ * members-only posts.
+ */
 export async function searchPostsOfBlog(
   db: Db,
   blogId: string,

@@ -19,7 +19,7 @@ export interface TermPart {
 export interface ReadTerm {
   /** The words as tsquery text; empty if the term has none or only excludes words. */
   readonly words: string;
-  /** The whole term as a tag. */
+  /** The whole term as a tag key. */
   readonly tag: string;
   /** The term that is actually searched for. */
   readonly term: string;

@@ -143,7 +143,7 @@ test('finds only public posts: no drafts, no private or members-only posts, and 
   expect(await results(await app.visitor(), { q: 'zeppelin', filter_nsfw: false })).toEqual([open]);
 });
 
-test('filters by the type of the root post and by original posts; paging shows each result once', async () => {
+test('can be limited to a type of root post and to original posts; paging shows each result once', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
   const quote = await save(ada, { post: { type: 'quote', one: 'A kingfisher', two: 'said so' } });
   const reblog = idOf(

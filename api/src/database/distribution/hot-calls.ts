@@ -4,9 +4,9 @@
  */
 
 /**
- * `split`: the shards of every table are known, but the tables belong to several groups (see
- * `placements`), or rows of several shards are locked; Citus refuses the statement. `all`: a table
- * is read on all its shards, or the shards cannot be determined.
+ * How many shards a statement touches. `split`: the shards of every table are known, but the tables
+ * belong to several groups (see `placements`), or rows of several shards are locked; Citus refuses
+ * the statement. `all`: a table is read on all its shards, or the shards cannot be determined.
  */
 export type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
 
@@ -39,7 +39,7 @@ type Move = keyof typeof moves;
 type Statement = readonly [about: string, move: Move];
 
 export interface CallShards {
-  /** Numbers of statements that touch one shard, and that touch a few. */
+  /** `one`, `few`: numbers of statements that touch one shard, or a few. */
   readonly one: number;
   readonly few: number;
   readonly split: readonly Statement[];

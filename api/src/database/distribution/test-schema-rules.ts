@@ -174,7 +174,10 @@ function statementsIn(tree: unknown): readonly string[] {
 const statementsOf = ({ language, definition, source }: OwnFunction): readonly string[] =>
   language === 'plpgsql' ? statementsIn(parsePlPgSQLSync(definition)) : [source];
 
-/** Statements of triggers that leave the shard of their row, and notifications by triggers. */
+/**
+ * Trigger statements that touch shards other than that of the trigger's row, and notifications sent
+ * by triggers.
+ */
 async function triggerGaps(db: Db, columns: Columns): Promise<readonly string[]> {
   const functions = await rowsOf(
     db,

@@ -21,7 +21,7 @@ import type { ShardClass } from './hot-calls.ts';
 
 export interface StatementShards {
   readonly shards: ShardClass;
-  /** `select blogs, posts`: the verb and the tables that make it touch so many shards. */
+  /** The verb, and the tables that cause `shards`, such as `select blogs, posts`. */
   readonly about: string;
   /** The distributed tables that it touches. */
   readonly tables: readonly PlacedTable[];
@@ -31,7 +31,10 @@ export interface StatementShards {
 /** Columns of the tables, by table. */
 export type Columns = ReadonlyMap<string, readonly string[]>;
 
-/** A column of something in a from clause. Every cell in `same` has the same value. */
+/**
+ * A column of a table, subquery or function in a from clause. The cells in `same` have the same
+ * value as this one.
+ */
 interface Cell {
   /** The one parameter or constant that it equals. */
   value?: string;
@@ -78,7 +81,7 @@ function isConstantList(node: Node | undefined): boolean {
   return 'TypeCast' in node ? isConstantList(node.TypeCast.arg) : constant(node) !== undefined;
 }
 
-/** What a cell is bound by: a value, a list, or nothing. */
+/** What a cell is bound to: one value, one of a list (`{}`), or nothing (undefined). */
 function boundOf(start: Cell | undefined): { readonly value?: string } | undefined {
   const seen = new Set<Cell>(start ? [start] : []);
   for (const { same } of seen) for (const next of same) seen.add(next);
@@ -278,7 +281,7 @@ class Reading {
         const written = row && 'List' in row ? row.List.items?.[index] : undefined;
         const from = this.column(written, scope);
         if (rows.length === 1 && from) own.same.push(from);
-        // a default or an expression is evaluated first
+        // a default or an expression is evaluated before the shard is chosen
         else if (rows.length === 1) own.value = constant(written) ?? 'evaluated';
         const selected = index < 0 ? undefined : [...output.values()][index];
         if (rows.length === 0 && selected) own.same.push(selected);
@@ -327,7 +330,7 @@ const verbs = { SelectStmt: 'select', InsertStmt: 'insert', UpdateStmt: 'update'
 /** Loads the SQL parser. Call it once before `readShards`. */
 export const loadParser = loadModule;
 
-/** The rows of a trigger on a table, whose columns count as values, such as `new.id`. */
+/** The rows `new` and `old` of a trigger on a table; their columns count as known values. */
 function rowScope(table: string, columns: Columns): Scope {
   const row = (name: string): Item =>
     new Map(

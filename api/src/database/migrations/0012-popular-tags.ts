@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Tags that several blogs used recently. Tag suggestions search them by prefix, and recount them
- * when the count is a few minutes old. Can be emptied at any time.
+ * when the count is a few minutes old. The table can be emptied at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table posts
       add column is_internal boolean not null generated always as (is_private or coalesce((options->>'members_only')::boolean, false)) stored,
       add column is_ask boolean not null default false, add column asker_blog_id bigint references blogs on delete set null`,
-    // only questions put somebody else's post into an inbox
+    // a post of type 'note' whose author is not a member of the blog is a question
     sql`update posts p set is_ask = true, asker_blog_id = (select id from blogs where name = p.content->>'asker')
       where p.type = 'note' and not exists (select 1 from blog_members m where m.blog_id = p.blog_id and m.user_id = p.author_id)`,
     // an answer belongs to the blog that answered, and stays when the asker's account is deleted

@@ -1,12 +1,13 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
-/** How long activity is kept (activity/trim-activity-job.ts): older events are not copied. */
+/** How long activity is kept (activity/trim-activity-job.ts): older events are not backfilled. */
 const kept = sql.lit('180 days');
 
 /**
  * Other users' actions on a blog: one row per action, so that a thousand likes of one post are a
  * thousand rows without contention. Triggers maintain the rows of likes, follows and replies, as
- * they do the counts of these; activity/record-post-activity.ts writes the activity of posts.
+ * other triggers maintain their counts; activity/record-post-activity.ts writes the activity of
+ * posts.
  *
  * No foreign keys to blogs: in a burst of likes, each like would lock the row of the blog. A
  * trigger on blogs takes their place.
@@ -56,7 +57,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         end if;
         return null;
       end $$`,
-    // its name sorts before that of the counting trigger, which locks the row of the post
+    // Triggers run in order of their names: this one runs before `count_likes`, which locks the row
+    // of the post.
     sql`create trigger activity_of_likes after insert or delete on likes for each row execute function record_like()`,
     sql`create function record_follow() returns trigger language plpgsql as $$
       begin
@@ -86,7 +88,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       end $$`,
     sql`create trigger activity_of_blogs after delete on blogs for each row execute function forget_blog()`,
 
-    // each kind of notes of a post is read newest first from an index, however many there are
+    // the notes on a post are read by kind and newest first from indexes, however many there are
     sql`drop index likes_of_post, posts_by_parent`,
     sql`create index likes_of_post on likes (post_id, created_at desc, user_id)`,
     sql`create index replies_in_time on replies (post_id, created_at desc, id desc)`,

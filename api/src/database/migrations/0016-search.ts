@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Function bodies are bound at creation (`return`), because indexes are built without a search
     // path.
     // Lower-case letters and digits with single spaces between words, without accents. Scripts
-    // without spaces are split into characters.
+    // without spaces, and Hangul, are split into characters.
     sql`create function search_words(said text) returns text language sql immutable parallel safe
       return case when octet_length(said) = length(said) then btrim(regexp_replace(lower(said), '[^a-z0-9]+', ' ', 'g'))
         else btrim(regexp_replace(regexp_replace(regexp_replace(
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // leaves.
     sql`create function search_text(html text) returns text language sql immutable parallel safe
       return (select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(left(html, 200000), '</?(?:b|i|em|strong|a|u|s|small|span|sub|sup|del|code|mark)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`,
-    // The text of a post without its trail, from the members of its content that people read.
+    // The text of a post without its trail, from the properties of its content that people read.
     sql`create function search_said(content jsonb) returns text language sql immutable parallel safe
       return (select concat_ws(' ', content->>'title', content->>'artist', content->>'album', content->>'author', content->>'ask', content->>'excerpt',
         search_text(concat_ws(' ', content->>'body_html', content->>'caption_html', content->>'quote_html', content->>'source_html', content->>'answer_html')),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Reports of posts and blogs, actions of staff, and notices to users. Reports and the audit trail
+ * Reports of posts and blogs, an audit trail of staff, and notices to users. Reports and the trail
  * outlive their subjects.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

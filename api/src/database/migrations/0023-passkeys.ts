@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Passkeys: `public_key` verifies the signatures of their devices. `spent_challenges` stores
+ * Passkeys: `public_key` verifies signatures made with the passkey. `spent_challenges` stores
  * answered challenges, so that none is accepted twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

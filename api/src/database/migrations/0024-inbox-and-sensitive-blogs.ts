@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An index serves inboxes, which are read by kind and without posts that a block hides. A
- * reply stores the blogs it mentions, so that the links survive renames. A blog is sensitive if its
- * owners or staff marked it: there is a column for each, and a generated one combines the two.
+ * Adds an index for inboxes: it finds posts by kind, and includes the blogs that sent them, so that
+ * posts hidden by a block can be left out. A reply stores the blogs it mentions, so that the links
+ * survive renames. A blog is sensitive if its owners or staff marked it: there is a column for
+ * each, and a generated one combines the two.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -2,10 +2,10 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 /**
- * Image sizes were added to post texts by regular expressions after sanitising, which could turn
- * parts of an alt text into attributes, and an image URL only had to start like one of ours. Texts
- * that do not look like output of the sanitiser are sanitised again, in posts and in the trails
- * that copied them; all others stay unchanged.
+ * Repairs the results of two bugs. Image sizes were added to post texts by regular expressions
+ * after sanitising, and parts of an alt text could become attributes. And an image URL only had to
+ * start like one of ours. Texts that do not look like output of the sanitiser are sanitised again,
+ * in posts and in the trails that copied them; all others stay unchanged.
  *
  * The rules are copied here on purpose: the migration must not change with the product's sanitiser.
  */
@@ -29,7 +29,7 @@ const isSide = (value: string | undefined): boolean =>
   value !== undefined && /^[1-9]\d{0,4}$/.test(value);
 const isToken = (value: string): boolean => /^[0-9a-f]{32}$/.test(value);
 
-/** Keeps the listed attributes whose value passes their rule, if there is one. */
+/** Keeps the listed attributes. One that has a rule is kept only if its value passes the rule. */
 function only(
   attribs: Attributes,
   names: readonly string[],
@@ -48,7 +48,7 @@ function link(attribs: Attributes): Attributes {
 }
 
 function imageAttributes(attribs: Attributes): Attributes {
-  // without its width, an image is no longer wide
+  // an image without a valid width cannot have the class `wide`
   const look = isSide(attribs['width']) ? ['class'] : [];
   const names = ['src', 'alt', 'title', 'width', 'height', ...look, 'lang', 'dir'];
   const rules = { src: isImageUrl, width: isSide, height: isSide };

@@ -1,9 +1,10 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 
 /**
- * Everything that a channel has shown, and who released it. Rollbacks use it, and a withdrawn
- * version is never released again automatically. `release_channels.previous_version` is no longer
- * read; it stays for processes of the previous version, which serve pages during the rollout.
+ * A history of the versions that each channel has shown, and of who released them. Rollbacks use
+ * it, and a withdrawn version is never released again automatically.
+ * `release_channels.previous_version` is no longer read; it stays for processes of the previous
+ * version, which serve pages during the rollout.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const statements = [

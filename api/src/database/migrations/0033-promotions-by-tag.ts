@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The page of a tag within a blog starts with the posts that the blog promotes under that tag. The
- * column is nullable: processes of the previous version do not know it and still promote posts
+ * new column is nullable: processes of the previous version do not know it and still promote posts
  * during the rollout.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

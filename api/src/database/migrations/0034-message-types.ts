@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Posts and images in messages, and protection from strangers. A reference to a post is not a
- * foreign key, because it outlives its post. `image` lists the files of an image, the original
- * first, then its scaled copies; a trigger queues them for the sweep when their message is deleted.
- * The defaults suit existing messages, and those that processes of the previous version still
- * write.
+ * foreign key, because it stays when the post is deleted. `image` lists the files of an image, the
+ * original first, then its scaled copies; a trigger queues them for the sweep when their message is
+ * deleted. The defaults suit existing messages, and those that processes of the previous version
+ * still write.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Reports of conversations, with copies of their messages; mutes; whether a user has seen the
- * introduction to messaging; a search of messages; and notifications of new messages and ended
+ * introduction to messaging; message search; and notifications of new messages and ended
  * sessions, which processes pass on to pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * What conversations show of a user's presence (nothing by default), and previews of links in
- * messages. `thumbnail` is the key of a file, which the sweep may remove once its preview is gone.
+ * messages. `thumbnail` is the key of a file, which the sweep may remove once the preview is
+ * deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Accounts on other networks, and posts that are sent there. `credentials` and `secrets` are
- * encrypted. A delivery exists once per post and network, so that none is sent twice.
+ * encrypted. There is one delivery per post and network, so that no post is sent twice.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

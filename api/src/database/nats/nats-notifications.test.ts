@@ -164,7 +164,7 @@ test('another process takes over when the relay ends, and caches return no stale
   expect(given).toBeGreaterThan(0);
 });
 
-test('notifications are not current while the NATS server hangs or is gone', async () => {
+test('notifications are not current while the NATS server hangs or is down', async () => {
   const isNoneCurrent = (): boolean =>
     processes.every(({ notifications }) => !notifications.isCurrent());
   const begin = performance.now();
@@ -180,7 +180,7 @@ test('notifications are not current while the NATS server hangs or is gone', asy
   await expectAllToHear('again');
 });
 
-test('resubscribes when the database ends the relay’s connection', async () => {
+test('every process resubscribes when the database ends the relay’s connection', async () => {
   const periods = processes.map(({ notifications }) => notifications.period());
   await sql`
     select pg_terminate_backend(pid)
@@ -197,7 +197,7 @@ test.each<[string, (last: RelayedNotification) => string]>([
   ['a gap in the sequence', (last) => encode({ ...last, place: last.place + 2 })],
   ['a second relay', (last) => encode({ ...last, relay: 'other', place: last.place + 1 })],
   ['an invalid message', () => '{'],
-])('resubscribes after %s', async (_, next) => {
+])('every process resubscribes after %s', async (_, next) => {
   const periods = processes.map(({ notifications }) => notifications.period());
   const stranger = await connectToNats(nats, 'stranger');
   stranger.subscribe(nats.subject, {
@@ -215,7 +215,7 @@ test.each<[string, (last: RelayedNotification) => string]>([
   await expectAllToHear('again');
 });
 
-test('sites that share a server are isolated; without a relay, notifications are not current', async () => {
+test('notifications of a site without a relay are not current, even if another site has one on the same NATS server', async () => {
   const [one] = processes;
   const other = createNotifications(
     createNatsSource({ ...nats, ...natsSettings(nats, 'another secret') }),
@@ -231,7 +231,7 @@ test('sites that share a server are isolated; without a relay, notifications are
   await other.close();
 });
 
-test('NATS_URL lists servers with one login or none', () => {
+test('NATS_URL lists servers that share a scheme and a login; invalid URLs are rejected', () => {
   expect(read('').output).toBeUndefined();
   expect(read('tls://ada:p%40ss@one.example.org, tls://two.example.org:5222').output).toEqual({
     servers: ['one.example.org:4222', 'two.example.org:5222'],

@@ -2,7 +2,7 @@ import type { NotificationSource } from '../notifications.ts';
 import type { NatsSettings } from './nats-settings.ts';
 import { connectToNats, decode, type RelayedNotification } from './relayed-notifications.ts';
 
-/** Milliseconds to wait for the relay, which sends a heartbeat every second. */
+/** Milliseconds to wait for a first message: the relay sends a heartbeat every second. */
 const relayTimeout = 5000;
 
 /**

@@ -9,7 +9,7 @@ import { connectToNats, encode } from './relayed-notifications.ts';
 
 /**
  * Milliseconds between two heartbeats, between two attempts to become the relay, and until a silent
- * database counts as gone.
+ * database counts as lost.
  */
 const times = { sign: 1000, try: 1000, silence: 2000 } as const;
 /** The advisory lock of the relay. */
@@ -37,8 +37,8 @@ const tryLock = async (client: pg.Client): Promise<boolean> => {
 
 /**
  * Forwards database notifications to NATS, so the database needs one listener rather than one per
- * process. Processes elect the relay by an advisory lock. If it stops, or loses the database or
- * NATS, another process takes over within two seconds.
+ * process. Processes elect the relay by an advisory lock. If it stops, or notices that it has lost
+ * the database or NATS, another process takes over within two seconds.
  */
 export function startNotificationRelay({ connection, nats, log }: RelayOptions): NotificationRelay {
   const closed = new AbortController();
@@ -81,7 +81,7 @@ export function startNotificationRelay({ connection, nats, log }: RelayOptions):
         for (;;) {
           forward('', '');
           await pause(times.sign);
-          // a relay whose database is gone must not send heartbeats
+          // a relay that has lost the database must not send heartbeats
           await client.query('select');
         }
       } finally {

@@ -2,11 +2,11 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import * as v from 'valibot';
 import type { NatsServers } from './nats-settings.ts';
 
-/** A message through NATS: a database notification, or a heartbeat of the relay. */
+/** A message sent through NATS: a database notification, or a heartbeat of the relay. */
 const relayed = v.object({
   /** Identifies the relay's connection to the database. */
   relay: v.string(),
-  /** Number of messages that this relay sent before. */
+  /** Number of messages that the relay sent before this one. */
   place: v.number(),
   /** '' for a heartbeat. */
   channel: v.string(),
@@ -29,7 +29,7 @@ const times = { connect: 5000, ping: 2000 } as const;
 
 /**
  * Connects to one of the servers. Does not reconnect by itself, because messages sent in between
- * are lost: start again when `closed()` settles.
+ * would be lost: start again when `closed()` settles.
  */
 export const connectToNats = (
   { servers, isSecure, user, password }: NatsServers,

@@ -27,12 +27,12 @@ export interface ProfilesTable {
   mails_follows: Generated<boolean>;
   mailed_at: UpdatedAt;
   /**
-   * Whether the other side of a conversation sees when this user types, and what they have read. It
-   * does so only if its users share the same.
+   * Whether the user lets the other side of a conversation see when they type, and what they have
+   * read. The other side sees it only if all members of both blogs allow it.
    */
   shows_typing: Generated<boolean>;
   shows_seen: Generated<boolean>;
-  /** Whether its owner has seen the introduction to messaging. */
+  /** Whether the user has seen the introduction to messaging. */
   has_seen_messaging: Generated<boolean>;
   /** When the account will be deleted, if its owner requested that. */
   delete_at: Date | null;
@@ -96,7 +96,7 @@ export interface AuthVerificationTable {
   value: string;
   expiresAt: Date;
 }
-/** Second factor codes that were tried recently. */
+/** Second-factor codes that were tried recently. */
 export interface UsedCodesTable {
   user_id: string;
   code: string;
@@ -122,7 +122,7 @@ export interface SpentChallengesTable {
   challenge: string;
   ends_at: Date;
 }
-/** An address that awaits confirmation. */
+/** A new email address of a user, which awaits confirmation. */
 export interface EmailChangesTable {
   user_id: string;
   email: string;

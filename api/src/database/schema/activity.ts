@@ -21,7 +21,7 @@ export interface RepliesTable {
   submission_key: ColumnType<string | null, string | undefined, never>;
   created_at: CreatedAt;
 }
-/** `subscribed_at`: since when notifications are wanted; `is_subscribed` is generated from it. */
+/** `subscribed_at` is null without a subscription; `is_subscribed` is generated from it. */
 export interface FollowsTable {
   user_id: string;
   blog_id: string;
@@ -37,9 +37,9 @@ export interface BlocksTable {
 }
 
 /**
- * An action on a blog. `from_blog_id` is null for anonymous ones; `thread` groups rows of one kind
- * and day that are shown as one: the post for likes and plain reblogs, 0 for followers, otherwise
- * the post or reply that caused the row.
+ * An action on a blog. `from_blog_id` is null if the action is anonymous. Rows of one kind, day and
+ * `thread` are shown as one. The thread is the post for likes and plain reblogs, 0 for followers,
+ * and otherwise the post or reply that caused the row.
  */
 export interface ActivityTable {
   blog_id: string;

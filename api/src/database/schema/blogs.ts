@@ -7,7 +7,7 @@ export interface BlogsTable {
   id: Id;
   uuid: GeneratedAlways<string>;
   token: GeneratedAlways<string>;
-  /** Lower-case, unique. */
+  /** Lower-case and unique. */
   name: string;
   title: string;
   description: Generated<string>;
@@ -22,7 +22,7 @@ export interface BlogsTable {
   is_adult: Generated<boolean>;
   is_uniblock: Generated<boolean>;
   is_suspended: Generated<boolean>;
-  /** A blog of a program, which takes no part in messaging. */
+  /** Whether a program writes the blog; such a blog takes no part in messaging. */
   is_bot: Generated<boolean>;
   /** Marked as sensitive by staff, or by its owners. */
   staff_flagged_nsfw: Generated<boolean>;

@@ -9,8 +9,8 @@ export interface ConversationsTable {
   low_blog_id: string;
   high_blog_id: string;
   /**
-   * The user whose message started it; null if the product or an earlier version did, or if that
-   * user was deleted.
+   * The user whose message started the conversation. Null if no user's message did, if the
+   * conversation is older than this column, or if the user was deleted.
    */
   started_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;

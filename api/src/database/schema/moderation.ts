@@ -19,8 +19,8 @@ export interface ReportedMessage {
 
 /**
  * A report of a blog, of one of its posts, or of a conversation with it. `post_id`,
- * `conversation_id` and `blog_name` outlive their subject; `summary` is the beginning of the post,
- * or the last message of the blog.
+ * `conversation_id` and `blog_name` outlive their subject. `summary` is the beginning of the post,
+ * or the last message of the blog in the conversation; '' in a report of a blog.
  */
 export interface ReportsTable {
   id: Id;

@@ -37,7 +37,7 @@ export interface PostOptions {
   readonly content_stats: string;
   readonly share_data?: string;
   readonly carousel_index?: number;
-  /** This and the two marks of a selfie below are only stored and returned to the form. */
+  /** This and the two selfie flags below are only stored and returned to the form. */
   readonly photo_raw?: string;
   readonly is_selfie?: boolean;
   readonly is_selfie_gif?: boolean;
@@ -103,8 +103,8 @@ export interface PostsTable {
 }
 
 /**
- * Queue settings of a blog. `next_at` is when its first post is published; null while the queue is
- * empty.
+ * Queue settings of a blog. `next_at` is when the first post in the queue is published; null while
+ * the queue is empty.
  */
 export interface BlogQueuesTable {
   blog_id: string;

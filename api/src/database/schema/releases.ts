@@ -3,8 +3,8 @@ import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry'
 import type { CreatedAt, Json, UpdatedAt } from './columns.ts';
 
 /**
- * A servable build of a remote or of the shell. `detail` is its release.json, `assets` the hashes
- * of files for which that lists no integrity; null when not recorded yet.
+ * A servable build of a remote or of the shell. `detail` is its release.json. `assets` has the
+ * hashes of files for which release.json lists no integrity; null when not recorded yet.
  */
 export interface ReleasesTable {
   name: string;

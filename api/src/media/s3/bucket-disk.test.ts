@@ -127,7 +127,7 @@ test('a refusal is not retried', async () => {
   expect(s3.requests).toHaveLength(1);
 });
 
-test('the check names the wrong setting', async () => {
+test('a failed check names the wrong setting, or the request that is forbidden', async () => {
   const check = (changed: Partial<S3Server['settings']>) =>
     openBucket({ ...s3.settings, ...changed }, { pace }).check();
   await expect(check({ bucket: 'nowhere' })).rejects.toThrow(
@@ -229,7 +229,7 @@ describe('a presigned URL', () => {
   });
 });
 
-test('the bucket is in the path or in the host name', () => {
+test('a URL contains the bucket in its path or in its host name, as configured', () => {
   const bucket = { bucket: 'files', isPathStyle: true };
   expect(bucketAddress(bucket, 'https://s3.example.org:9000', 'a/b.png').href).toBe(
     'https://s3.example.org:9000/files/a/b.png',

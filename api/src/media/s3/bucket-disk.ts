@@ -39,8 +39,8 @@ export function openBucket(settings: S3Settings, options?: S3ClientOptions): Med
   let foundAt = -Infinity;
 
   /**
-   * Throws if the bucket is missing: the response to HEAD is 404 for a missing bucket as well as
-   * for a missing file.
+   * Throws if the bucket is missing. A HEAD request cannot tell: it gets 404 for a missing bucket
+   * as well as for a missing file.
    */
   async function checkThere(): Promise<void> {
     if (performance.now() - foundAt < believedFor) return;

@@ -4,7 +4,7 @@ import type { ByteRange } from '../media-disk.ts';
 import type { S3Client } from './s3-client.ts';
 import { unreachable } from './s3-errors.ts';
 
-/** A response that is being read, with a file or a range of one. */
+/** A response that is being read; it contains a file or a range of its bytes. */
 interface Arriving {
   readonly body: ReadableStreamDefaultReader<Uint8Array>;
   /** Length of the response in bytes. */
@@ -62,7 +62,7 @@ async function* bytesOf(
   const end = at + first.length;
   let arriving = first;
   let failures = 0;
-  /** The next chunk. If the response breaks off or stalls, a range request resumes it. */
+  /** The next chunk. If the response breaks off or stalls, requests the remaining bytes. */
   async function next(): Promise<Uint8Array | undefined> {
     for (;;) {
       try {

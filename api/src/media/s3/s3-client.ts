@@ -7,9 +7,9 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts';
 
 /** Times in milliseconds, and the number of attempts. */
 export interface S3Pace {
-  /** Timeout of one attempt, until `take` has finished; `stall` limits the reading of a file. */
+  /** Timeout of one attempt, including `take`; `stall` applies while a file's content is read. */
   readonly answer: number;
-  /** Timeout between two chunks of a file. */
+  /** Timeout for each chunk of a file. */
   readonly stall: number;
   /** Average delay before the second attempt; doubled for each further one. */
   readonly backoff: number;

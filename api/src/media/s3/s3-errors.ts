@@ -27,7 +27,7 @@ export function textsOf(xml: string, name: string): string[] {
   return texts;
 }
 
-/** An error response of the bucket. `code` is from its XML body; '' for HEAD, which has none. */
+/** An error response of the bucket. `code` is from the XML body; '' for HEAD, which has no body. */
 export interface S3Refusal {
   readonly status: number;
   readonly code: string;
