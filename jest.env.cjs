@@ -1,6 +1,6 @@
-// jsdom has no fetch, streams or TextEncoder: lend it Node's, together with Node's AbortController
-// (ky needs them to match). Not MessageChannel: React's scheduler would then keep jest alive for
-// ever.
+// jsdom has no fetch, streams or TextEncoder: lend it Node's, together with Node's AbortController,
+// because ky needs one that matches fetch. MessageChannel is not lent: with it, React's scheduler
+// would keep jest running forever.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const lent = [

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { isCluster, killEvery } from './support/cluster-mode.ts';
 
 /**
- * Root in a container cannot use Chromium's sandbox, and without a screen the GPU process only
+ * In a container, root cannot use Chromium's sandbox, and without a screen the GPU process only
  * costs time. Most other flags stop Chromium's own network traffic, such as looking for updates,
  * which would fail on a closed network. The process limit keeps Chromium from starting a spare
  * process for each page, which would make up a tenth of the page's cost. Pages of different users
@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // no retries, because a flaky test is a defect, except when we kill server processes during tests
+  // a flaky test is a defect, so a test is retried only when we kill server processes during tests
   retries: killEvery > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [

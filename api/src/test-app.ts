@@ -3,7 +3,7 @@
  *
  *     const app = await createTestApp();                      // once per test file
  *     afterAll(() => app.close());
- *     const ada = await app.register();                       // a signed-in client with its own blog
+ *     const ada = await app.register();                       // a signed-in client with a blog
  *     const answer = await ada.call(like, { body: { data: { id, key } } });
  *     expect(answer).toMatchObject({ status: 200, response: {} });
  */
@@ -77,7 +77,7 @@ export interface TestClient {
   ): Promise<Response>;
   /** Fetches the form key of the current session. */
   fetchFormKey(): Promise<void>;
-  /** Raw request: keeps cookies, adds nothing else. */
+  /** Sends a raw request: sends and stores cookies, but adds nothing else. */
   send(address: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -110,7 +110,7 @@ export interface TestApp extends TestProcess {
   readonly jobs: MemoryJobs;
   /** The fake web that the app fetches from: empty until the test sets pages. */
   readonly web: FakeWeb;
-  /** Fixes the time of `deps.now` and `deps.readClock`, not of SQL; `undefined` ends this. */
+  /** Fixes the time in `deps.now` and `deps.readClock`, but not in SQL; `undefined` unfixes it. */
   setNow(now: Date | undefined): void;
   /** A visitor with a form key. */
   visitor(): Promise<TestClient>;

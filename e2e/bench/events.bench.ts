@@ -1,7 +1,7 @@
 /**
- * Measures the cost of notifications: commits per second and CPU time per commit, without
- * notifications and with one per commit, over LISTEN and over NATS, by number of listeners. Also
- * measures how long notifications take to reach all listeners.
+ * Measures the cost of notifications over LISTEN and over NATS, by number of listeners: commits per
+ * second and CPU time per commit, compared with commits that do not notify. Also measures how long
+ * notifications take to reach all listeners.
  */
 import { createNatsSource } from '@tessera/api/testing/nats-notifications';
 import { natsSettings, natsVariables } from '@tessera/api/testing/nats-settings';
@@ -30,7 +30,8 @@ const channel = 'unread';
 interface Measured {
   readonly perSecond: number;
   /**
-   * CPU milliseconds per commit of all processes except this one: mainly the database and NATS.
+   * CPU milliseconds per commit, used by all processes except this one: mainly the database and
+   * NATS.
    */
   readonly processor: number;
   /** 99th percentile of the milliseconds until all listeners have received a notification. */

@@ -1,5 +1,5 @@
 /**
- * Messaging over databases of different sizes, each with its own server: how the calls of the
+ * Messaging over databases of different sizes, each with its own server: how the calls for the
  * inbox, a conversation, a poll and searches slow down as the number of messages grows. Then, over
  * the largest database: the cost of a thousand people with open pages, messages per second, the
  * time until a message appears in the other window, and script sizes.

@@ -1,6 +1,6 @@
 /**
- * Measures how response times grow with the amount of content: those of a dashboard of a thousand
- * followed blogs, of searches, of the notes of a post with a hundred thousand likes, and of the
+ * Measures how response times grow with the amount of content: for a dashboard of a thousand
+ * followed blogs, for searches, for the notes of a post with a hundred thousand likes, and for the
  * activity of that post's blog. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';

@@ -75,7 +75,7 @@ test('HEAD-16, ACTIV-06, ACTIV-10, ACTIV-11, ACTIV-12, ACTIV-13, ACTIV-14, ACTIV
     `/blog/${ada.blog}/activity`,
   );
 
-  // the other blog has no activity
+  // Ada’s second blog has no activity
   const blogs = popover(page).getByRole('combobox', { name: 'Show activity for' });
   const request = page.waitForRequest((sent) => sent.url().includes(`tumblelog=${second}`));
   await blogs.selectOption(second);

@@ -112,7 +112,7 @@ test('ADS-01, ADS-10, ADS-13: ads load into the sidebar and the drawer, each in 
   // a video ad sends its beacon once half of it has been in view for two seconds
   await expect.poll(() => network.requested).toContain('/beacon');
 
-  // a press opens the advertiser in a new tab
+  // a press on the ad opens the advertiser’s page in a new tab
   await page
     .context()
     .route('https://shop.example/**', (route) =>

@@ -213,7 +213,7 @@ test('video and audio uploads survive a reload; the video upload then sends only
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // padding enlarges a small video to two parts
+  // padding makes a small video so large that it is uploaded in two parts
   const filler = Buffer.alloc(uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');

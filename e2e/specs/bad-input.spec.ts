@@ -5,7 +5,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-test('deleted posts, blocked blogs, invalid cursors and overlong searches show a clear message and break nothing', async ({
+test('deleted posts, blocks between blogs, invalid cursors and overlong searches show a clear message and break nothing', async ({
   person,
   allowed,
 }) => {

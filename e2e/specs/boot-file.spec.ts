@@ -2,8 +2,8 @@ import { bootFiles, loseBootFile } from '../support/boot-file.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 /**
- * Opens the dashboard; returns the paths of scripts requested until every remote is mounted or has
- * failed.
+ * Opens the dashboard; returns the paths of the scripts requested until every remote is mounted or
+ * has failed.
  */
 async function scriptsOf({ context }: Person): Promise<readonly string[]> {
   const page = await context.newPage();
@@ -18,7 +18,7 @@ async function scriptsOf({ context }: Person): Promise<readonly string[]> {
 }
 const isEntry = (address: string): boolean => /\/remoteEntry\.[^/]*$/.test(address);
 
-test('shell and remotes start from one boot file', async ({ person }) => {
+test('the shell and the remotes start from one boot file', async ({ person }) => {
   const scripts = await scriptsOf(await person());
   expect(scripts.filter((address) => bootFiles.test(address))).toHaveLength(1);
   expect(scripts.filter(isEntry)).toEqual([]);

@@ -8,7 +8,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { publishPhotos, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
-test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, plays a peek animation when first fully in view and at both ends, and works in an embedded post', async ({
+test('CAROUSEL-01, CAROUSEL-02, CAROUSEL-05, CAROUSEL-06, CAROUSEL-08: a carousel shows photos one at a time, responds to arrows, dots, keys and swipes, plays a peek animation when first fully in view and on a step past either end, and works in an embedded post', async ({
   person,
 }) => {
   test.setTimeout(90_000);

@@ -82,7 +82,7 @@ test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers
   await expect(say(bob, ada.blog, 'Again')).rejects.toThrow('403');
 });
 
-test('CONV-43, CONV-44, CONV-54: Block asks for the same confirmation as on a blog; a user whom the other blog has blocked sees no composer', async ({
+test('CONV-43, CONV-44, CONV-54: Block in the Actions menu asks for the same confirmation as on a blog’s page; a user whom the other blog has blocked sees no composer', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -154,7 +154,7 @@ test('CONV-59, CONV-60, CONV-61, CONV-62, CONV-63, CONV-64: a user who may not s
   await expect(own.getByRole('textbox', { name: 'Write a message' })).toBeEnabled();
 });
 
-test('CONV-65: once the daily limit is reached, a new conversation shows an error', async ({
+test('CONV-65: once the daily limit of new conversations is reached, starting another shows an error', async ({
   person,
   allowed,
 }) => {

@@ -63,7 +63,9 @@ test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by
   await expect(windowOf(page, ada, bob).getByText('From Bob')).toBeVisible();
 });
 
-test('PERS-06: logging out removes the stored windows', async ({ person }) => {
+test('PERS-06: logging out removes the open and minimized windows from the browser’s storage', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada);
   await say(bob, ada, 'Hello');

@@ -180,7 +180,7 @@ test('after the session has ended, the user can cancel the login dialog, which k
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('a post is not published as another user who has since logged in; if the same user has logged in again, it is published without a question', async ({
+test('a post is not published as another user who has since logged in; if its author has logged in again, it is published without asking', async ({
   person,
   allowed,
 }) => {

@@ -35,7 +35,7 @@ const stored = async (killable: KillableProduct, title: string): Promise<string[
     .map(({ source, tag }) => `${source.one} #${tag ?? ''}`);
 };
 
-test('after kill -9, the restarted server still has an account and its blog', async ({
+test('after kill -9, the restarted server still serves the blog of a new account', async ({
   killable,
   person,
   request,
@@ -184,12 +184,15 @@ test('a photo whose upload fails because the server is killed is shown by name, 
     .toBeGreaterThan(500);
 });
 
-test('a video upload to a killed server resumes where it stopped', async ({ killable, person }) => {
+test('a video upload that fails because the server is killed resumes where it stopped, on retry', async ({
+  killable,
+  person,
+}) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
   const ada = await person();
   const page = await ada.open('/new/video');
   await ready(page);
-  // padding enlarges a small video to three parts
+  // padding makes a small video so large that it is uploaded in three parts
   const filler = Buffer.alloc(2 * uploadPartSize);
   filler.writeUInt32BE(filler.length, 0);
   filler.write('free', 4, 'latin1');

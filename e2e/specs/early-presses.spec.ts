@@ -20,9 +20,9 @@ async function holdBackFiles({ context }: Person, files: RegExp): Promise<() => 
   return resolve;
 }
 
-/** The code that hydrates the header, which loads after the header has mounted. */
+/** The code that hydrates the header, which loads after `mf_header` has mounted. */
 const lazyHeader = /\/releases\/mf_header\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
-/** The code that hydrates posts, which loads after the viewer has mounted. */
+/** The code that hydrates posts, which loads after `mf_viewer` has mounted. */
 const lazyViewer = /\/releases\/mf_viewer\/[^/]+\/(?!remoteEntry)[^/]*\.js$/;
 
 test('a like button pressed before its code has loaded shows as busy, and the like is sent once after loading', async ({
@@ -141,7 +141,7 @@ test('a pressed link whose code does not load in time is followed', async ({ per
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });
 });
 
-test('a press on the header before hydration is handled once the header is hydrated', async ({
+test('a header button pressed before hydration takes effect after the header is hydrated', async ({
   person,
 }) => {
   const ada = await person();
@@ -209,7 +209,7 @@ test('a Ctrl-click on a link whose code has not loaded is left to the browser', 
   release();
 });
 
-test('header links work without script', async ({ person, browser, baseURL }) => {
+test('header links work without JavaScript', async ({ person, browser, baseURL }) => {
   const ada = await person();
   const context = await browser.newContext({
     javaScriptEnabled: false,

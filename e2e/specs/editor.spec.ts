@@ -104,7 +104,7 @@ test('typing @ suggests blogs, the keyboard selects one, and the post links to i
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(form(page)).toBeVisible();
-  // with the token, the link still finds the blog after it has been renamed
+  // the token lets the link find the blog even after the blog has been renamed
   expect(await post(page, ada)).toMatch(
     new RegExp(
       `^<p>Hello <a class="mention" href="/@${named.blog}" rel="noopener nofollow ugc" ${blogLinkAttributes.token}="[0-9a-f]{32}">@${named.blog}</a> again @ze</p>$`,

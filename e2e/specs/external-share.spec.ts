@@ -125,7 +125,7 @@ test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-3
   await expect(popover).toHaveCount(0);
 });
 
-test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the count of characters left changes colour below zero', async ({
+test('XSHARE-41, XSHARE-42: a new tweet contains only the link, and the count of characters left changes colour below zero', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -151,7 +151,7 @@ test('XSHARE-41, XSHARE-42: a tweet begins with the link, and the count of chara
   await expect(send).toBeDisabled();
 });
 
-test('XSHARE-19: the link and the embed code can be copied, and sharing in a popup is recorded', async ({
+test('XSHARE-19: the link and the embed code can be copied, and sharing in a Twitter window is recorded', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -24,7 +24,7 @@ test('ACTION-04: a like can be turned on and off and survives a reload', async (
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an action taken while the next page loads shows on that page and is stored', async ({
+test('a like and a follow made while the next page loads show on that page and are stored', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -149,7 +149,7 @@ test('FOLLOW-11: a follower subscribes to a blog, is notified of its next post a
 });
 
 for (const width of [390, 768, 1280]) {
-  test(`FOLLOW-11: at ${width} px, following and subscribing do not shift a blog’s head`, async ({
+  test(`FOLLOW-11: at ${width} px, following and subscribing move nothing in a blog’s head`, async ({
     person,
   }) => {
     const [ada, bob] = [await person(), await person({ viewport: { width, height: 800 } })];
@@ -194,7 +194,7 @@ test('ACTION-06: a reblog made with the form shows at once on the reblogged post
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: blocking a blog on its page shows at once the notice that a reload would show; unblocking restores the page', async ({
+test('BLOCK-09: blocking a blog on its page at once shows the notice that a reload would show; unblocking restores the page', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

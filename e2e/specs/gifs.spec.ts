@@ -10,7 +10,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(page.getByPlaceholder('Find a GIF')).toBeFocused();
 }
 
-test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, selected by keyboard and inserted in the post', async ({
+test('GIF-01, GIF-06, GIF-11, GIF-21: another user’s GIF is found by tag, selected by keyboard and inserted into the post', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

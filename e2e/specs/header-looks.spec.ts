@@ -1,7 +1,7 @@
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
 import { expect, ready, test } from '../support/test.ts';
 
-test('HEAD-08, HEAD-09: the header is transparent over the login form, scrolls away with a long text, and stays in view on a stream', async ({
+test('HEAD-08, HEAD-09: the header is transparent over the login form, scrolls away on the help page, and stays in view on a stream', async ({
   visitor,
 }) => {
   const page = await visitor('/login');
@@ -77,7 +77,7 @@ test('a visitor’s page loads React only when the pointer reaches the header', 
     );
   await ready(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  // the header follows scrolling without React
+  // the header responds to scrolling without React
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   expect(await loaded()).toHaveLength(0);

@@ -132,7 +132,7 @@ test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account ent
   await messages.getByRole('button', { name: new RegExp(`^${bob.blog}`) }).click();
   const talk = page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` });
   await expect(talk.getByText('Are you there?')).toBeVisible();
-  // on a phone the conversation’s window fills the screen
+  // on a phone the conversation’s window fills the screen, so close it to see the header
   await talk.getByRole('button', { name: 'Close' }).click();
   await expect(banner(page).getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page, 360);

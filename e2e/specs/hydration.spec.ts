@@ -47,7 +47,7 @@ const hydrateAll = (page: Page, html: string) =>
         for (const kept of copy.querySelectorAll(`[${names.kept}], script`)) kept.replaceChildren();
         // the browser adds a note that offers its time zone, which the server does not know
         copy.querySelector('.queue-panel__zone')?.remove();
-        // hydrating the header shows and enables the controls that need script
+        // hydration shows and enables those controls of mf_header that need JavaScript
         if (island.matches(`[${names.island}^="mf_header "]`))
           for (const part of copy.querySelectorAll('[hidden], [disabled]')) {
             part.removeAttribute('hidden');
@@ -127,8 +127,8 @@ test('the islands of all views except the header, drawn in Node with generated p
       })
       .filter((html) => html.includes(` ${islandAttributes.island}=`));
     if (drawings.length === 0) continue;
-    // What a page already knows of its posts and blogs is newer than HTML that arrives, and changes
-    // it. This page has no posts or blogs, but the remotes that hydrate islands are mounted on it.
+    // A page updates HTML that arrives with what it already knows of posts and blogs, which is
+    // newer. This page shows no posts or blogs, and the remotes with islands are mounted on it.
     await page.goto('/settings/tfa');
     await ready(page);
     for (const drawing of drawings)
@@ -147,7 +147,7 @@ test('the islands of all views except the header, drawn in Node with generated p
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(reports).toEqual([]);
   expect(hydrated).toBeGreaterThan(20);
-  // islands of both remotes that have any
+  // islands of each of the two remotes that have islands
   expect([...names]).toEqual(
     expect.arrayContaining(['post', 'passkey-login', 'add-passkey', 'factor']),
   );

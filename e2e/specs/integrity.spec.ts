@@ -9,7 +9,7 @@ import { changePayload } from '../support/change-payload.ts';
 import { expect, ready, test } from '../support/test.ts';
 import { chooseFiles } from '../support/uploads.ts';
 
-test('the policy forbids inline and evaluated scripts, and every script and style sheet has its hash', async ({
+test('the content security policy forbids eval and inline scripts without the nonce, and every script and style sheet has an integrity hash', async ({
   person,
 }) => {
   const ada = await person();
@@ -33,7 +33,7 @@ test('the policy forbids inline and evaluated scripts, and every script and styl
   expect(bare).toEqual([]);
 });
 
-test('a lazy chunk in which one byte was flipped does not run; the rest of the page works', async ({
+test('a lazy chunk in which one bit was flipped does not run; the rest of the page works', async ({
   person,
   allowed,
 }) => {
@@ -142,7 +142,7 @@ test('a chunk whose hash the page does not know does not run; the rest of the pa
   allowed.push(/integrity|Failed to|Loading chunk|ChunkLoad|mf_compose|cslog/i);
   const ada = await person();
   const page = await ada.context.newPage();
-  // make the page accept a boot file without the hashes of the chunks of mf_compose
+  // make the page accept a boot file that lacks the hashes of mf_compose’s chunks
   await page.route('**/new/text', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -174,7 +174,7 @@ test('a chunk whose hash the page does not know does not run; the rest of the pa
     );
 });
 
-test('a worker starts only from a script with a known hash; otherwise the page does the worker’s job', async ({
+test('a worker starts only if its script has the expected hash; otherwise the page does the worker’s job', async ({
   person,
   allowed,
 }) => {

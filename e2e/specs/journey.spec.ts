@@ -92,7 +92,7 @@ test('one user registers, writes and edits; another follows, reads, likes and re
   await bobs.close();
 });
 
-test('submitting one form twice creates one post', async ({ person }) => {
+test('submitting one form several times creates one post', async ({ person }) => {
   const ada = await person();
   const page = await ada.open('/new/text');
   const form = page.getByRole('form', { name: 'New text post' });

@@ -53,7 +53,7 @@ test('RULE-13, RULE-15, API-38: a URL becomes a card, which can be edited and sh
   await expect(card.locator('img')).toHaveCount(0);
 });
 
-test('API-70: an unreadable page is reported, and the link can be filled in by hand', async ({
+test('API-70: if the linked page cannot be read, the form says so, and the card can be filled in by hand', async ({
   person,
   allowed,
 }) => {

@@ -44,7 +44,10 @@ async function sendMessages(page: Page, count: number, press: () => Promise<void
   await expect.poll(() => answered, 'messages that were answered').toBe(count);
 }
 
-/** The messages that a person received from another, oldest first. */
+/**
+ * The messages of two people’s conversation, whoever sent them, oldest first. Each is given as its
+ * type with its text, the width of its image, or the blog of its post.
+ */
 async function received(by: Person, from: Person): Promise<readonly string[]> {
   const { messages } = await by.call(conversationMessages, {
     query: { participant: by.blog, participants: from.blog },
@@ -158,7 +161,8 @@ test('PLUG-32: a file that cannot be sent as an image is refused in the composer
   person,
   allowed,
 }) => {
-  // Playwright’s recorder requests the blob: URLs of previews, which the page’s policy forbids
+  // Playwright’s recorder requests the blob: URLs of previews, which the page’s content security
+  // policy forbids
   allowed.push(/^console error: Connecting to 'blob:/, /Failed to load resource/, /^41[3]/, /^400/);
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);

@@ -98,7 +98,7 @@ async function comeBack(killable: KillableProduct, what: (typeof deaths)[number]
     .toBe('answers');
 }
 
-test('MSG-31, MSG-32: server and database are killed 20 times while messages are sent: each acknowledged message is stored once, and any other has Retry, which stores it once', async ({
+test('MSG-31, MSG-32: the server, the database or both are killed 20 times while messages are sent: each acknowledged message is stored once, and each other message has Retry, which stores it once', async ({
   killable,
   person,
   allowed,
@@ -124,7 +124,7 @@ test('MSG-31, MSG-32: server and database are killed 20 times while messages are
 
   /**
    * Expects that no message is shown twice, that each acknowledged message is stored once, and that
-   * every other one has Retry and is stored at most once.
+   * every other message has Retry and is stored at most once.
    */
   async function expectNothingLost(when: string): Promise<void> {
     await expect(async () => {

@@ -45,7 +45,7 @@ const isTo =
 /** Resolves with the request that opens a page's event stream. */
 const streamOf = (page: Page) => page.waitForRequest(isTo(pollStream));
 
-/** Opens a new tab that polls at an interval in ms. */
+/** Opens a new tab that polls every `interval` milliseconds. */
 async function openTab(person: Person, path: string, interval: number): Promise<Page> {
   const page = await person.open('/help');
   await changePayload(page, `**${path}`, ({ config }) => {
@@ -56,7 +56,7 @@ async function openTab(person: Person, path: string, interval: number): Promise<
   await ready(page);
   return page;
 }
-/** A polling interval in ms, longer than any test: messages that arrive have been pushed. */
+/** Milliseconds between polls, longer than any test, so that messages arrive only if pushed. */
 const never = 3_600_000;
 
 test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all tabs share one stream', async ({
@@ -149,7 +149,7 @@ test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async 
   await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
 });
 
-test('POLL-28, POLL-40: a muted conversation counts as unread and makes no sound; conversations can be marked as read or unread, searched and deleted', async ({
+test('POLL-28, POLL-40: new messages of a muted conversation count as unread but make no sound; conversations can be marked as read or unread, searched and deleted', async ({
   person,
 }) => {
   const [ada, bob, eve] = [await person(), await person(), await person()];

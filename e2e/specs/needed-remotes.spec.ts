@@ -19,7 +19,7 @@ function loadedBy(page: Page): ReadonlySet<string> {
   return loaded;
 }
 
-test('a visitor loads only the remotes that a page needs; they mount and unmount as pages change', async ({
+test('a visitor’s page loads only the remotes that it needs; remotes mount and unmount as the visitor navigates', async ({
   page,
 }) => {
   const loaded = loadedBy(page);

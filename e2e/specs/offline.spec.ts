@@ -8,7 +8,7 @@ const noConnection = (page: Page) => page.getByRole('dialog', { name: connection
 const offline = (page: Page) => page.getByText(connectionTexts.offline, { exact: true });
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' });
 
-test('FORM-44: a post submitted offline is tried once, the missing connection is reported and the form keeps its text; posting works once online', async ({
+test('FORM-44: submitting a post offline sends one request and reports the missing connection; the form keeps its text, and posting works once online', async ({
   person,
   allowed,
 }) => {
@@ -38,7 +38,7 @@ test('FORM-44: a post submitted offline is tried once, the missing connection is
   ).toBeVisible();
 });
 
-test('ACTION-20: while offline, the page says so, a like and a reply report it, and the reply keeps its text; once online, the like and the reply succeed', async ({
+test('ACTION-20: while offline, the page says so, Like and Reply report the missing connection, and the reply keeps its text; once online, the like and the reply succeed', async ({
   person,
   allowed,
 }) => {

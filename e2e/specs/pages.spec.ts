@@ -56,7 +56,10 @@ const userPages = [
 ];
 
 for (const path of visitorPages) {
-  test(`a visitor’s ${path} is accessible and well laid out`, async ({ visitor, allowed }) => {
+  test(`the page ${path} is accessible and well laid out for a visitor`, async ({
+    visitor,
+    allowed,
+  }) => {
     test.slow(path === '/docs', 'axe goes six times over every call of the reference');
     if (path === '/nowhere') allowed.push(/404/);
     const page = await visitor(path);
@@ -66,7 +69,10 @@ for (const path of visitorPages) {
 }
 
 for (const path of userPages) {
-  test(`a user’s ${path} is accessible and well laid out`, async ({ browser, baseURL }) => {
+  test(`the page ${path} is accessible and well laid out for a user`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { context, open } = await signInAsDemo(browser, baseURL);
     const page = await open(path);
     await ready(page);
@@ -130,7 +136,7 @@ test('conversations with read, unread and unsent messages are accessible and fit
   await expectNoSidewaysScrolling(page, 360);
 });
 
-test('a post’s page, its embed frame and a blog’s ask page are accessible and well laid out', async ({
+test('a post’s page, its embed frame, its notes page and a blog’s ask page are accessible and well laid out', async ({
   visitor,
 }) => {
   const page = await visitor('/@tidewater');

@@ -37,7 +37,7 @@ test('a passkey can be added, works on the login page and in the login dialog ov
   async function addOne(password: string): Promise<void> {
     const summary = keys.locator('summary', { hasText: 'Add a passkey' });
     if (!(await add.getByLabel('Your password').isVisible())) await summary.click();
-    // until its code has loaded, the form does not ask the device
+    // until its code has loaded, the form does not ask the device for a passkey
     await add.getByRole('status').waitFor({ state: 'attached' });
     await add.getByLabel('Your password').fill(password);
     await add.getByRole('button', { name: 'Add a passkey' }).click();
@@ -61,7 +61,7 @@ test('a passkey can be added, works on the login page and in the login dialog ov
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');
   await endSession();
-  // a browser without autofill shows the button
+  // a browser without passkey autofill shows the button
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

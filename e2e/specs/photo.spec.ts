@@ -96,7 +96,10 @@ async function bring(page: Page, kind: 'drop' | 'paste', files: readonly Sample[
   );
 }
 
-/** Records uploaded files in the page: tests cannot read the bytes of a sent file. */
+/**
+ * Records uploaded files within the page, because Playwright cannot read their bytes. The returned
+ * function reports each file’s name and whether it contains camera data.
+ */
 async function recordSent(page: Page): Promise<() => Promise<unknown>> {
   const files = await page.evaluateHandle(() => {
     const sent: File[] = [];
@@ -119,7 +122,7 @@ async function recordSent(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, rotated, scaled, described, arranged by mouse and posted; the stream shows that arrangement', async ({
+test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: chosen photos are rotated upright, scaled and stripped of metadata, and can be described, arranged by mouse and posted; the stream shows that arrangement', async ({
   person,
 }) => {
   const ada = await person();
@@ -151,7 +154,7 @@ test('UPL-15, UPL-17, UPL-19, UPL-21, RULE-11, PTYPE-19: photos can be chosen, r
   await page.getByRole('button', { name: 'Done' }).click();
 
   await expect.poll(() => rows(page)).toEqual(['o1', 'o2 o3']);
-  // tall enough for the board: dragging near an edge would scroll the page
+  // a window tall enough for all photos, because dragging near an edge would scroll the page
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.getByRole('button', { name: /^Move photo 3 of 3/ }).hover();
   await page.mouse.down();
@@ -271,7 +274,7 @@ test('PTYPE-11: a photo from the web is checked before it is added', async ({
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload names its file and can be retried; until it succeeds, the post cannot be sent', async ({
+test('UPL-13, RULE-08: a failed upload is shown by file name and can be retried; until it succeeds, the post cannot be sent', async ({
   person,
   allowed,
 }) => {
@@ -325,7 +328,7 @@ test('a press takes effect even if the button moves away as photos load; moving 
   await expect(describe).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('photos that are still uploading survive a reload with their captions, and their uploads resume', async ({
+test('photos that are still uploading survive a reload with their captions, and are then uploaded', async ({
   person,
   allowed,
 }) => {

@@ -53,7 +53,7 @@ test('FORM-23: publishing the last draft on the page loads the next drafts', asy
   const id = await ada.publish('The only draft', '<p>Words.</p>', '1');
   const page = await ada.open('/drafts');
   await ready(page);
-  // as if in another tab
+  // turn the older post into a draft, as if in another tab
   await ada.call(updatePost, {
     body: {
       channel_id: ada.blog,

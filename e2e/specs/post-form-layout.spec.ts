@@ -48,7 +48,7 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
   await expect.poll(gap).toBeGreaterThanOrEqual(49);
 });
 
-/** A word without a break opportunity, such as a URL with parameters. */
+/** A URL that ends in a long word without a break opportunity. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
 /** Px by which a form's content, or its scroll container, extends past the window's right edge. */
@@ -67,7 +67,7 @@ const overhang = (page: Page): Promise<number> =>
   });
 
 for (const place of ['over the page', 'in the page'] as const) {
-  test(`a word without breaks does not make the form ${place} wider than the window, in any field`, async ({
+  test(`a long word in any field does not make the form ${place} wider than the window`, async ({
     person,
     allowed,
   }) => {

@@ -55,7 +55,7 @@ test('FORM-12: closing a changed edit asks whether to discard the edits', async 
   ).toBeVisible();
 });
 
-test('FORM-05: switching tabs keeps tags and text; the form asks before it leaves out content that the new tab has no field for, and shows that content again on a tab that has one', async ({
+test('FORM-05: switching tabs keeps tags and text; the form asks before it leaves out content that the new tab has no field for, and shows that content again on a tab with such a field', async ({
   person,
 }) => {
   const ada = await person();
@@ -93,7 +93,7 @@ test('FORM-05: switching tabs keeps tags and text; the form asks before it leave
   await expect(page.getByRole('dialog').filter({ hasText: 'Discard this post?' })).toHaveCount(0);
 });
 
-test('PTYPE-18: Enter and comma end a tag, # and spaces are trimmed, duplicates ignored, Backspace removes the last', async ({
+test('PTYPE-18: Enter and comma end a tag, # and spaces are trimmed, duplicates are ignored, and Backspace removes the last tag', async ({
   person,
 }) => {
   const ada = await person();
@@ -254,7 +254,7 @@ test('dismissing the browser’s file picker leaves the form as it is', async ({
     const chooser = page.waitForEvent('filechooser');
     await form.getByRole('button', { name: pick }).click();
     await chooser;
-    // Chromium fires a bubbling event when its picker is dismissed
+    // Chromium fires a bubbling `cancel` event when its file picker is dismissed
     await form
       .locator('input[type="file"]')
       .first()
@@ -265,7 +265,7 @@ test('dismissing the browser’s file picker leaves the form as it is', async ({
   }
 });
 
-test('Escape in the rich editor closes an open editor menu first; otherwise it closes the form, but asks first if the post has changed', async ({
+test('Escape in the rich editor closes an open editor menu; without one, it closes the form, but asks first if the post has changed', async ({
   person,
 }) => {
   const ada = await person();

@@ -95,7 +95,7 @@ async function liveThrough(
   await page.reload();
   await expect(post).toHaveCount(0);
 
-  // after the original is deleted, the reblog keeps its content and its files
+  // the reblog keeps the content and the files of the deleted original
   await go(other, `/@${bob.blog}`);
   await expect(posts(other)).toContainText(changed);
   await expect(posts(other)).toContainText('Look at this.');
@@ -110,7 +110,7 @@ for (const hands of [mouse, keyboard]) {
     }) => {
       test.setTimeout(240_000);
       // logged occasionally for the first photo of a page on a busy machine; `expectShown` of the
-      // sample makes sure that the photo is visible
+      // sample checks that the photo loads
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);

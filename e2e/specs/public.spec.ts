@@ -51,7 +51,7 @@ test('all pages of a blog have its colours and font, whether the page is loaded 
   await ready(page);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const plain = await background();
-  // only a link to a blog's first page opens a drawer; this one swaps the main region
+  // only a link to a blog's first page opens a drawer; a link to the archive swaps the main region
   await page.locator('main').evaluate((main, href) => {
     const link = document.createElement('a');
     [link.href, link.textContent] = [href, 'To the archive'];
@@ -77,12 +77,12 @@ test('all pages of a blog have its colours and font, whether the page is loaded 
   await page.goto(`/@${ada.blog}/tagged/night%20walks`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectReadable(page);
-  // nothing of the blog's theme stays on other pages
+  // other pages keep nothing of the blog's theme
   await page.getByRole('link', { name: 'Explore' }).first().click();
   await expect.poll(background).toBe(plain);
 });
 
-test('ACTION-15: an approved submission appears with its author’s name', async ({
+test('ACTION-15: an approved submission appears on the blog with its author’s name', async ({
   person,
   browser,
   baseURL,

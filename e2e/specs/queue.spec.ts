@@ -32,7 +32,7 @@ test('a queue shows its publish times; posts can be reordered by mouse and keybo
   stored = answerTo(page, moveInQueue);
   await post(page, 'First').getByRole('button', { name: 'Move down' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Third', 'Second', 'First']);
-  // at the end of the queue, the focus moves to a control that still works
+  // the last post cannot move down, so the focus moves to a button of this post that is enabled
   await expect(post(page, 'First').getByRole('button', { name: 'Move to the top' })).toBeFocused();
   await expect.poll(() => times(page)).toEqual(before);
   await stored;
@@ -90,7 +90,7 @@ test('moving a queued post while offline is undone and reported', async ({ perso
   await queueThree(ada);
   const page = await ada.open('/queue');
   await ready(page);
-  // the code for moving a post loads when the pointer reaches a button
+  // the code for moving a post loads when the pointer reaches one of the buttons for it
   const code = page.waitForResponse(/\/releases\/mf_viewer\/.*\.js$/);
   await post(page, 'Second').getByRole('button', { name: 'Move up' }).hover();
   await (await code).finished();

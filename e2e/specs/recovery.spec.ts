@@ -7,7 +7,7 @@ import { expectSoundPage } from '../support/accessible.ts';
 import { confirmAddressOf, resetTokenOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-/** Gives a page a virtual authenticator that answers by itself. */
+/** Gives a page a virtual authenticator that approves every request without user input. */
 async function installFakeDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   const keys = page.getByRole('region', { name: 'Passkeys' });
   const add = keys.getByRole('group').filter({ hasText: 'Add a passkey' });
   await add.locator('summary').click();
-  // until its code has loaded, the form does not ask the device
+  // the form uses the device only once the form's code has loaded
   await add.getByRole('status').waitFor({ state: 'attached' });
   await keys.getByLabel('Your password').fill(password);
   await keys.getByRole('button', { name: 'Add a passkey' }).click();
@@ -65,7 +65,7 @@ test('an account recovered by email keeps only the ticked passkeys', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Password changed' })).toBeVisible();
   await expect(page.getByText(passkeyTexts.removedAtReset(1))).toBeVisible();
 
-  // the device still has the removed passkey, but it no longer works
+  // the device still has the removed passkey, but the server no longer accepts it
   await settings.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -95,8 +95,8 @@ test('a passkey can be used instead of a code to turn off the second factor; goi
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(factor.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  // these pages are not cached, but going back to them works, from the same document and from
-  // another one
+  // settings pages are not cached, but going back to one works, within the same document and from
+  // another document
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Password', exact: true })

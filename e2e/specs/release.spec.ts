@@ -231,7 +231,7 @@ const readiness = v.object({ releases: v.record(v.string(), v.string()) });
 const shownBy = async (url: string, remote: RemoteName): Promise<string | undefined> =>
   v.parse(readiness, await (await fetch(`${url}/readyz`)).json()).releases[remote];
 
-test('a restart releases nothing: a later release, a rollback and a canary all stay in effect', async () => {
+test('a restart releases nothing: a release to a channel, its promotion and a rollback all stay in effect', async () => {
   test.setTimeout(180_000);
   const variant = variantOf('mf_share');
   let product = await startEmptyProduct();

@@ -115,9 +115,7 @@ for (const remote of remoteNames) {
   }
 }
 
-test('without failures, no file is fetched twice and the console stays empty', async ({
-  person,
-}) => {
+test('without failures, no file of a release is fetched twice', async ({ person }) => {
   const ada = await person();
   const page = await ada.context.newPage();
   const fetched: string[] = [];
@@ -148,7 +146,7 @@ test('a page works without React: header entries stay links, and a later press l
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
 });
 
-test('when the code of dialogs and toasts does not load, browser dialogs ask questions and toasts are plain text', async ({
+test('when the code for dialogs and toasts does not load, questions use the browser’s own dialogs, and toasts are plain text', async ({
   person,
   allowed,
 }) => {

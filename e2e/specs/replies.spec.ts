@@ -1,7 +1,7 @@
 import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import { expect, ready, test } from '../support/test.ts';
 
-test('ACTION-08: a reply from the stream shows below the post on its page and in the mentioned blog’s activity', async ({
+test('ACTION-08: a reply written in a stream appears on the page of the post, and in the activity of a blog that the reply mentions', async ({
   person,
 }) => {
   const [ada, bob, cleo] = [await person(), await person(), await person()];
@@ -26,7 +26,7 @@ test('ACTION-08: a reply from the stream shows below the post on its page and in
     'href',
     `/@${cleo.blog}`,
   );
-  // the post's page has a plain form of its own
+  // the page of the post also has a plain form for replies
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
   await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);

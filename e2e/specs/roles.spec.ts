@@ -20,7 +20,7 @@ test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL,
 });
 
 test('ROLE-03: a visitor sees a blog card on hovering a blog’s name', async ({ visitor }) => {
-  // a tag that only the demo uses: other tests publish newer posts
+  // only demo posts have this tag; without it, newer posts of other tests would come first
   const page = await visitor('/tagged/harbour');
   await ready(page);
   await page.getByRole('article').first().locator('.post-view__name').hover();

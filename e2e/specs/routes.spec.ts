@@ -61,7 +61,9 @@ test('ROUTE-03, FORM-03: the form for an existing post opens at /edit/{postId}, 
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });
 
-test('ROUTE-04: a reblog opens at /reblog/{reblogId}/{reblogKey}', async ({ person }) => {
+test('ROUTE-04: the form for a reblog opens at /reblog/{reblogId}/{reblogKey}', async ({
+  person,
+}) => {
   const [ada, bob] = [await person(), await person()];
   const id = await ada.publish('To reblog');
   const page = await bob.open(`/@${ada.blog}`);

@@ -2,7 +2,7 @@ import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoint
 import { expectSoundOutline } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a search finds posts and tags, applies filters, says when nothing matches or the query was too long, and drops deleted posts', async ({
+test('a search finds posts and tags, applies filters, says when nothing matches or the query was cut, and drops deleted posts', async ({
   person,
   visitor,
 }) => {

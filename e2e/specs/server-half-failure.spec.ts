@@ -7,15 +7,18 @@ import { halfFaults, unforeseenName, wrongHtml } from '../support/half-faults.ts
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
 import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
 
-// all tests share one server, and the last test leaves no release to fall back to
+// the tests share one server and run in order: the last one leaves no release to fall back to
 test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which the server must send a page, whatever the server halves do. */
 const answerLimit = 10_000;
-/** Maximum milliseconds until the server notices a release; it polls once a second. */
+/**
+ * Maximum number of milliseconds until pages show a new release. The server caches the active
+ * releases for a second.
+ */
 const noticeLimit = 20_000;
 
-/** A remote with views, and checks that it works. */
+/** A remote with views, and functions that check whether its halves work. */
 interface Owner {
   readonly remote: 'mf_header' | 'mf_viewer' | 'mf_messaging';
   readonly path: string;
@@ -77,8 +80,8 @@ const unavailable = (page: Page, { remote }: Owner) =>
 type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
 /**
- * Signs up a person with a post and a conversation, and with a blog name for which broken halves
- * fail.
+ * Signs up a person with a post and a conversation. Server halves with a fault in `render` fail for
+ * the person's blog name.
  */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
@@ -114,7 +117,7 @@ async function visit(page: Page, owner: Owner) {
   return registry.remotes[owner.remote];
 }
 
-/** Expects the previous release to draw the page, without JavaScript. */
+/** Expects the previous release to draw the owner's view, in a page without JavaScript. */
 async function expectFallback(page: Page, owner: Owner): Promise<void> {
   const { current, previous } = (await visit(page, owner)) ?? {};
   await owner.expectDrawn(page);
@@ -123,8 +126,8 @@ async function expectFallback(page: Page, owner: Owner): Promise<void> {
 }
 
 /**
- * Expects the page to work with JavaScript, and to load the browser half of the previous release
- * only.
+ * Expects the page to work with JavaScript, and to load the remote's browser half from the previous
+ * release only.
  */
 async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   const files = new Set<string | undefined>();
@@ -171,7 +174,8 @@ for (const [index, owner] of owners.entries())
           const [report] = releasing.reportsOf(channel);
           expect(report).toContain(`"remote":"${owner.remote}"`);
           expect(report).toContain(fault.reported);
-          // with JavaScript, each owner is tested with only one fault, a different one for each
+          // with JavaScript, each owner is tested with only one fault per phase, and no two owners
+          // with the same fault
           if (place === index) await expectFallbackToLive(ada, owner);
         });
       const repaired = `${channel}-repaired`;
@@ -185,7 +189,7 @@ const wrong = [
   [wrongHtml.otherProps, header],
   [wrongHtml.otherView, viewer],
 ] as const;
-test('valid but wrong HTML is reported by the browser half, which repairs what it can', async ({
+test('valid but wrong HTML from a server half is reported by the browser half, which repairs what it can', async ({
   browser,
   person,
   releasing,

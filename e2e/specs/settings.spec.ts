@@ -20,7 +20,7 @@ test('settings take effect; an account can be exported and deleted, and logging 
   await page.getByLabel('Keyboard shortcuts').uncheck();
   await page.getByLabel('Post dates').uncheck();
   await expectAccessible(page);
-  // pressed twice, sent once
+  // a double click on Save sends the form once
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.isNavigationRequest())
@@ -111,7 +111,7 @@ test('a second factor is set up by QR code, and is required on the login page an
   await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
-  // another browser: the login page
+  // the login page in another browser
   const other = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     extraHTTPHeaders: { 'X-Forwarded-For': '10.77.1.2' },
@@ -137,7 +137,7 @@ test('a second factor is set up by QR code, and is required on the login page an
   expect((await other.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(401);
   await other.close();
 
-  // the session ends while a page is open: logging in over it asks for the code too
+  // the session ends while a page is open: the login dialog over the page asks for the code, too
   const waiting = await bea.open(`/@${bea.blog}`);
   await ready(waiting);
   const cookies = await bea.context.cookies();
@@ -155,7 +155,7 @@ test('a second factor is set up by QR code, and is required on the login page an
   await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
   await dialog.getByLabel(renewalTexts.code).fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: renewalTexts.logIn, exact: true }).click();
-  // the form opens below the dialog; the dialog closes with the new session
+  // after the login, the dialog closes; the post form has opened behind it
   await expect(dialog).toBeHidden();
   await expect(postForms(waiting)).toBeVisible();
   // the password alone is not enough

@@ -132,7 +132,7 @@ test('SBM-15, SBM-16, SBM-17, SBM-18: a second click on the recipient, Backspace
   await expectNobody();
 });
 
-test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: everything can be done with the keyboard, and the user can send from another of their blogs', async ({
+test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: a post can be sent with the keyboard alone, and from another of the user’s blogs', async ({
   person,
 }) => {
   const [ada, cleo, dora] = [await person(), await person(), await person()];
@@ -242,7 +242,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
     await large.getByRole('button', { name: 'Share this post' }).click();
     await expect(partsOf(sharePopover(page)).result(cleo.blog)).toBeVisible();
     await expectAccessible(page, { include: '[aria-label="Share this post"][role="dialog"]' });
-    // keys reach only the popover
+    // Escape closes only the popover, not the large view
     await page.keyboard.press('Escape');
     await expect(sharePopover(page)).toHaveCount(0);
     await expect(large).toBeVisible();
@@ -279,7 +279,10 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
   });
 });
 
-test('typed text survives Escape and a failed attempt to send it', async ({ person, allowed }) => {
+test('a message typed in the share popover survives Escape and a failed attempt to send it', async ({
+  person,
+  allowed,
+}) => {
   allowed.push(/ERR_FAILED/);
   const [ada, cleo] = [await person(), await person()];
   await ada.call(follow, { body: { tumblelog: cleo.blog } });

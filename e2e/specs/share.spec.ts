@@ -113,7 +113,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
     await send.click();
     await arrived.promise;
     await expect(send).toHaveText('Sending...');
-    // the last text of the button is shown only for a moment
+    // the button shows ‘Sent!’ only for a moment, so all of its texts are recorded
     const words = await send.evaluateHandle((element) => {
       const seen: string[] = [];
       new MutationObserver(() => seen.push(element.textContent)).observe(element, {
@@ -261,7 +261,7 @@ test('CHAN-01: another site shows a post in a frame of the post’s height', asy
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
     const wide = (await frame.boundingBox())?.height ?? 0;
     expect(wide).toBeGreaterThan(480);
-    // the same embed code again: its script loads in a page that already has it
+    // the page contains the embed code, and so its script, twice: the second frame fits, too
     await expect.poll(() => misfit(page.locator('iframe').nth(1))).toBeLessThanOrEqual(1);
     await page.setViewportSize({ width: 360, height: 1600 });
     await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(wide);

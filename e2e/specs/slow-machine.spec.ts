@@ -8,8 +8,9 @@ import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** How many times slower the machine is. A round trip takes `latency` milliseconds. */
+/** The factor by which the CPU is slowed down. */
 const slowdown = 20;
+/** Milliseconds of a round trip to the server. */
 const latency = 400;
 
 /** Opens a page on a very slow machine, far from the server. */

@@ -35,7 +35,7 @@ const topOf = (page: Page, id: string | null) =>
 const count = (page: Page) =>
   page.locator(`#main [${streamAttributes.posts}]`).evaluate((list) => list.childElementCount);
 
-test('going back from the 40th post restores its position, 50 new posts move nothing, and one click puts them on top', async ({
+test('going back from the 40th post restores the scroll position; 50 new posts move nothing until one click puts them on top', async ({
   person,
 }) => {
   test.setTimeout(120_000);
@@ -66,7 +66,7 @@ test('going back from the 40th post restores its position, 50 new posts move not
 
   await publishMany(ada, 50);
   const asked = page.waitForResponse((response) => response.url().includes(newerPosts.path));
-  // the first poll is sent after the page has been in view for a while, later ones at an interval
+  // the page polls for newer posts at an interval while it is visible
   await bob.context.clock.fastForward(newerInterval);
   await asked;
   const arrived = page.getByRole('button', { name: '50 or more new posts' });
@@ -100,8 +100,8 @@ test('links lead to older and newer posts, keys step through the posts of a page
   await expect(posts(page)).not.toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Newer posts' })).toHaveCount(0);
 
-  // j and k select a post, which is marked, in view and focused; l likes it; Enter opens it; . goes
-  // to the top
+  // `j` and `k` select a post, which is then marked, in view and focused; `l` likes it; `Enter`
+  // opens it; `.` scrolls to the top
   const [first, second] = [posts(page).nth(0), posts(page).nth(1)];
   await page.keyboard.press('j');
   await expect(first).toBeFocused();
@@ -129,7 +129,7 @@ test('links lead to older and newer posts, keys step through the posts of a page
   await expect(first.getByText('Rain all day.').first()).toBeHidden();
   const requests: string[] = [];
   page.on('request', (request) => {
-    // code for later use is fetched when the page is idle
+    // avatars, and code for later use, may load at any time and are not counted
     if (!/\/avatar\/|\/releases\//.test(request.url())) requests.push(request.url());
   });
   await first.getByText('Show anyway').click();
@@ -137,7 +137,7 @@ test('links lead to older and newer posts, keys step through the posts of a page
   expect(requests).toEqual([]);
 });
 
-test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking a blog from the menu of a post asks first, removes the blog’s posts from the stream and ends the follow; the settings can unblock it', async ({
+test('BLOCK-01, BLOCK-02, BLOCK-03, BLOCK-09: blocking a blog from the menu of a post asks first, removes the blog’s posts from the stream and ends the follow; the blog can be unblocked in the settings', async ({
   person,
 }) => {
   const [ada, bob] = await Promise.all([person(), person()]);

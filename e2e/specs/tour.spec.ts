@@ -27,7 +27,7 @@ test('ROUTE-13, TOUR-02: on the user’s own blog, a guide beside the head shows
   await expect(guide).toHaveCount(0);
 });
 
-test('TOUR-06, TOUR-10: the guide avoids the header and the content column, and stays dismissed', async ({
+test('TOUR-06, TOUR-10: the guide of the user’s own blog avoids the header and the content column, and stays dismissed after a reload', async ({
   person,
 }) => {
   const ada = await person();
@@ -62,7 +62,7 @@ test('TOUR-05: other users’ blogs have no guide', async ({ person }) => {
   await expect(guideOf(page)).toHaveCount(0);
 });
 
-test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and an OK button; a click on the backdrop hides it, and scrolling fades it away', async ({
+test('TOUR-01, TOUR-07, TOUR-09: a guide has a text and an OK button; a click on the backdrop hides it, and scrolling fades it out', async ({
   person,
 }) => {
   const ada = await person();

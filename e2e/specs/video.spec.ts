@@ -62,7 +62,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   const videos = [video('The first video'), video('The second video')] as const;
   const [first] = videos;
 
-  // both are in full view: the first plays
+  // both videos are fully in view: the first plays
   await scrollTo(first, 80);
   await expect.poll(() => playing(videos)).toEqual([true, false]);
   await expect(first.locator('video')).toHaveJSProperty('muted', true);
@@ -126,7 +126,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await page.keyboard.press('Space');
 });
 
-test('VIDEO-28: a live photo plays a preview once; under the pointer it plays, holds its last frame and fades back to the photo', async ({
+test('VIDEO-28: a live photo plays a preview once; when hovered, it plays its video, holds the last frame and fades back to the photo', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
@@ -141,7 +141,7 @@ test('VIDEO-28: a live photo plays a preview once; under the pointer it plays, h
     'video/mp4',
     await makeMp4({ seconds: 2, width: 320, height: 214, hasSound: false }),
   );
-  // the video is converted first
+  // publishing fails until the video is converted
   await expect
     .poll(
       () =>
@@ -163,7 +163,7 @@ test('VIDEO-28: a live photo plays a preview once; under the pointer it plays, h
       },
       true,
     );
-    // measure how long the last frame holds before it fades
+    // measure how long the last frame is held before it fades
     document.addEventListener(
       'ended',
       ({ target, timeStamp }) => {
@@ -211,7 +211,7 @@ test('VIDEO-28: a live photo plays a preview once; under the pointer it plays, h
   await expect(video).toHaveCount(0);
 });
 
-test('on phones and in narrow windows every video control stays inside the player', async ({
+test('every video control stays inside the player in windows from 280 to 1280 px wide', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');

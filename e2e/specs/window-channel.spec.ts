@@ -37,12 +37,12 @@ test('CHAN-01, CHAN-04: a tab learns of a logout from another tab, and ignores a
     },
     message('session', ''),
   );
-  // messages keep their order, so the earlier ones would have shown by now if they were not ignored
+  // messages keep their order, so the earlier ones would have taken effect by now
   await expect(page.getByText('You logged out in another tab.')).toBeVisible();
   await expect(page.getByText('mallory')).toHaveCount(0);
 });
 
-test('CHAN-04, CHAN-05: the frame of a post on another site gets the post’s height, and no other frame can set that height', async ({
+test('CHAN-04, CHAN-05: the frame of a post on another site gets the post’s height, and no other window can set that height', async ({
   person,
   browser,
   baseURL,
@@ -58,7 +58,8 @@ test('CHAN-04, CHAN-05: the frame of a post on another site gets the post’s he
   const context = await browser.newContext();
   const page = await context.newPage();
   const forged = JSON.stringify(message('resize', 500, 7777));
-  // browsers do not let pages of other hosts load frames and scripts from this machine
+  // the other site is on the product's host, because browsers do not let pages of other hosts load
+  // frames and scripts from this machine
   const site = new URL('/site.html', baseURL);
   await context.route(site.href, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Site</title>${code}` }),

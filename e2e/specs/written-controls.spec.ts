@@ -32,7 +32,7 @@ const forge = (id: string, attributes: string): Promise<unknown> =>
       .execute(),
   );
 
-test('clicking an image that poses as a control reblogs nothing, however the image got into the text', async ({
+test('clicking an image that poses as a control reblogs nothing, even if its HTML bypassed the sanitiser', async ({
   person,
   allowed,
 }) => {
@@ -59,7 +59,7 @@ test('clicking an image that poses as a control reblogs nothing, however the ima
   expect([mine, sent]).toEqual([[], []]);
 });
 
-test('a moderator’s click on an image that poses as a control marks no blog', async ({
+test('a moderator’s click on an image that poses as a control does not flag the blog', async ({
   person,
   allowed,
 }) => {

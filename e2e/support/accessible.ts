@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Rules of axe that depend on the colour scheme; all others find the same in light and dark. */
+/** The axe rules that depend on colours; all other rules find the same in light and dark mode. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -51,8 +51,8 @@ declare global {
 }
 
 /**
- * What axe finds in the page, as 'rule: elements'. Loads axe once per document, because parsing it
- * takes as long as an analysis.
+ * The violations that axe finds in the page, as 'rule: elements'. Loads axe once per document,
+ * because parsing it takes as long as an analysis.
  */
 export async function findViolations(
   page: Page,
@@ -101,7 +101,7 @@ export async function expectNoSidewaysScrolling(
 ): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // pinned elements are repositioned a moment later
+    // pinned elements are repositioned a moment after the width changes
     await expect
       .poll(
         () =>
@@ -173,9 +173,9 @@ function readOutlineProblems({ post, head, action }: typeof outlineAttributes): 
 }
 
 /**
- * Expects one main region, one main heading, heading levels without gaps outside posts, different
- * names for landmarks of the same kind, and follow buttons that name their blog unless they are in
- * a blog's head or a popover.
+ * Expects one main region, one main heading, heading levels without gaps outside posts, a name for
+ * each navigation, different names for landmarks of the same kind, and follow buttons that name
+ * their blog unless they are in a blog's head or a popover.
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
   await expect
@@ -187,7 +187,7 @@ export async function expectSoundOutline(page: Page): Promise<void> {
 const layouts = [390, 768, 1280] as const;
 
 /**
- * Expects that the page does not scroll horizontally at widths from 360 to 1440 px, and that it
+ * Expects that the page does not scroll horizontally at widths of 360, 768 and 1440 px, and that it
  * passes {@link expectSoundOutline} and, in each of the {@link layouts}, {@link expectAccessible}.
  */
 export async function expectSoundPage(page: Page): Promise<void> {

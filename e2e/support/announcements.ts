@@ -32,7 +32,7 @@ function listen(): void {
 export const recordAnnouncements = (page: Page): Promise<void> =>
   page.addInitScript(listen).then(() => {});
 
-/** Expects an announcement that matches, and that no earlier check has read. */
+/** Expects a matching announcement among those that no earlier check has read. */
 export async function expectAnnounced(page: Page, words: string | RegExp): Promise<void> {
   const heard: string[] = [];
   await expect

@@ -1,7 +1,7 @@
 /** Whether the product that the tests share runs as several processes behind a proxy. */
 export const isCluster = (process.env['TESSERA_E2E_CLUSTER'] ?? '') !== '';
 
-/** Seconds between two kills, each of one of the cluster's processes; 0 for no kills. */
+/** Seconds to wait before each kill of a cluster process; 0 for no kills. */
 export const killEvery = isCluster ? Number(process.env['TESSERA_E2E_KILL'] ?? 0) : 0;
 
 /** What pages log when the process that serves them is killed. */

@@ -54,7 +54,7 @@ export async function queryDatabase<T>(
  * A table locked against writes: writers block in the middle of their work until it is released.
  */
 export interface LockedTable {
-  /** Waits until a writer blocks. */
+  /** Waits until the lock blocks a writer. */
   blocked(): Promise<void>;
   /** Releases the lock, even if the database is gone by now. */
   release(): Promise<void>;

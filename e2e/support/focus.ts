@@ -13,7 +13,7 @@ async function readFocusProblem(): Promise<string> {
   const words = (at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40);
   const called = `${at.tagName.toLowerCase()} ‘${words}’`;
   if (at.closest('[inert]')) return `${called} is out of reach`;
-  // a new layer, or the page, has the focus as a whole until the next key
+  // a layer that has just opened, or a new page, has the focus as a whole until the next key press
   if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';
   const label = at.closest('label');
   const box = (label && getComputedStyle(at).opacity === '0' ? label : at).getBoundingClientRect();

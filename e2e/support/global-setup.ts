@@ -54,9 +54,9 @@ function keepKilling(cluster: Cluster): AbortController {
 }
 
 /**
- * Starts one product for all specs, unless `TESSERA_URL` names a running one, and a server that
- * stands in for the networks on which accounts are linked. Specs that stop or break a product start
- * their own.
+ * Prepares an empty data directory and builds the variants. Unless `TESSERA_URL` names a running
+ * product, also starts one for all specs, and a server that stands in for the networks on which
+ * accounts are linked. Specs that stop or break a product start their own.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];

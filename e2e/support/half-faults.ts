@@ -7,7 +7,7 @@ export interface HalfFault {
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements that the half runs instead of drawing, for props with {@link unforeseenName}. */
+  /** Statements that the half runs before it draws, for props with {@link unforeseenName}. */
   readonly unforeseen?: string;
   /**
    * Corrupts the stored script after publishing, and returns undefined; or returns a script that
@@ -90,7 +90,10 @@ export const wrongHtml = {
   },
 } as const satisfies Readonly<Record<string, HalfFault>>;
 
-/** A server half that runs the given statements for props that contain {@link unforeseenName}. */
+/**
+ * The script of a server half, changed so that it first runs the given statements for props that
+ * contain {@link unforeseenName}.
+ */
 export const withUnforeseen = (script: string, statements: string): string =>
   `${script}
 {

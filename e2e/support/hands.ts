@@ -21,7 +21,7 @@ export interface Hands {
   take(button: Locator, files: SampleFile[]): Promise<void>;
   /**
    * Opens a new form of a type on the dashboard; `place` is the position of the type among the
-   * seven post types, from 0.
+   * seven post types, counted from 0.
    */
   openForm(page: Page, type: string, place: number): Promise<void>;
   /** Submits the form. */

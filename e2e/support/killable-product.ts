@@ -3,7 +3,7 @@ import path from 'node:path';
 import { removeDataDir, startEmptyProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
 
-/** A product that is killed and restarted at the same URL. */
+/** A product that a test can kill and start again at the same URL. */
 export interface KillableProduct {
   readonly url: string;
   readonly dataDir: string;

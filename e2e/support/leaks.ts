@@ -29,11 +29,12 @@ export interface Retained {
   /** Abort signals that still exist. */
   readonly signals: number;
   readonly timers: number;
+  /** Animation frames that were requested and have not run. */
   readonly frames: number;
   /** Object URLs that were created and not revoked. */
   readonly objectUrls: number;
   readonly styleSheets: number;
-  /** Bytes of the script's heap. */
+  /** Bytes in use on the JavaScript heap. */
   readonly heap: number;
 }
 
@@ -52,7 +53,7 @@ declare global {
 }
 
 /**
- * Counts the timers, frames and object URLs of a page from its first script on. In fast mode,
+ * Counts a page's timers, animation frames and object URLs from its first script on. In fast mode,
  * timers run faster by a given factor, and repeated requests get the response to the first one, so
  * that hardly any time is spent waiting.
  */
@@ -217,7 +218,7 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
             await until(() => find(shows) !== null, `${shows} does not show in round ${round}`);
           if (hides !== undefined)
             await until(() => find(hides) === null, `${hides} does not go in round ${round}`);
-          // let the effects of a press finish, as any user would
+          // let the effects of the step finish: no user takes the next step sooner
           await wait(0);
         }
       }
@@ -293,7 +294,7 @@ const engine = 2_000_000;
 
 /**
  * Expects that a page retains no more than before, except for a few cache entries: more than one
- * leaked object in ten rounds would show.
+ * leaked object per ten rounds would show.
  */
 export function expectNothingLeft(before: Retained, after: Retained, rounds: number): void {
   const held = new Map(Object.entries({ ...before }));

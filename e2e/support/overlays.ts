@@ -39,7 +39,7 @@ const newForm = (type: string): Overlay => ({
   },
 });
 
-/** Moves the pointer over the toast, which keeps it on the page. */
+/** Hovers over the toast, so that the toast does not disappear. */
 const holdToast = (page: Page): Promise<void> => page.locator('.overlay-toast').hover();
 
 /** Writes a quote and discards it; a toast then offers to undo that. */

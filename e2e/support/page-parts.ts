@@ -33,10 +33,12 @@ export const filePicker = (
   scope: Scope,
   kind: 'photos' | 'photo' | 'audio' | 'video' | 'captions',
 ): Locator => scope.locator(`[${postFormAttributes.picker}="${kind}"]`);
-/** The photos of a form: all, one by its id, or those whose upload is ready or has failed. */
+/** All photos of a form. */
 export const photoTiles = (scope: Scope): Locator => scope.locator(`[${postFormAttributes.photo}]`);
+/** The photo of a form with an id. */
 export const photoTile = (scope: Scope, id: string): Locator =>
   scope.locator(`[${postFormAttributes.photo}="${id}"]`);
+/** The photos of a form whose upload is ready, or those whose upload has failed. */
 export const photosThatAre = (scope: Scope, status: 'ready' | 'failed'): Locator =>
   scope.locator(`[${postFormAttributes.photo}][${postFormAttributes.photoStatus}="${status}"]`);
 

@@ -6,8 +6,8 @@ import { expect, ready, type Person } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
 /**
- * Posts a new GIF (a known image would be credited to its first poster) with a tag, and waits until
- * Bob finds it by this tag.
+ * Posts a GIF with a tag as Ada, and waits until Bob finds it by this tag. The GIF is generated,
+ * because a known image would be credited to the first blog that posted it.
  */
 export async function postGif(ada: Person, bob: Person, tag: string): Promise<void> {
   const page = await ada.open('/new/photo');

@@ -234,7 +234,10 @@ export const withUniqueBytes = (video: Buffer): Buffer =>
     randomBytes(16),
   ]);
 
-/** With the mouse, a video that no browser plays unconverted; else one that every browser plays. */
+/**
+ * For tests by mouse, a video that has to be converted before a browser can play it; for tests by
+ * keyboard, one that every browser plays.
+ */
 const videoFile = async (hands: Hands): Promise<SampleFile> =>
   hands.name === 'mouse'
     ? {

@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Timeout of a start in ms. The first start creates demo content, slowly on a busy machine. */
+/** Timeout of a start in ms. Creating demo content takes long on a busy machine. */
 const startLimit = 300_000;
 
 export interface Product {
@@ -40,7 +40,7 @@ export interface Product {
   readonly pid: number;
   /** The last 20,000 characters of the server's output. */
   output(): string;
-  /** Stops the server like Ctrl-C, or with kill -9. Resolves when the process is gone. */
+  /** Stops the server as Ctrl-C or kill -9 does. Resolves when the process is gone. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
 }
 
@@ -65,8 +65,9 @@ export function createDataDir(): string {
 export const emptyDataDir = 'TESSERA_EMPTY_DATA_DIR';
 
 /**
- * A data directory without demo content. It is a copy of the directory that the global setup has
- * prepared, if any: that saves each test a new database cluster, migrations and first releases.
+ * A data directory without demo content: a copy of the one that the global setup has prepared. That
+ * saves each test from creating a database cluster, running migrations and publishing the first
+ * releases. If none is prepared, the path of a directory that does not exist yet.
  */
 export function createEmptyDataDir(): string {
   const dataDir = createDataDir();
@@ -148,7 +149,7 @@ export async function startProduct({
     PORT: String(port),
     DATA_DIR: dataDir,
     BASE_URL: url,
-    // a header gives every test a separate address, so that rate limits apply to it alone
+    // tests send separate addresses in a header, so that rate limits of one never affect another
     TRUST_PROXY: '1',
     ...env,
   });

@@ -22,7 +22,7 @@ const integrityOf = (content: string): string =>
 
 const distOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'), 'dist');
 
-/** The release that a remote was built with. */
+/** The release that the last build of a remote created. */
 export const builtRelease = (remote: RemoteName): v.InferOutput<typeof releaseFile> =>
   v.parse(releaseFile, JSON.parse(readFileSync(path.join(distOf(remote), 'release.json'), 'utf8')));
 
@@ -55,8 +55,8 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const { releases, publicChannel } = openReleases(dataDir, db);
 
   /**
-   * Copies the current build. The server half of the copy runs `statements`, if any, for unforeseen
-   * props.
+   * Copies the current build. If there are `statements`, the server half of the copy runs them for
+   * props that contain `unforeseenName`.
    */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
@@ -71,7 +71,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
     return dir;
   }
 
-  /** Puts the integrity of another script into the registry. */
+  /** Records the integrity of the script that has replaced the server half of a release. */
   async function register(remote: RemoteName, version: string, script: string): Promise<void> {
     const { detail } = await db
       .selectFrom('releases')

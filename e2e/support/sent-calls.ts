@@ -7,7 +7,7 @@ interface CallPath {
 
 declare global {
   interface Window {
-    /** URLs that the page has fetched, on pages of {@link recordCalls}. */
+    /** URLs that the page has fetched; set by {@link recordCalls}. */
     fetched?: string[];
   }
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Variant } from '../variants/build-variant.ts';
 import { changePayload } from './change-payload.ts';
 
-/** Replaces the release of a remote in the served page with a variant, served from disk. */
+/** Makes the page at an address load a variant, from disk, in place of the remote's release. */
 export async function serveVariant(page: Page, address: string, variant: Variant): Promise<void> {
   const release = v.parse(
     v.omit(remoteRelease, ['base']),

@@ -17,7 +17,7 @@ export async function openSharing(scope: Locator): Promise<Locator> {
   return popover;
 }
 
-/** The parts of the share popover with which a message is sent. */
+/** The parts of a share popover: those for sending a message, and the list of networks. */
 export const partsOf = (popover: Locator) => ({
   search: popover.getByPlaceholder(shareByMessageTexts.search),
   results: popover.getByRole('list', { name: shareByMessageTexts.results }).getByRole('button'),

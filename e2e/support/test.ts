@@ -97,7 +97,7 @@ const address = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomIn
 interface SignUpOptions {
   readonly blog?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Collects what the console and the network of their pages report. */
+  /** Collects the problems that {@link watch} finds in this person's pages. */
   readonly problems?: string[];
 }
 
@@ -263,7 +263,7 @@ export function watch(page: Page, problems: string[]): void {
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-/** Waits until each of the five remotes has mounted, has failed to mount or turns out unneeded. */
+/** Waits until each of the five remotes has mounted, has failed, or is marked as unneeded. */
 export async function ready(page: Page): Promise<void> {
   for (const name of remoteNames)
     await page

@@ -18,7 +18,7 @@ export async function chooseFiles(
   await field.setInputFiles(files);
 }
 
-/** Expects that the post forms have stored `count` files in this browser, to survive a crash. */
+/** Expects that post forms have stored `count` files in the browser, where they survive a crash. */
 export const expectStoredFiles = (page: Page, count: number): Promise<void> =>
   expect
     .poll(
@@ -64,13 +64,13 @@ interface Photoset {
   readonly width?: number;
   /** Two thirds of the width by default. */
   readonly height?: number;
-  /** Photos per row, as digits. */
+  /** One digit for each row: its number of photos. */
   readonly layout?: string;
   readonly isCarousel?: boolean;
   readonly livePhoto?: string;
 }
 
-/** Publishes photos, all but the first with a caption; returns the id of the post. */
+/** Publishes a post of photos, all but the first with a caption; returns the id of the post. */
 export async function publishPhotos(
   person: Person,
   {

@@ -48,7 +48,10 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Another process that starts the database, prints 'ready' with its id, and keeps running. */
+/**
+ * Another process that starts the database, prints 'ready' and PostgreSQL's process id, and keeps
+ * running.
+ */
 function startElsewhere(): ChildProcess {
   const starter = path.join(__dirname, 'embedded-postgres.ts');
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
@@ -138,7 +141,7 @@ test('if a start is killed while it creates the database, the next start creates
   await next.stop();
 });
 
-test('stale files do not block the start, even if another process now has the id they contain', async () => {
+test('stale files do not block the start, even if another process now has the process id that they contain', async () => {
   const first = await start();
   await first.stop();
   writeFileSync(
@@ -294,7 +297,7 @@ test('a database stopped during a restart stays down', async () => {
   await next.stop();
 });
 
-test('reports why PostgreSQL does not start, such as an invalid configuration file', async () => {
+test('a failed start reports the reason that PostgreSQL gives, such as an invalid configuration file', async () => {
   await (await start()).stop();
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*postgresql\.conf/s);

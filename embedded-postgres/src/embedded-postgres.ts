@@ -38,8 +38,8 @@ export interface EmbeddedPostgresOptions {
   /** PostgreSQL settings that override the defaults, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
   /**
-   * Milliseconds to wait until an earlier owner ends, or, with `attach`, until its database accepts
-   * a connection; 30 seconds by default.
+   * Milliseconds to wait until an earlier owner ends, or, with `attach`, until the database of a
+   * running owner accepts a connection; 30 seconds by default.
    */
   readonly timeout?: number;
   /**
@@ -58,11 +58,11 @@ export interface EmbeddedPostgres {
   readonly user: string;
   readonly database: string;
   /**
-   * Process id of PostgreSQL. Changes with a restart; when attached to the database of another
-   * process, stays as it was then.
+   * Process id of PostgreSQL. Changes with a restart, except when attached to the database of
+   * another process: then it stays as it was when this process attached.
    */
   readonly pid: number;
-  /** The data folder: `dataDir`, or one under /var/lib if the database user cannot reach it. */
+  /** The data folder: `dataDir` or, if the database user cannot reach it, one under /var/lib. */
   readonly folder: string;
   /** Stops the database unless another process owns it. Close pools first. */
   stop(): Promise<void>;
@@ -142,7 +142,7 @@ function servesCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/** Maximum milliseconds to wait until the processes of a dead postmaster have ended. */
+/** Maximum number of milliseconds to wait until the processes of a dead postmaster have ended. */
 const orphanTimeout = 5000;
 
 /**
@@ -217,7 +217,7 @@ function removeUnfinished(folder: string): void {
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true });
     } catch {
-      /* its initdb is still writing; the next start removes it */
+      /* its initdb is still writing; the next start removes the folder */
     }
   }
 }
@@ -255,7 +255,7 @@ async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Cl
 
 /**
  * Waits until the database of another process accepts a connection. Returns undefined if that
- * process ends first; this process then holds its lock.
+ * process ends first; this process has then taken over the lock.
  */
 async function attach(lock: string, host: string, timeout: number): Promise<pg.Client | undefined> {
   let last = '';

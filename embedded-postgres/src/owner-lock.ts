@@ -49,8 +49,8 @@ export function lockOwner(file: string): number | undefined {
 const takeoverTimeout = 5000;
 
 /**
- * Removes a dead owner's lock. One process at a time, or a second one could remove the lock that
- * the first has just taken.
+ * Removes a dead owner's lock. Only one process does so at a time; otherwise a second one could
+ * remove the lock that the first has just taken.
  */
 function removeStale(file: string): void {
   const takeover = `${file}.takeover`;

@@ -49,8 +49,8 @@ export function canReach(user: SystemUser, target: string): boolean {
 }
 
 /**
- * The data folder: the requested one, or one under /var/lib if the database user cannot reach it,
- * such as in a private home directory.
+ * The data folder: the requested one or, if the database user cannot reach it, for example in a
+ * private home directory, one under /var/lib.
  */
 export function reachableFolder(requested: string, user: SystemUser | undefined): string {
   if (!user || canReach(user, path.dirname(requested))) return requested;

@@ -63,6 +63,7 @@ test('unmounting before the header’s code has loaded prevents hydration', asyn
   await act(async () => {
     await import('./application.tsx');
   });
+  // set when held presses are played, which happens at unmounting, too
   expect(isHydrated()).toBe(true);
   expect(drawn.slot.innerHTML).toBe(drawn.html);
 });

@@ -24,7 +24,7 @@ function ready() {
   return platform;
 }
 
-test('share:open shows the popover; unmounting removes the popover and ignores later events', async () => {
+test('share:open shows the popover; unmounting the app removes it, and later events are ignored', async () => {
   const platform = ready();
   await bootstrap();
   await mount({ platform, domElement: slot() });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
-test('an embedded carousel has arrows, dots and keys, and starts at the photo that the page specifies; a single photo has no controls', async () => {
+test('an embedded carousel has arrows and dots, responds to arrow keys, and starts at the photo that the page specifies; a single photo has no controls', async () => {
   const strip = (photos: string) => `<div class="post-view__strip">${photos}</div>`;
   document.body.innerHTML = `<div data-carousel="1">${strip('<a>a</a><a>b</a><a>c</a>')}</div><section><div data-carousel="0">${strip('<a>d</a>')}</div></section><p data-written><span data-carousel="0">${strip('<a>e</a><a>f</a>')}</span></p>`;
   const scrolled: unknown[] = [];

@@ -1,6 +1,6 @@
 const dark = '(prefers-color-scheme: dark)';
 
-/** The original conditions of the media rules for a colour scheme in the loaded style sheets. */
+/** The `prefers-color-scheme` rules of the loaded style sheets, with their original conditions. */
 const written = new Map<CSSMediaRule, string>();
 
 function collect(rules: CSSRuleList): void {
@@ -14,7 +14,7 @@ function collect(rules: CSSRuleList): void {
 /** Whether the system prefers the dark scheme. */
 export const isDark = (): boolean => window.matchMedia(dark).matches;
 
-/** Applies all style sheets as if the system preferred the dark scheme, or the light one. */
+/** Applies all style sheets as if the system preferred the dark scheme (if wanted) or the light. */
 export function setDark(isWanted: boolean): void {
   if (written.size === 0) for (const sheet of document.styleSheets) collect(sheet.cssRules);
   for (const [rule, text] of written)

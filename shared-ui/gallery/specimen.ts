@@ -7,7 +7,7 @@ export interface Specimen {
   readonly Shown: () => ReactNode;
 }
 
-/** Components that belong together: a page of the gallery. */
+/** A page of the gallery: components that belong together. */
 export interface GalleryPage {
   /** The part of the URL after `#/`. */
   readonly name: string;

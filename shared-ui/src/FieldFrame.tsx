@@ -7,11 +7,11 @@ export interface FieldText {
   /** Hides the label from all but screen readers, for controls whose purpose is obvious. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** The error; marks the field and is read out with it. */
+  /** The error, if any. It marks the field as invalid and is read out with it. */
   readonly error?: string | undefined;
   /**
-   * False where the server draws the error and the field takes the focus: screen readers then read
-   * the error with the field.
+   * Whether the error is an alert; true by default. False where the server draws the error and the
+   * field takes the focus: screen readers then read the error with the field.
    */
   readonly announcesError?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /**
  * Props of Tessera's icons. Icons are 20 px, drawn in strokes of one width with round ends and
  * corners. They are pure markup, hidden from assistive technology: the control around an icon has
- * the accessible name. Each icon is a separate export, so that a bundle contains only icons in use.
+ * the accessible name. Each icon is a separate export, so that a bundle contains only those used.
  */
 export interface IconProps {
   readonly className?: string;

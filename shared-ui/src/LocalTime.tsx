@@ -12,8 +12,9 @@ export interface LocalTimeProps {
 }
 
 /**
- * A point in time. Pure markup has no access to a clock or time zone, so the time is rendered and
- * labelled in UTC until mf-viewer converts all times of the page to the reader's time zone.
+ * A point in time. Pure markup has no access to a clock or time zone, so the time is rendered in
+ * UTC until mf-viewer converts all times of the page to the reader's time zone. Until then, a
+ * moment ends in 'UTC'.
  */
 export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
   <time

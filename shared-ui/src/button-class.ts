@@ -7,7 +7,7 @@ export interface ButtonStyle {
   readonly className?: string | undefined;
 }
 
-/** The class names of buttons.css. */
+/** The class names of a button; buttons.css styles them. */
 export const buttonClass = ({
   variant = 'outline',
   size = 'normal',

@@ -83,7 +83,7 @@ test('an icon button is named by its label, which is also its tooltip by default
   expect(like).toHaveAttribute('type', 'submit');
 });
 
-test('an avatar beside a name is decorative; alone it is named', () => {
+test('an avatar is decorative unless it is given a name, which becomes its alt text', () => {
   const { container } = render(
     <>
       <Avatar src="/a" />
@@ -140,7 +140,7 @@ describe('Dialog', () => {
     );
   }
 
-  test('is modal, named by its title, and restores focus', async () => {
+  test('is modal, is named by its title, and restores focus on closing', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
     const onClose = jest.fn();
     render(<Page onClose={onClose} />);

@@ -12,8 +12,8 @@ export type FilesByName = ReadonlyMap<string, File>;
 export interface FileStorage {
   read(owner: string): Promise<FilesByName>;
   /**
-   * Replaces the files of an owner. Files that are already stored are not written again. Writes
-   * happen in the order of the calls.
+   * Replaces the files of an owner. Files that this object last wrote or read under the same name
+   * are not written again. Writes happen in the order of the calls.
    */
   write(owner: string, files: FilesByName): Promise<void>;
   /** Stores one more file. */
@@ -25,7 +25,7 @@ export interface FileStorage {
 export interface FileStorageOptions {
   /** Name of the database. */
   readonly database: string;
-  /** Milliseconds after which files expire. */
+  /** Milliseconds after which files expire; the first read removes expired ones. */
   readonly maximumAge: number;
   readonly report?: (error: unknown) => void;
   readonly now?: () => number;
@@ -48,7 +48,7 @@ export function createFileStorage({
   let turn: Promise<unknown> = Promise.resolve();
   let isSwept = false;
 
-  /** Runs an action after all earlier ones; reports a failure and returns the fallback. */
+  /** Runs an action after all earlier ones. If it fails, reports that and returns the fallback. */
   function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
     const result = turn.then(action).catch((error: unknown) => {
       report(error);

@@ -26,7 +26,7 @@ test('onEnd runs once when the lifetime ends, or at once if it has ended', () =>
   expect(end).toHaveBeenCalledTimes(2);
 });
 
-test('a nested lifetime ends with its parent or alone, and leaves no listener behind', () => {
+test('a nested lifetime ends with its parent or on its own, and then leaves no listener on its parent', () => {
   const parent = new AbortController();
   const added = jest.spyOn(parent.signal, 'addEventListener');
   const removed = jest.spyOn(parent.signal, 'removeEventListener');
@@ -39,7 +39,7 @@ test('a nested lifetime ends with its parent or alone, and leaves no listener be
   expect(createLifetime(parent.signal).signal.aborted).toBe(true);
 });
 
-test('unsubscribes when the lifetime ends, even if the first value ends it', () => {
+test('observe unsubscribes when the lifetime ends, even if the first value ends it', () => {
   const lifetime = new AbortController();
   const source = createSource(1);
   const seen: number[] = [];

@@ -86,7 +86,10 @@ export function listen(
   onEnd(signal, () => target.removeEventListener(type, run, options));
 }
 
-/** Calls a function once after some milliseconds, unless the lifetime ends or it is cancelled. */
+/**
+ * Calls a function once after some milliseconds, unless the lifetime ends before that. Returns a
+ * function that cancels the call.
+ */
 export function later(signal: AbortSignal, milliseconds: number, run: () => void): () => void {
   const cancel = (): void => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createStore } from './store.ts';
 import { useStore } from './use-store.ts';
 
-test('notifies listeners once per change until they unsubscribe', () => {
+test('notifies listeners once per change until they unsubscribe or the store is cleared', () => {
   const store = createStore(1);
   const [one, two] = [jest.fn(), jest.fn()];
   const stop = store.subscribe(one);

@@ -6,7 +6,7 @@ export const writtenProps = { [writtenAttribute]: '' } as const;
 export const written = `[${writtenAttribute}]`;
 
 /**
- * Selector suffix that excludes user-written HTML. What looks like a control or a post inside it is
- * never trusted, in case it gets past the sanitiser.
+ * Selector suffix that excludes everything inside user-written HTML. Markup in there that looks
+ * like a control or a post is never trusted, because it could have got past the sanitiser.
  */
 export const drawn = `:not(${written} *)`;

@@ -5,7 +5,7 @@ import type { Reader } from '../posts/stream-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Maximum number of tags checked from the alphabetical list, and also from the popular one. */
+/** Maximum number of tags checked in each of two lists: the alphabetical and the popular one. */
 const candidates = 40;
 /** Number of a tag's newest posts checked: the tag is found if the reader may see one of them. */
 const checkedPosts = 50;
@@ -18,8 +18,8 @@ const isSafeForAll = sql`
   and not (p.options->>'owner_flagged_nsfw')::boolean`;
 
 /**
- * Tags that begin with a key: first the key itself, then popular tags, beginning with those used by
- * the most blogs, then the rest alphabetically. Leaves out a tag if the reader may see none of its
+ * Tags that begin with a key, in this order: the key itself, popular tags (those used by the most
+ * blogs first), all other tags alphabetically. Leaves out a tag if the reader may see none of its
  * newest posts. Uses a skip scan over the tag index, so that a tag with a million posts costs as
  * much as a tag with one post.
  */

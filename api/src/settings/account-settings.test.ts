@@ -55,7 +55,7 @@ async function logInAgain({ email, password }: Registered): Promise<TestClient> 
 }
 
 describe('settings layout', () => {
-  test('every settings page links to the other pages and to the settings of each blog', async () => {
+  test('every settings page links to the other settings pages and to the settings of each of the user’s blogs, and sends visitors to the login page', async () => {
     const ada = await app.register({ blog: 'ada' });
     expect((await ada.get('/settings')).headers.get('location')).toBe('/settings/account');
     const paths = ['account', 'password', 'tfa', 'dashboard', 'notifications', 'apps'].map(
@@ -77,7 +77,7 @@ describe('settings layout', () => {
   });
 });
 
-test('forms with a password have a hidden, unsent username for password managers', async () => {
+test('forms with a password field also have a hidden username field for password managers, which is not sent', async () => {
   const pia = await app.register({ blog: 'pia' });
   for (const path of ['/settings/account', '/settings/password', '/settings/tfa']) {
     const forms =

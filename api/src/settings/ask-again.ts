@@ -23,8 +23,9 @@ export interface GivenFactor {
 }
 
 /**
- * Checks the password and, if the account has a second factor, that factor too, so that the
- * password alone is not enough to weaken it. Rate limited.
+ * Checks the password and, if the account has a second factor, that factor too, so that nobody can
+ * add a passkey, renew the recovery codes or end the second factor with the password alone. Rate
+ * limited.
  */
 export async function requireFactors(
   deps: Deps,

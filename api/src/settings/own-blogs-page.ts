@@ -114,8 +114,8 @@ export async function invitationPage(c: AppContext): Promise<Response> {
 }
 
 /**
- * The invitation whose answer was refused; undefined if the answer has no token of an invitation
- * link, or if the invitation is no longer valid.
+ * The invitation whose answer was refused; undefined if the answer was sent without the token of an
+ * invitation link, or if the invitation is no longer valid.
  */
 const linkedInvitation = async (
   { var: { deps } }: AppContext,
@@ -130,8 +130,9 @@ const linkedInvitation = async (
     : undefined;
 
 /**
- * Shows a refused form again: the form for a new blog and the answer to an invitation link on their
- * own pages, any other on `/settings/blogs`. Undefined without a viewer.
+ * Shows a refused form again: the form for a new blog on the page for new blogs, the answer to a
+ * valid invitation link on the page of the invitation, and every other form on `/settings/blogs`.
+ * Undefined without a viewer.
  */
 export async function renderRefusedOwn(
   c: AppContext,

@@ -100,7 +100,7 @@ test.each([
     own.ownBlogTexts.unknownPerson,
   ],
 ])(
-  '%s: the error is shown at its field, which gets the focus',
+  '%s: the error is shown next to its field, which gets the focus',
   async (_, path, fields, name, text) => {
     const { status, html } = await read(ada.post(path, fields()));
     expect(status).toBeGreaterThanOrEqual(400);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a general error appears above the form and gets the focus, and the form keeps its choices', async () => {
+test('an error that concerns no single field appears above the form and gets the focus; the form shows the submitted choices, which are not saved', async () => {
   const { status, html } = await read(
     ada.post(calls.saveDashboardSettings.path, {
       form_key: 'of another tab',
@@ -184,7 +184,7 @@ test('if the session has ended, a form gets an error page whose login link leads
   expect((await send('http://localhost//evil.example/x')).html).not.toContain('evil.example');
 });
 
-test('after registration, people return to the page that led them there', async () => {
+test('after registration, people return to the page that sent them to log in, unless it is on another site', async () => {
   const visitor = await app.visitor();
   const { html } = await read(visitor.get('/login?next=%2Ffollow%2Fada'));
   expect(html).toContain('href="/register?next=%2Ffollow%2Fada"');

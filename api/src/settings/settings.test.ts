@@ -19,7 +19,7 @@ const textOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('&lt;', '<').replaceAll('&#x27;', "'");
 
 describe('/settings/save', () => {
-  test('API-14: cross-posting can be switched on or off for a blog given by name or id; the post form gets the switches with its channels', async () => {
+  test('API-14: cross-posting can be switched on or off for a blog given by name or id; the data of the post form contains the switches of each blog', async () => {
     const form = new URLSearchParams({
       form_key: ada.formKey,
       tumblelog_name_or_id: 'ada',
@@ -160,7 +160,8 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // the ask checkboxes were unchecked; without networks, cross-posting has no field and stays on
+    // The ask checkboxes were unchecked. No networks are configured, so the form has no fields for
+    // cross-posting, and cross-posting stays on.
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

@@ -15,8 +15,9 @@ const toSettings = {
 const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
 
 /**
- * Mounts unsubscribing from notification emails: a page with a button for people, and a one-click
- * request for mail programs. Neither needs a login, because the link identifies the account.
+ * Mounts the page and the endpoint for unsubscribing from notification emails. People press a
+ * button on the page; mail programs call the endpoint directly (one-click unsubscribe). Neither
+ * needs a login, because the link identifies the account.
  */
 export function mountStopMails(app: App): void {
   app.get(pages.stopMails.path, async function showStop(c) {

@@ -18,7 +18,7 @@ import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx
 import { frameScript } from './embed-scripts.ts';
 import { findEmbeddedPost } from './find-shared.ts';
 
-/** The frame's own styles, without comments: too small for a file, so they are inlined. */
+/** The frame's own styles without comments. Inlined, because they are not worth a request. */
 const frameStyle = readFileSync(path.join(import.meta.dirname, 'embed.css'), 'utf8').replace(
   /\/\*.*?\*\//gs,
   '',
@@ -48,7 +48,7 @@ const policy = (scripts: readonly LinkedFile[], styles: readonly string[], env: 
     ...(env.isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
-/** A file of a release that the page links. */
+/** A release file that the page loads. */
 interface LinkedFile {
   readonly href: string;
   readonly integrity: string;
@@ -75,7 +75,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const { shell, remotes } = drawn.releases;
   const joined = await pageStyles(deps, drawn.releases);
   const owner = remotes.find(({ name }) => name === embedView.owner);
-  // a release's files for frames add controls to carousels
+  // the release's frame files add controls to carousels
   const controls = post?.action.is_carousel === true ? owner : undefined;
   const styles = [
     ...(joined

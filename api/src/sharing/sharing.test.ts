@@ -53,7 +53,7 @@ const draft = async (fields: object): Promise<string> =>
   (await save(ada, { post: { one: 'Not for all', two: '', ...fields } })).post.action.id;
 
 describe('the data of the share popover', () => {
-  test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one response with every field and flag', async () => {
+  test('API-65, APIM-36, APIM-37, SHARE-02, SHARE-03, SHARE-04, SHARE-05: one response contains all fields and flags', async () => {
     const data = await dataOf(bob);
     const { uuid } = await app.db
       .selectFrom('blogs')
@@ -94,7 +94,7 @@ describe('the data of the share popover', () => {
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
-  test('a user can send a quote in a message; nobody can send a text post', async () => {
+  test('users, but not visitors, can send a quote in a message; nobody can send a text post', async () => {
     const { post } = await save(ada, { post: { type: 'quote', one: 'To be', two: '' } });
     const canSend = async (client: TestClient, id: string) =>
       (await dataOf(client, id)).show_message;
@@ -235,7 +235,7 @@ describe('by email', () => {
     expect(app.mails).toMatchObject([{ to: 'cleo@example.org', replyTo: bob.email }]);
   });
 
-  test('API-60: a blog can be shared too, even by a visitor', async () => {
+  test('API-60: a blog, unlike a post, can be shared even by a visitor, but not by a blocked user', async () => {
     const visitor = await app.visitor();
     expect(
       await visitor.call(emailBlog, {

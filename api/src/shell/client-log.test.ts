@@ -27,7 +27,7 @@ const event = (text: string) => ({
   elapsed: 2,
   data: { text },
 });
-/** A beacon with the maximum number of events, about 80 % of the maximum size. */
+/** A beacon with the maximum number of events and about 80% of the maximum size. */
 const large = Array.from({ length: 50 }, () => event('A'.repeat(4000)));
 const send = async (address: string, body: object, path: string = cslog.path): Promise<number> =>
   (
@@ -38,7 +38,7 @@ const send = async (address: string, body: object, path: string = cslog.path): P
   ).status;
 const bytesWritten = (): number => written.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
 
-test('LOG-05: accepts seven hundred beacons from one network, but logs them only up to the network’s limit', async () => {
+test('LOG-05: accepts seven hundred beacons from one IP network, but logs them only up to the limit per network', async () => {
   const statuses = new Set<number>();
   for (let index = 0; index < 700; index += 1)
     statuses.add(await send(`2001:db8:0:1::${index.toString(16)}`, large));
@@ -50,7 +50,7 @@ test('LOG-05: accepts seven hundred beacons from one network, but logs them only
   expect(written.at(-1)).toContain('somebody else');
 });
 
-test('many networks share the log limit of the process', async () => {
+test('beacons from many IP networks are together logged only up to the limit of the process', async () => {
   for (let index = 0; index < 40; index += 1) await send(`203.0.113.${index}`, large);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesInAll);
   expect(bytesWritten()).toBeGreaterThan(0.8 * clientLogLimits.bytesInAll);

@@ -21,8 +21,8 @@ const line = ({ data, env, ...event }: LogEvent) => ({
 });
 
 /**
- * Mounts the calls with which pages write script errors, events and ad events to the server log,
- * with limits. Web vitals are recorded as metrics instead.
+ * Mounts the endpoints through which pages write script errors, other events and ad trackers to the
+ * server log, with limits. Web vitals are recorded as metrics instead.
  */
 export function registerShell(app: App): void {
   let dropped = 0;
@@ -41,7 +41,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // no refusal, which a closing page would ignore; the body is not read, so floods cost little
+      // No error, which a closing page would ignore. The body is not read, so floods cost little.
       return c.body(null, 204);
     });
   }

@@ -16,8 +16,8 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 const epoch = 1_700_000_000_000;
 const day = 24 * 3600 * 1000;
 /**
- * The smallest id that can be created at a time: the upper bits of an id are milliseconds since
- * `epoch`.
+ * The smallest id of anything created at the given time, in milliseconds: the upper bits of an id
+ * are milliseconds since `epoch`.
  */
 const idAt = (at: number): string => (BigInt(Math.max(0, at - epoch)) << 22n).toString();
 
@@ -41,8 +41,9 @@ export interface SitemapPart {
 }
 
 /**
- * The sitemap files of a kind, oldest first: one or more for each day with public content. The
- * query steps along the primary key from day to day, and within a day from file to file.
+ * The sitemap files of a kind, oldest first: one or more for each day on which a listed blog or a
+ * public post was created. The query steps along the primary key from day to day, and within a day
+ * from file to file.
  */
 export async function sitemapParts(
   db: Db,

@@ -92,8 +92,8 @@ export async function submitPage(c: AppContext): Promise<Response> {
 }
 
 /**
- * Shows a refused form again with its values; undefined if the viewer may not submit posts of its
- * type to the blog.
+ * Shows a refused form again with its values; undefined if the viewer may not submit posts of the
+ * form's type to the blog.
  */
 export async function renderRefusedSubmission(
   c: AppContext,

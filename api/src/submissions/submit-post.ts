@@ -20,7 +20,7 @@ import { escapeText } from '../posts/sanitise.ts';
 import { acceptedTypes } from './submission-policy.ts';
 import { countWaiting } from './submission-queries.ts';
 
-/** A submission in plain text. Its photo is already stored. */
+/** A submission, with its texts as plain text. For type `photo`, the photo is already stored. */
 export type Submission =
   | { readonly type: 'text'; readonly title: string; readonly text: string }
   | { readonly type: 'link'; readonly title: string; readonly url: string; readonly text: string }

@@ -25,7 +25,7 @@ async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
   if (!countedAt) await counting;
 }
 
-/** `/svc/tags/suggest`: tags that begin with the typed text, first the user's own, then popular. */
+/** `/svc/tags/suggest`: tags that begin with the typed text: the user's own, then popular ones. */
 export async function suggestTags({
   deps,
   viewer,

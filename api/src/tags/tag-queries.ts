@@ -29,8 +29,8 @@ const beginsWith = (key: RawBuilder<unknown>, text: string): RawBuilder<boolean>
   sql`(${key} >= ${text} collate "C" and ${key} < (${text} || chr(1114111)) collate "C")`;
 
 /**
- * An author's tags that begin with a key: first those used on the given blog, then the others, both
- * sorted by number of uses. For an empty key, all tags, sorted by last use.
+ * An author's tags that begin with a key: first those used on the given blog, then all others, each
+ * group sorted by number of uses. For an empty key, all tags, sorted by last use.
  */
 export async function ownTags(
   db: Db,

@@ -16,7 +16,7 @@ const names = async (client: Registered, q = '', tumblelog = '') =>
   (await suggest(client, q, tumblelog)).map(({ tag }) => tag);
 const post = (client: Registered, tags: string, fields: Parameters<typeof save>[1] = {}) =>
   save(client, { ...fields, post: { tags, ...fields.post } });
-/** Has popular tags recounted: if there is no earlier count, a request waits for a new one. */
+/** Forces a recount of popular tags: without an earlier count, a request waits for a new one. */
 async function countAgain(client: Registered): Promise<void> {
   await app.db.deleteFrom('popular_tags_counted').execute();
   await suggest(client);

@@ -44,8 +44,8 @@ function drawing({ width = 1600, height = 1200, seed = 0 }: ImageOptions): Buffe
 }
 
 /**
- * A JPEG like those of phones: by default stored sideways, with orientation, camera and location in
- * its EXIF data. The upper left quarter of the stored image is red.
+ * A JPEG like one from a phone: by default stored sideways, with orientation, camera and location
+ * in its EXIF data. The upper left quarter of the stored image is red.
  */
 export const makeJpeg = (
   options: ImageOptions & { readonly orientation?: number } = {},
@@ -171,7 +171,7 @@ export interface VideoOptions {
   readonly codec?: string;
 }
 
-/** A video like those of phones, with location metadata and with its index at the end. */
+/** A video like one from a phone, with location metadata and with its index at the end. */
 const makeVideo = (
   ending: 'mp4' | 'mov',
   { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: VideoOptions,

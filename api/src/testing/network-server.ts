@@ -30,9 +30,9 @@ export interface NetworkServer {
   readonly posts: readonly NetworkPost[];
   readonly url: string;
   /**
-   * Processes the next API calls to a network, but responds with these statuses; 0 breaks the
-   * connection instead, without processing the call. Other processes set a single status with
-   * `POST /fail`.
+   * Makes the next API calls to a network fail: each is processed, but answered with the next of
+   * these statuses. For status 0, the call is not processed, and the connection is broken. Other
+   * processes set a single status with `POST /fail`.
    */
   fail(network: SocialNetwork, ...statuses: readonly number[]): void;
   /** Refuses all tokens issued so far. */

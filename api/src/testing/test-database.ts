@@ -2,14 +2,15 @@
  * PostgreSQL for tests: one server per run, one database per test file.
  *
  *     const database = await createTestDatabase();     // { connection, drop() }
- *     const db = connect(database.connection);         // of ../database/connect.ts
+ *     const db = connect(database.connection);         // from ../database/connect.ts
  *     …
  *     await db.destroy();
  *     await database.drop();
  *
  * The server is started by `start-database.ts` before the first test file of a run. The first
- * caller migrates a template with `migrateToLatest` of ../database/migrate.ts; every call then
- * clones it, in about 30 ms. For another schema, pass its `migrate` and its name as `schema`.
+ * caller migrates a template with `migrateToLatest` from ../database/migrate.ts; every call then
+ * clones it, in about 30 ms. For another schema, pass a `migrate` that creates it, and its name as
+ * `schema`.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

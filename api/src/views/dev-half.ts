@@ -8,7 +8,7 @@ const manifest = v.object({
   ),
 });
 
-/** The current server half of a dev server. */
+/** The current server half of a remote, from its dev server. */
 export interface DevHalf {
   readonly half: ServerHalf;
   /** Absolute URLs of the stylesheets of its views. */
@@ -21,7 +21,7 @@ export type FetchDevHalf = (manifestUrl: string) => Promise<DevHalf>;
 /** Milliseconds within which a dev server must respond; it may still be building. */
 const timeLimit = 20_000;
 
-/** The half of a remote is evaluated again only if its script has changed. */
+/** Creates a `FetchDevHalf` that evaluates a remote's half again only if its script has changed. */
 export function createDevHalves(): FetchDevHalf {
   const halves = new Map<string, { readonly integrity: string; readonly half: ServerHalf }>();
   const get = async (url: string | URL): Promise<Response> => {

@@ -10,7 +10,7 @@ export interface DrawnViews {
   readonly html: readonly (Buffer | undefined)[];
   /** The releases whose browser halves belong to this HTML. */
   readonly releases: ResolvedReleases;
-  /** URLs of stylesheets that the page links in addition to those of releases. */
+  /** URLs of stylesheets from dev servers, which the page links besides those of releases. */
   readonly styles: readonly string[];
 }
 

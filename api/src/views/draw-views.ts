@@ -30,7 +30,7 @@ export interface Drawing {
   readonly html: readonly (Buffer | undefined)[];
   /** The release that drew the views; undefined for a dev server, and if nothing was drawn. */
   readonly release: ServedRelease | undefined;
-  /** URLs of stylesheets that the page links in addition to those of releases. */
+  /** URLs of stylesheets from a dev server, which the page links besides those of releases. */
   readonly styles: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export interface Views {
 const restTime = 10_000;
 /** Maximum number of halves in memory, some 2 MB each; the oldest is dropped first. */
 const keptHalves = 20;
-/** Maximum bytes of drawn views in memory: some 300 streams, or 3000 headers. */
+/** Maximum number of bytes of drawn views in memory: some 300 streams, or 3000 headers. */
 const keptBytes = 30_000_000;
 /** Maximum number of failures remembered. */
 const keptFailures = 200;

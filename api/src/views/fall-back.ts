@@ -3,7 +3,7 @@ import type { Drawing } from './draw-views.ts';
 
 /**
  * The releases of a page after drawing. If the previous release of a remote drew its views, the
- * browser half comes from that release too, because both halves belong together.
+ * browser half comes from that release too, because the two halves of a release belong together.
  */
 export function fallBackTo(
   releases: ResolvedReleases,

@@ -7,7 +7,7 @@ export interface HalfTimeLimits {
   /** For one view. */
   readonly draw: number;
 }
-/** Our choice. Ample, because they limit elapsed time, and a busy machine is slow, not broken. */
+/** Ample (our choice): they limit elapsed time, and on a busy machine even a good half is slow. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
 /** Maximum number of characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;
@@ -107,8 +107,8 @@ const messageOf = (thrown: unknown): string =>
  * randomness. Only strings pass in and out, and a call that takes too long is interrupted.
  *
  * V8 enforces the time limit, because nothing else can interrupt a loop on this thread. This costs
- * 0.2 ms per call. The context confines mistakes, not attackers: whoever may release code may also
- * run code.
+ * 0.2 ms per call. The context confines mistakes, not attackers: anyone who may publish a release
+ * can run code here anyway.
  *
  * @throws BadHalfError
  */

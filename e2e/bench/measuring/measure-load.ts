@@ -120,7 +120,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
 }
 
-/** Loads a page over a slow network in a new browser context. */
+/** Measures one load of a page over {@link network}, in a new browser context. */
 export async function measureLoad(
   browser: Browser,
   { url, cookies, isWarm = false, slowdown = 1 }: LoadOptions,

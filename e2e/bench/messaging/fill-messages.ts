@@ -9,9 +9,10 @@ export interface MessageFilling {
 }
 
 /**
- * On average, a hundred messages per conversation, and about one conversation in ten is the
- * reader's. Small databases have fewer messages per conversation, and more of the conversations are
- * the reader's. One message in ten belongs to the reader's first conversation.
+ * Chooses the numbers for a database with this many messages. A conversation has a hundred messages
+ * on average, and about one conversation in ten is the reader's. In small databases, conversations
+ * are shorter, and a larger share of them is the reader's. One message in ten belongs to the
+ * reader's first conversation.
  */
 export function messageFillingOf(messages: number): MessageFilling {
   const conversations = Math.max(60, Math.round(messages / 100));

@@ -5,10 +5,10 @@ import type { Database } from '@tessera/api/testing/schema';
 export interface DatabaseSize {
   readonly posts: number;
   readonly blogs: number;
-  /** Blogs that the reader follows. */
+  /** Number of blogs that the reader follows. */
   readonly followed: number;
   readonly tags: number;
-  /** Posts that the reader likes. */
+  /** Number of posts that the reader likes. */
   readonly liked: number;
 }
 

@@ -48,8 +48,8 @@ const placeOf = (request: FormRequest): HTMLElement | undefined =>
     : undefined;
 
 /**
- * Starts compose for a signed-in user: listeners and a shortcut, nothing heavy. Leaves no trace
- * when the lifetime ends.
+ * Starts compose: for a signed-in user, adds listeners and a shortcut, and loads further code only
+ * when it is needed. Leaves no trace when the signal aborts.
  */
 export function startCompose(
   { platform, domElement }: RemoteProps,
@@ -97,7 +97,7 @@ export function startCompose(
     const overlay = await withTrouble(fastCompose());
     if (signal.aborted) return;
     overlay.open();
-    // preloads what comes next while a type is chosen, but not before the overlay is visible
+    // loads the post form while the user chooses a type, but not before the overlay is visible
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (!signal.aborted) postForms().catch(report);
@@ -109,7 +109,7 @@ export function startCompose(
   function preload(event: Event): void {
     if (!(event.target instanceof Element) || !event.target.closest(intent)) return;
     untilIntent.abort();
-    // not reported here: the code is loaded again, and a failure reported, when it is used
+    // a failure is not reported here: when the code is needed, loading is tried again
     Promise.all([fastCompose(), postForms()]).catch(() => {});
   }
   function openInline(event: MouseEvent): void {

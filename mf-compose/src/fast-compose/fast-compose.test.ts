@@ -121,7 +121,7 @@ test('FAST-14: icons animate for 150 ms each, 50 ms apart', async () => {
   overlay.close();
 });
 
-test('keys with Ctrl, and keys without a meaning, are ignored', () => {
+test('keys pressed with Ctrl, and keys without a meaning in fast-compose, are ignored', () => {
   expect(
     readKey({ key: 'c', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
   ).toBeUndefined();

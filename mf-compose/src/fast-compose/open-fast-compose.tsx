@@ -44,7 +44,8 @@ export function createFastCompose(
 
   function draw(): Drawing {
     // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
-    // whole page before the first frame. The backdrop gets every press, the icons get every key.
+    // whole page before the first frame. Nothing is lost: the layer covers the page and gets every
+    // press outside the icons, and the focused icon gets every key.
     const layer = document.createElement('div');
     layer.className = styles['layer'] ?? '';
     layer.popover = 'manual';

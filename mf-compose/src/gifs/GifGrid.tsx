@@ -33,7 +33,7 @@ interface GifGridProps {
   /** The element that scrolls the grid. */
   readonly scroller: HTMLElement | null;
   readonly onChoose: (gif: GifResult) => void;
-  /** Called for the up arrow in the first row. */
+  /** Called when the up arrow is pressed in the first row. */
   readonly onLeave: () => void;
 }
 
@@ -66,7 +66,7 @@ function useWidth(element: HTMLElement | null): number {
   return width;
 }
 
-/** Which images are fetched: first those in or near the viewport, then more and more after them. */
+/** Which images to fetch: those in or near the visible part, then gradually those after them. */
 function useWanted(
   tiles: Tiles,
   scroller: HTMLElement | null,

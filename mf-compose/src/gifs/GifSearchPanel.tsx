@@ -41,7 +41,7 @@ export function GifSearchPanel({
   const isBrought = useRef(false);
   const isIdle = !isSearching && total === 0 && text === '' && !message;
 
-  // after the popover itself has taken focus
+  // in the next frame, after the popover itself has taken focus
   useEffect(() => {
     const frame = requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);

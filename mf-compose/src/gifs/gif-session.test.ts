@@ -188,7 +188,7 @@ test('GIF-07, GIF-08: results that come with a message are hidden until the user
   expect(session.state).toMatchObject({ message, isHidden: false, shown: { length: 2 } });
 });
 
-test('GIF-18: malformed data is an invalid response', async () => {
+test('GIF-18: malformed data is reported as an invalid response', async () => {
   expect(() => readGifs({ media: 'none' })).toThrow('Invalid GIF search response');
   const { session } = setUp({ media: [{ mediaUrl: 7 }] });
   session.type('cats');
@@ -203,7 +203,7 @@ test('GIF-18: malformed data is an invalid response', async () => {
 test.each([
   ['broken JSON', '{"media":'],
   ['an HTML page instead of JSON', '<p>Log in</p>'],
-])('GIF-18: %s is an invalid response', async (_, text) => {
+])('GIF-18: %s is reported as an invalid response', async (_, text) => {
   const { session } = setUp(new CallError(0, [], text));
   session.type('cats');
   await rest();

@@ -26,7 +26,7 @@ import { gifFormTexts } from './gif-texts.ts';
  */
 export interface GifState {
   readonly isSearching: boolean;
-  /** The part of the results that is rendered so far. */
+  /** The results that are rendered so far. */
   readonly shown: readonly GifResult[];
   readonly total: number;
   /** The server's message before the results. */
@@ -59,9 +59,9 @@ export interface GifSessionOptions {
   readonly cache: GifCache;
   /** Maximum number of results. */
   readonly resultLimit?: number | undefined;
-  /** Width in px of the images as shown. */
+  /** Requested width of the images in the grid, in px. */
   readonly resultImageWidth?: number | undefined;
-  /** Finds only GIFs of posts that can be sent in a message. */
+  /** Whether to find only GIFs of posts that can be sent in a message. */
   readonly isShareable?: boolean | undefined;
   readonly random?: () => number;
 }
@@ -93,7 +93,7 @@ export function createGifSession({
   random = Math.random,
 }: GifSessionOptions): GifSession {
   const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
-  /** Part of the cache key: responses depend on these options too. */
+  /** Part of the cache key unless it has the default values: responses depend on it too. */
   const kind = Object.values(wanted).join(' ');
   const usual = `${gifSearch.limit} ${gifSearch.width}`;
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);

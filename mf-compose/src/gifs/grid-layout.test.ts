@@ -6,7 +6,7 @@ const image = fc.record({
   height: fc.integer({ min: 0, max: 2000 }),
 });
 
-test('GIF-12: there are at least two columns, each about 250 px wide', () => {
+test('GIF-12: the grid has columns about 250 px wide, but never fewer than two', () => {
   expect([columnsFor(510), columnsFor(770), columnsFor(300), columnsFor(0)]).toEqual([2, 3, 2, 2]);
   expect(layOut([{ width: 500, height: 250 }], 510).places[0]).toEqual({
     column: 0,

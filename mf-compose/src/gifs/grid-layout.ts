@@ -22,7 +22,7 @@ const highest = 2.5;
 const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   width > 0 && height > 0 ? Math.min(highest, Math.max(1 / highest, height / width)) : 1;
 
-/** The number of columns: at least two, each about as wide as the requested images. */
+/** The number of columns: as many as fit at about the default image width, but at least two. */
 export const columnsFor = (width: number): number =>
   Math.max(2, Math.round((width + gifSearch.gutter) / (gifSearch.width + gifSearch.gutter)));
 
@@ -55,8 +55,9 @@ export const isDirection = (key: string): key is Direction =>
 const centre = ({ y, height }: Place): number => y + height / 2;
 
 /**
- * The image that a key moves to; undefined at the edge. Up and down stay in the column, left and
- * right move to the nearest image in the neighbouring column, Home and End to the first and last.
+ * The image that a key moves to; undefined at the edge. Up and down stay in the column; left and
+ * right move to the nearest image in the neighbouring column; Home and End move to the first and
+ * the last image.
  */
 export function neighbour(
   places: readonly Place[],

@@ -10,8 +10,8 @@ import { GifSearchPanel } from './GifSearchPanel.tsx';
 const pageCache = createGifCache();
 
 /**
- * Shows the GIF search beside an element until a GIF is chosen, it is closed, or the page changes.
- * Returns a function that removes it.
+ * Shows the GIF search beside an element until a GIF is chosen, the search is closed or the page
+ * changes. Returns a function that closes the search.
  */
 export function showGifSearch(
   platform: Parameters<GifSearchFeature['open']>[0],

@@ -24,7 +24,7 @@ export interface FormChanges {
   useAvailable(): void;
   /** Shows another unsaved draft; the current text stays stored as an unsaved draft. */
   restoreDraft(key: string): Promise<void>;
-  /** Discards another unsaved draft, or deletes a discarded one. */
+  /** Discards another unsaved draft, or deletes it if it is already discarded. */
   removeDraft(key: string): void;
   /** Sets whether the chosen blog's posts are also sent to a network; saves the setting at once. */
   setSocial(setting: SocialSetting, isOn: boolean): void;

@@ -12,11 +12,11 @@ import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
 import type { LoadedForm } from './state/form-state.ts';
 
-/** All texts of a model that are written in an editor: a note has a caption, too. */
+/** All text of a model that is written in an editor; a note has an answer and a caption. */
 const editedHtml = (model: PostFormModel): string =>
   `${writtenText(model) ?? ''}${model.type === 'note' ? model.caption : ''}`;
 
-/** A post that the rich editor would damage opens as HTML instead: the same text, nothing lost. */
+/** Opens a post in the HTML editor, its text unchanged, if the rich editor would damage it. */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
   if (model.editorType !== 'rich' || !losesInRich(editedHtml(model)))
     return { initial: model, model, notice: undefined };
@@ -35,7 +35,7 @@ function shownChannel(postId: string): string | undefined {
   return shown?.getAttribute(postAttributes.blog) ?? undefined;
 }
 
-/** Index from 0 of the photo in view in a post's carousel; '' if the page shows no carousel. */
+/** Zero-based index of the photo in view in a post's carousel; '' if the post shows no carousel. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
     `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${drawn}`,
@@ -46,8 +46,8 @@ function photoInView(postId: string): string {
 }
 
 /**
- * Fetches what a form needs before it takes input: blogs and limits, and the post to edit or
- * reblog.
+ * Fetches what a form needs before it takes input: the user's blogs, limits and linked networks,
+ * and the post to edit or reblog.
  */
 export async function loadForm(
   platform: Platform,

@@ -31,7 +31,7 @@ export interface FormActions extends FormChanges {
   readonly platform: Platform;
   readonly store: FormStore;
   submit(): Promise<void>;
-  /** Asks before typed text is discarded. */
+  /** Closes the form; if anything has changed, asks first. */
   close(): Promise<void>;
   /** Closes without asking; typed text stays stored as an unsaved draft. */
   leave(): void;
@@ -121,7 +121,7 @@ export function createOpenForm({
     unmount?.();
     drafts.stop();
     ending.teardown();
-    // if the page has changed, its URL is already shown
+    // if the page has changed, the URL of the new page is already shown
     if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
@@ -186,7 +186,7 @@ export function createOpenForm({
     async open() {
       const place = requireContainer(container);
       const loaded = load();
-      // a failure is handled at its step of the sequence
+      // no unhandled rejection if loading fails before runOpening awaits it: runOpening reports it
       loaded.catch(() => {});
       try {
         await runOpening(

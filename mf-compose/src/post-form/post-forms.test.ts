@@ -141,7 +141,7 @@ test('FORM-14: Nevermind keeps the form and its content; Discard closes it', asy
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-test('FORM-14: the action of the toast that follows a discard restores the text', async () => {
+test('FORM-14: after a discard, a toast has an action that restores the text', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');

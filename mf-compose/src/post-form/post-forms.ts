@@ -13,7 +13,7 @@ export interface PostForms {
    * Destroys an open form first, without asking; its text stays stored as an unsaved draft.
    */
   open(request: FormRequest, place?: HTMLElement): Promise<void>;
-  /** Removes an open form and stops listening. */
+  /** Removes an open form and stops listening to navigation. */
   dispose(): void;
 }
 

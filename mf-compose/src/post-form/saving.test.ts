@@ -205,7 +205,7 @@ test('a conflicting edit is reported and keeps its text; saving again overwrites
   expect(second).not.toHaveProperty('revision');
 });
 
-test('retrying an edit that got no response is not a conflict', async () => {
+test('the retry of an edit that got no response names no revision, so that it cannot conflict with the first attempt', async () => {
   const { platform, forms } = setUpForms();
   platform.answer(fetchPost, fetched({ revision: 'r1' }));
   platform.answer(updatePost, new CallError(0, []));

@@ -15,7 +15,7 @@ import {
 
 beforeEach(() => window.localStorage.clear());
 
-/** Sets up forms whose server can send posts to these networks. */
+/** Sets up forms of a user who can send posts to these networks. */
 function setUpForms(
   user: Parameters<typeof setUpPlainForms>[0] = {},
   networks: readonly SocialNetwork[] = socialNetworks,
@@ -170,7 +170,7 @@ test('an edit sends no sharing settings', async () => {
   expect(savesOf(platform)[0]).not.toHaveProperty('custom_tweet');
 });
 
-test('a network that the server does not support has no switch and gets no posts', async () => {
+test('a network that the user cannot send posts to has no switch and gets no posts', async () => {
   const { forms, platform } = setUpForms(
     { channels: [{ ...tweeting, facebook_opengraph_send_posts: true }] },
     ['facebook'],

@@ -20,7 +20,7 @@ export interface TypeSetup<T extends PostType> {
 const isOf = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
   model.type === type;
 
-/** An open form of a type without its markup: the store that its fields change, and a platform. */
+/** The store of an open form of the given post type, and a fake platform. Nothing is rendered. */
 export function setUpType<T extends PostType>(
   type: T,
   model: PostFormModel = emptyModel(type, commonFormDefaults),

@@ -34,7 +34,7 @@ export const checkType = (
 ): string | undefined =>
   uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(mediaType);
 
-/** Why a file is not sent; undefined when it may be. */
+/** Why a file must not be sent; undefined when it may be sent. */
 export function checkFile(
   file: Pick<File, 'type' | 'name' | 'size'>,
   rules: FileRules,

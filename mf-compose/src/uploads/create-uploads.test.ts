@@ -18,7 +18,7 @@ import {
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
-// jsdom has no digests; the first bytes tell these files apart
+// jsdom has no digests; this takes the first bytes of the data instead, which hold the file name
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', {
     value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) },
@@ -72,14 +72,14 @@ test('UPL-01: an item has file, url, error, uploading, complete, bytesLoaded, by
   });
 });
 
-test('UPL-02: progress is loaded bytes over total bytes, or 0 without any', () => {
+test('UPL-02: progress is loaded bytes over total bytes, or 0 for an empty file', () => {
   expect([
     uploadProgress({ bytesLoaded: 5, bytesTotal: 20 }),
     uploadProgress({ bytesLoaded: 5, bytesTotal: 0 }),
   ]).toEqual([0.25, 0]);
 });
 
-test('UPL-04, UPL-15: an added file starts by itself, goes to uploading, then complete; uploads run one at a time', async () => {
+test('UPL-04, UPL-15: an added file starts uploading by itself and ends as complete; uploads run one at a time', async () => {
   const { server, uploads } = setUp();
   const states: string[][] = [];
   uploads.subscribe(() => states.push(stateOf(uploads)));
@@ -98,7 +98,7 @@ test('UPL-04, UPL-15: an added file starts by itself, goes to uploading, then co
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
 
-test('UPL-15: without auto upload a file waits to be started', async () => {
+test('UPL-15: without automatic uploads a file is sent only once it is started', async () => {
   const { server, uploads } = setUp({ isAuto: false });
   const id = await uploads.add(png());
   await settle();
@@ -126,7 +126,7 @@ test('UPL-03, UPL-16, UPL-17: a file is sent to the given endpoint in the given 
   expect(audio.server.requests[0]?.url).toBe('/svc/post/upload_audio');
 });
 
-test('UPL-10: refuses an upload without an endpoint', () => {
+test('UPL-10: refuses to create uploads with an empty endpoint', () => {
   expect(() => setUp({ endpoint: '' })).toThrow('endpoint');
 });
 
@@ -147,7 +147,7 @@ test('UPL-05, UPL-07, UPL-08, UPL-09, UPL-14: a file that breaks the rules gets 
   expect(server.requests).toHaveLength(1);
 });
 
-test('UPL-06, UPL-14: aborting stops without an error and starts the next file; the aborted one can be retried', async () => {
+test('UPL-06, UPL-14: aborting an upload shows no error and starts the next file; the aborted file can be retried', async () => {
   const { server, uploads } = setUp();
   const id = await uploads.add(png('a.png'));
   await uploads.add(png('b.png'));
@@ -232,7 +232,7 @@ describe('a file larger than a part', () => {
     ]);
   });
 
-  test('asks once where to resume when a part is out of order', async () => {
+  test('after a part is refused as out of order, asks where to resume; a second refusal ends the upload', async () => {
     const { platform, server, uploads } = setUp({ kind: 'video' });
     await uploads.add(video());
     platform.answer(uploadState, { received: uploadPartSize });
@@ -257,7 +257,7 @@ describe('when the session ends during an upload', () => {
     expect(stateOf(uploads)).toEqual(['complete']);
   });
 
-  test('without a session the files stay, and a retry sends them all', async () => {
+  test('if the user does not log in, the files stay in the list, and a retry sends them all', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png('a.png'));
     await uploads.add(png('b.png'));
@@ -313,7 +313,7 @@ test('removing a file aborts its upload; the same file can be added twice', asyn
   expect(stateOf(uploads)).toEqual(['uploading']);
 });
 
-test('a file added again after another was removed gets an id of its own', async () => {
+test('a file that is added repeatedly has a new id each time, even after another file was removed', async () => {
   const { uploads } = setUp({ isAuto: false });
   await uploads.add(png());
   const other = await uploads.add(png('x.png'));

@@ -169,7 +169,7 @@ export function createUploads(
     subscribe: store.subscribe,
     async add(file) {
       const known = await uploadIdOf(file);
-      // the same file twice is two uploads
+      // adding the same file twice makes two uploads
       let id = known;
       for (let copy = 2; find(id); copy += 1) id = `${known}-${copy}`;
       const error = checkFile(file, rules);

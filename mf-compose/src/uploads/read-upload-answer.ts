@@ -18,7 +18,10 @@ const isEmpty = (value: unknown): boolean =>
     ? value.length === 0
     : typeof value === 'object' && Object.keys(value).length === 0);
 
-/** The errors joined, else the server's message, else 'Woops :('. */
+/**
+ * The errors, joined with spaces. Without errors, the server's message if `meta.status` is not 200.
+ * Otherwise 'Woops :('.
+ */
 function failureText(body: unknown, metaStatus: unknown): string {
   if (!isRecord(body)) return uploadTexts.failedWithoutDetail;
   const { errors, meta } = body;

@@ -12,7 +12,7 @@ export interface UploadRequest {
   onProgress(bytesSent: number): void;
 }
 
-/** Status 0 and no body when no response came. */
+/** The status is 0 when no response came; the body is undefined unless the response is JSON. */
 export interface UploadAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -66,7 +66,7 @@ export const sendUpload: SendUpload = ({
     else resolve({ status: xhr.status, body: parseJson(xhr.responseText) });
   });
   const form = new FormData();
-  // before the file, so that a streaming server knows them in time
+  // the fields come before the file, so that a server that streams the file has read them by then
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append(name, content, fileName);
   xhr.open('POST', url);

@@ -7,7 +7,7 @@ import type { SendUpload } from './send-upload.ts';
 
 /** An upload that the server refused, or that got no usable response. */
 export class UploadFailure extends Error {
-  /** HTTP status; 0 when no response came. */
+  /** HTTP status; 0 when no response came or the server acknowledged a part unexpectedly. */
   readonly status: number;
   constructor(text: string, status: number) {
     super(text);

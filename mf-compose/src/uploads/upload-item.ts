@@ -10,7 +10,8 @@ export interface UploadItem {
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
   /**
-   * HTTP status of a failure; 0 for no response, undefined when nothing failed or nothing was sent.
+   * HTTP status of a failure; 0 when there is none, for example because no response came. Undefined
+   * when nothing failed or nothing was sent.
    */
   readonly failedWith: number | undefined;
   readonly uploading: boolean;

@@ -47,7 +47,7 @@ export function ActivityList({
 }
 
 /**
- * The activity of one of the user's blogs, in a popover below the link in the header. Once the
+ * The activity of one of the user's blogs, in a popover below the header's activity link. Once the
  * activity has loaded, the blog's unseen count is reset.
  */
 export function ActivityPopover({

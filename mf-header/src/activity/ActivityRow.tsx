@@ -22,7 +22,7 @@ import './activity-row.css';
 
 export interface ActivityRowProps {
   readonly notification: ActivityNotification;
-  /** The time in ISO 8601; in a view, the server adds it to the notification. */
+  /** The time in ISO 8601; for the activity page, the server adds it to each notification. */
   readonly at: string;
   /** The time of day in the reader's format. */
   readonly time: string;

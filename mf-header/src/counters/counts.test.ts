@@ -102,7 +102,7 @@ test('POLL-28, HEAD-13, HEAD-14: the badges count unread messages on all blogs, 
   expect(screen.getByRole('link', { name: 'Account' })).toBeVisible();
 });
 
-test('the activity badge counts unseen activity on all of the user’s blogs, and a blog’s share is removed once it is viewed', async () => {
+test('the activity badge counts unseen activity on all of the user’s blogs, and a blog’s share is removed once its activity is viewed', async () => {
   const { emit } = await show();
   expect(screen.getByRole('link', { name: 'Activity' })).toBeVisible();
   emit(activityCounted, { tumblelog: 'ada', count: 100 });

@@ -1,13 +1,13 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * A touch becomes a swipe once it has moved `slop` px towards the drawer’s edge. On release, the
- * drawer closes if it was moved by more than `share` of its width, or faster on average than
- * `speed` px per millisecond (ours).
+ * A touch becomes a swipe once it has moved `slop` px to the left. On release, the drawer closes if
+ * it was moved by more than `share` of its width, or faster on average than `speed` px per
+ * millisecond (ours).
  */
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 
-/** Closes the drawer by a swipe towards its edge. Moving back before release leaves it open. */
+/** Closes the drawer on a swipe to the left. Moving back before release leaves it open. */
 export function swipeDrawer(
   signal: AbortSignal,
   drawer: HTMLDialogElement,

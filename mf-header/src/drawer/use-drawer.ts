@@ -56,7 +56,7 @@ export function useDrawer(
     // oxlint-disable-next-line react/set-state-in-effect -- see above
     if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
     if (subnav.current?.open) setSubnav(true);
-    // the wide header has no burger, and already shows all entries of the drawer
+    // the wide header has no burger; its links and account menu replace the drawer
     listen(life.signal, mobile, 'change', () => {
       if (!mobile.matches) close();
     });

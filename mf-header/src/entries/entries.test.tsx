@@ -221,7 +221,7 @@ test('opening and closing the menu many times leaks no listeners or elements', a
   stop();
 });
 
-test('BOOT-06: the help link of the account menu is the mobile variant when both flags are on', async () => {
+test('BOOT-06: the account menu links to mobile help if is_mobile_handset and responsive_help_docs are on', async () => {
   await show(
     createFakePlatform({
       ...signedIn(),

@@ -7,7 +7,7 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { isSearchPage, searchHere } from '../search/search-here.ts';
 
-/** What the header shows of the current page. */
+/** What the header shows about the current page. */
 export interface ShownPage {
   readonly path: string;
   /** Path and query. */

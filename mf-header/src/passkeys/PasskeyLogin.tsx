@@ -13,7 +13,7 @@ export interface PasskeyLoginProps {
 }
 
 /**
- * Login by passkey. The button is disabled without script, and hidden in browsers that do not
+ * Login with a passkey. The button is disabled without script, and hidden in browsers that do not
  * support passkeys.
  */
 export function PasskeyLogin({ next }: PasskeyLoginProps): ReactNode {

@@ -6,7 +6,7 @@ import { PasskeyVisitContext, type PasskeyVisit } from './passkey-visit.ts';
 export interface PasskeyPageProps {
   /** The island around the children. */
   readonly element: HTMLElement;
-  /** Its signal is aborted when mf-header unmounts. */
+  /** The platform and `loadDocument`, with a signal that is aborted when mf-header unmounts. */
   readonly services: PasskeyVisit;
   readonly children: ReactNode;
 }

@@ -41,7 +41,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
       if (!signal.aborted) show({ ...noAttempt, trouble: passkeyErrorText(error, log) });
     } finally {
       if (signal.aborted) show(noAttempt);
-      // a response is valid only once; a code that is typed later must be sent instead
+      // a response is valid only once, so a later submission must not contain it
       setCredential('');
       isBusy.current = false;
     }

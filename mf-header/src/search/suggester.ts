@@ -2,7 +2,7 @@ import type { Call } from '@tessera/shared-contracts/platform/platform';
 import { suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { searchPath } from '@tessera/shared-contracts/search/search-filters';
 
-/** Milliseconds without typing before a request (our value, not specified). */
+/** Milliseconds without typing before suggestions are requested (ours). */
 export const suggestionDelay = 150;
 
 /** One line in the list of suggestions. */

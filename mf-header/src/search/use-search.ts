@@ -131,7 +131,7 @@ export function useSearch(
     onFilter({ sort, post_type, post_role, filter_nsfw: isSafe }) {
       const next = { sort, filter_post_type: post_type, post_role, filter_nsfw: isSafe };
       setFilters(next);
-      // apply the filters to the results at once
+      // on a search page with a term, apply the filters to the results at once
       const { q = '' } = header?.page.state.search ?? {};
       if (q !== '') void header?.platform.router.navigate(searchPath({ ...next, q }));
     },

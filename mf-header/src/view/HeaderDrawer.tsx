@@ -37,7 +37,10 @@ const settings = [
   { label: 'Help', href: '/help', isNewTab: false },
 ] as const;
 
-/** Pages that phones reach only through this menu. They follow the entries of the specification. */
+/**
+ * Pages that phones reach only through this menu. They are shown below the entries that the
+ * specification lists.
+ */
 const elsewhere = [
   { label: 'Drafts', href: '/drafts' },
   { label: 'Queue', href: '/queue' },

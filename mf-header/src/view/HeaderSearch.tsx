@@ -7,7 +7,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useAssistant } from '../search/use-assistant.ts';
 import { useSearch } from '../search/use-search.ts';
 
-/** The site search: a plain form, which keeps the current filters for the next search. */
+/** The site search: a form that works without script and passes on the current filters. */
 export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch(field, inputs);

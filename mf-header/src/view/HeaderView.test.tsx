@@ -62,7 +62,7 @@ test('ROLE-09: without can_message there is no messaging entry', () => {
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });
 
-test('POLL-28, HEAD-13: the messages and account entries show the unread count unless it is 0; the burger never does', () => {
+test('POLL-28, HEAD-13: the messages and account entries show the unread count unless it is 0; the burger never shows it', () => {
   const { rerender } = render(<HeaderView user={{ ...ada, unreadCount: 3 }} currentPath="/" />);
   expect(screen.getByRole('link', { name: 'Account, 3 unread' })).toHaveTextContent('3');
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveTextContent('3');
@@ -120,7 +120,7 @@ test('MOBILE-02, MOBILE-03: the header has a burger, a logo, a search field and 
   expect(screen.getByRole('banner').querySelector('.header-view__title')).not.toBeVisible();
 });
 
-test('a search keeps its filters without script', () => {
+test('without script, a new search keeps the filters of the current one', () => {
   const html = renderToStaticMarkup(
     <HeaderView
       user={null}
@@ -224,7 +224,7 @@ test('MOBILE-14: the drawer lists every blog of the user with avatar, name and t
   expect(rows[1]).toHaveTextContent('ada-twoAnother');
 });
 
-test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer lists Log in, Get started and Explore, and the app and a featured blog if there are any', () => {
+test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawer lists Log in, Get started, Explore and, if given, the app and a featured blog', () => {
   const { rerender } = render(
     <HeaderView
       user={null}

@@ -17,13 +17,13 @@ import { HeaderDrawer } from './HeaderDrawer.tsx';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { UserEntries } from './UserEntries.tsx';
 
-/** Props of the header; props with a default value are optional. */
+/** Props of the header; all except `user` and `currentPath` are optional. */
 export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partial<HeaderProps>;
 
 /**
  * The header, both as the server draws it and once hydrated. Every entry is a link, the search is a
- * form, and the drawer is a dialog that the menu button opens without script. The props are the
- * server's state; once hydrated, the header shows the state of the stores in {@link useHeader}.
+ * form, and the drawer is a dialog that the menu button opens without script. The server draws the
+ * state in the props; once hydrated, the header shows the state of the stores in {@link useHeader}.
  */
 export function HeaderView({
   user,

@@ -47,8 +47,8 @@ const props: fc.Arbitrary<HeaderProps> = fc.record({
 });
 
 /**
- * Hydrates the server's HTML. React warns about attributes that differ, and recovers if text
- * differs.
+ * Hydrates the server's HTML. Fails if React warns, as it does about attributes that differ, or
+ * recovers from an error, as it does if text differs.
  */
 function hydrate(drawn: HeaderProps): { readonly before: string; readonly after: string } {
   const slot = document.createElement('div');

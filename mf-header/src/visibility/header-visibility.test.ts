@@ -48,7 +48,7 @@ beforeEach(() => scrollTo(0));
 afterEach(() => act(unmount));
 
 describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (when) => {
-  test('HEAD-06: the header hides before a form opens, and scrolling keeps it hidden', async () => {
+  test('HEAD-06: the header hides before a form opens, and stays hidden while the page is scrolled', async () => {
     const { emit, states } = await show(when);
     emit(postFormOpening, opening);
     expect(states()).toEqual(['hidden']);
@@ -56,7 +56,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual(['hidden']);
   });
 
-  test('HEAD-07: the header returns when the form closes, and after a save', async () => {
+  test('HEAD-07: the header returns when the form closes, and when the post is saved', async () => {
     const { emit, states } = await show(when);
     emit(postFormOpening, opening);
     emit(postFormClosed, { saved: false });
@@ -66,7 +66,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
     expect(states()).toEqual([]);
   });
 
-  test('HEAD-08, HEAD-09: pages can make the header transparent, unstuck or both; at first it is neither', async () => {
+  test('HEAD-08, HEAD-09: pages can make the header transparent or unstuck; at first it is neither', async () => {
     const { emit, states } = await show(when);
     expect(states()).toEqual([]);
     emit(headerTransparent, true);
@@ -113,7 +113,7 @@ test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on s
   expect(shown(down)).toEqual([true, true]);
   const up = at(at(down, 800), 700);
   expect(shown(up)).toEqual([true, false]);
-  // jitter is not a change of direction; small scrolls that add up are
+  // jitter does not count as a change of direction, but small scrolls that add up do
   expect(shown(at(up, 703))).toEqual([true, false]);
   expect(shown(at(at(up, 703), 706))).toEqual([true, true]);
   expect(shown(at(down, 0))).toEqual([false, false]);

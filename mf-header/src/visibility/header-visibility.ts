@@ -3,7 +3,7 @@ import {
   stickyHeaderThreshold,
 } from '@tessera/shared-contracts/platform/header-page';
 
-/** State of the header in the page. */
+/** State of the header, and how far the page is scrolled. */
 export interface HeaderState {
   /** Without a background, at the page's request. */
   readonly isTransparent: boolean;
@@ -12,13 +12,13 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Scroll position in px to which the next scroll is compared to find its direction. */
+  /** Scroll position in px with which the next one is compared to find the direction. */
   readonly scrolled: number;
   /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
   readonly isStuck: boolean;
   /** Whether scrolling down has hidden the mobile header. */
   readonly isAway: boolean;
-  /** Scrolled so far that the sidebar's footer is hidden. */
+  /** Whether the page is scrolled so far that the sidebar's footer is hidden. */
   readonly isReadFar: boolean;
 }
 
@@ -38,7 +38,7 @@ export const initialHeaderState: HeaderState = {
   isReadFar: false,
 };
 
-/** Minimum distance in px for a scroll to have a direction (our value, not specified). */
+/** Minimum distance in px for scrolling to count as up or down (ours). */
 const scrollTolerance = 6;
 
 /**
@@ -56,8 +56,9 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
 }
 
 /**
- * The header hides as the first step of opening a form, stays hidden when the page is scrolled
- * behind that form, and returns when the form closes.
+ * The header's state after a change. The header hides as the first step of opening a post form,
+ * stays hidden while the page is scrolled behind that form, and returns when the form closes or the
+ * post is saved.
  */
 export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {

@@ -15,7 +15,7 @@ export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): v
 
 /**
  * Shows the state of a header that is not hydrated yet, as `HeaderView` does once it is hydrated.
- * Scrolling or a form over the page thus need not load React.
+ * So neither scrolling nor a form over the page requires loading React.
  *
  * @param untilHydrated aborted when the header is hydrated
  */

@@ -13,7 +13,7 @@ import {
 
 export type VisibilityStore = ReadableStore<HeaderState>;
 
-/** Creates the header's state, which follows post forms, scrolling and requests of pages. */
+/** Creates the header's state, which follows post forms, scrolling and requests from pages. */
 export function createVisibilityStore({
   platform: { bus, router },
   signal,

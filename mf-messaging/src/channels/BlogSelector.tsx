@@ -24,7 +24,7 @@ const Badge = ({ count }: { readonly count: number }): ReactNode => (
   </span>
 );
 
-/** Names the blog whose inbox is shown; lets the user choose if they have several blogs. */
+/** Names the blog whose inbox is shown; lets the user choose another if there are several. */
 export function BlogSelector({ channels, acting, unreadOf, onAct }: BlogSelectorProps): ReactNode {
   if (channels.length < 2)
     return (

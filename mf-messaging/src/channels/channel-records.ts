@@ -3,7 +3,7 @@ import type { Conversation, PageLinks } from '@tessera/shared-contracts/messagin
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 
-/** The state of messaging for one of the user's blogs; one object per blog while mounted. */
+/** The state of messaging for one of the user's blogs. Each blog has one such object. */
 export interface MessagingChannel
   extends
     Pick<Channel, 'uuid' | 'name' | 'avatar_url'>,

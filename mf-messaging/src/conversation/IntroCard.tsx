@@ -16,7 +16,7 @@ export function IntroCard({
 }: {
   readonly participant: Participant;
   readonly language: string;
-  /** A prompt below the blog, such as an invitation to write first. */
+  /** A prompt below the blog's details, such as an invitation to write first. */
   readonly text?: string;
 }): ReactNode {
   const { name, title, description, blog_tags: tags, avatar_url, theme } = participant;

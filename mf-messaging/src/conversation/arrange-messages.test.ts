@@ -24,7 +24,7 @@ test('MSG-45: shows the time above the first message, and above a message that w
   ]);
 });
 
-test('MSG-46: groups messages of one blog that are at most a minute apart', () => {
+test('MSG-46: groups consecutive messages of one blog that are at most a minute apart', () => {
   const sizes = (...messages: Parameters<typeof sampleMessage>[]) =>
     arrangeMessages(messages.map((message) => sampleMessage(...message))).map(
       (group) => group.messages.length,

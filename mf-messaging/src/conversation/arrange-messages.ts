@@ -1,11 +1,13 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 
 /**
- * A message sent more than this many milliseconds after the previous one has its time above it; so
- * does the first message.
+ * The time is shown above the first message, and above each message sent more than this many
+ * milliseconds after the previous one.
  */
 export const timeHeaderGap = 3_600_000;
-/** Messages of one blog at most this many milliseconds apart form a group. */
+/**
+ * Consecutive messages of one blog that are at most this many milliseconds apart form a group.
+ */
 export const collapseGap = 60_000;
 
 /**

@@ -54,7 +54,7 @@ test('a failed fetch of new messages is retried after the next poll, even if the
   expect(textsOf(open)).toEqual(['at 1', 'at 2']);
 });
 
-test('CONV-25: a failed call to mark as read is retried after the next poll', async () => {
+test('CONV-25: a failed call to mark messages as read is retried after the next poll', async () => {
   platform.answer(
     conversationMessages,
     fetched(sampleConversation('bob', [sampleMessage('bob', 5)], { unreadCount: 1 })),
@@ -113,7 +113,7 @@ test('an unread count that stays the same after everything was fetched and read 
   ]);
 });
 
-test('a conversation that was also started elsewhere is fetched in full once a message is sent', async () => {
+test('a conversation that was also started elsewhere is fetched in full when the first message is sent here', async () => {
   platform.answer(conversationMessages, fetched(sampleConversation('bob')));
   await open.load();
   platform.answer(sendMessage, sampleMessage('ada', 3));
@@ -141,7 +141,7 @@ test('messages that are missing from a response with the whole conversation are 
   expect(textsOf(open)).toEqual(['at 4']);
 });
 
-test('a message sent on another device is fetched once the end of the list is in view', async () => {
+test('a message sent on another device is fetched when the end of the list comes into view, and only once', async () => {
   told(1);
   await open.load();
   told(1, 2);

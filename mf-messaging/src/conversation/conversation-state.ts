@@ -55,7 +55,7 @@ export interface ConversationState {
   /** Number of unread messages that polls have counted but that have not been fetched yet. */
   readonly waiting: number;
   readonly isFetchingIcebreakers: boolean;
-  /** Times of the messages whose blurred images were revealed here. */
+  /** Times of the messages whose blurred images were revealed in this window. */
   readonly revealed: ReadonlySet<number>;
   /** Data that introduces the other blog, once fetched. */
   readonly introduction?: Participant;
@@ -97,16 +97,23 @@ export interface OpenConversation {
   sendWithImage(image: Outgoing, text: string): void;
   retry(key: string): void;
   discard(key: string): void;
-  /** Deletes the conversation only for the user's own blog; resolves to whether that worked. */
+  /**
+   * Deletes the conversation for the user's own blog, but not for the other side; resolves to
+   * whether that worked.
+   */
   remove(): Promise<boolean>;
   /** Reports the conversation as spam; resolves to whether that worked. */
   flag(): Promise<boolean>;
   /**
-   * Reveals the image of a message here. Unless an earlier call has done so, it also ends the
-   * blurring of all images of the conversation on the server; resolves to whether that worked.
+   * Reveals the image of a message in this window. Also ends, on the server, the blurring of all
+   * images of the conversation, unless an earlier call has ended it; resolves to whether the
+   * blurring has ended.
    */
   reveal(ts: number): Promise<boolean>;
-  /** Deletes one message only for the user's own blog; resolves to whether that worked. */
+  /**
+   * Deletes a message for the user's own blog, but not for the other side; resolves to whether that
+   * worked.
+   */
   removeMessage(ts: number): Promise<boolean>;
   close(): void;
 }

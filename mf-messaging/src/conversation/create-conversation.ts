@@ -94,7 +94,7 @@ export function createConversation({
   let sentTimes: readonly number[] = [];
   /** Whether a fetch has failed; it is retried after the next successful poll. */
   let isBehind = false;
-  /** Time up to which no message is missing from the list. */
+  /** Time up to which the list has no gaps. */
   let completeTo = 0;
   const order = createFetchOrder();
 
@@ -138,7 +138,7 @@ export function createConversation({
       log.error(error, { part: 'conversation', step: 'mark as read' });
       // retried after the next poll, or when what the user can see changes
       toRead ??= reading;
-      // perhaps only the response was lost: other tabs must learn that the messages were read
+      // perhaps only the response was lost, so other tabs are told of a possible change
       if (reading.upTo.ts > failedTs) onChange();
       failedTs = reading.upTo.ts;
     }

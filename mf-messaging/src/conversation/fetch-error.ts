@@ -22,7 +22,8 @@ function codeOf({ body }: CallError): unknown {
 }
 
 /**
- * The text for a refusal: by status and code, else by status alone; undefined for other failures.
+ * The text for a refusal with this status and code, or else for any with this status; undefined if
+ * there is neither.
  */
 export function refusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;

@@ -92,7 +92,7 @@ test('CONV-57: Retry sets the retrying state before the fetch starts', async () 
   expect(seen).toMatchObject([{ view: 'failed', isRetrying: true }]);
 });
 
-test('CONV-26: messages queued during a fetch are sent once a fetch succeeds; MSG-24: a failed fetch sends nothing', async () => {
+test('CONV-26: messages queued during a fetch are sent once a fetch succeeds; MSG-24: after a failed fetch, further messages are ignored', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(500, []));
   platform.answer(sendMessage, sampleMessage('ada', 9, 'Early'));
@@ -143,7 +143,7 @@ test('CONV-27: icebreakers are fetched after the messages, unless there is anoth
   });
 });
 
-test('CONV-28: icebreakers are not fetched while the flag is off; the window also works if the fetch fails', async () => {
+test('CONV-28: icebreakers are not fetched while the flag is off; the window opens even if fetching them fails', async () => {
   const off = createFakePlatform(signedIn());
   off.answer(conversationMessages, fetched(sampleConversation('bob')));
   await create(off).load();
@@ -172,7 +172,7 @@ test('CONV-68, CONV-06: if the fetch of a conversation without a known id return
   });
 });
 
-test('CONV-69: if the fetch of a conversation whose id is known returns 404, that is an ordinary error', async () => {
+test('CONV-69: if the fetch of a conversation whose id is known returns 404, the window shows an ordinary error', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(conversationMessages, new CallError(404, []));
   platform.answer(participantInfo, sampleParticipant('bob'));
@@ -208,7 +208,7 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: a new conversation can be started only
     text: "This blog can't receive messages.",
     canRetry: false,
   });
-  // if the server returns the conversation, its `can_send` matters, not the blog's own flag
+  // if the server returns the conversation, `can_send` matters, not `can_receive_messages`
   const unreachable = { ...sampleParticipant('bob'), can_receive_messages: false };
   const told = (can_send: boolean) =>
     platform.answer(
@@ -226,7 +226,7 @@ test('CONV-39, CONV-40, CONV-41, CONV-42: a new conversation can be started only
   expect(await failure()).toMatchObject({ text: "This blog can't receive messages." });
 });
 
-test('CONV-04, CONV-05: can_send is true when omitted, and participantUuid is that of the acting blog', async () => {
+test('CONV-04, CONV-05: can_send is true when omitted, and participantUuid is the uuid of the acting blog', async () => {
   const platform = createFakePlatform(signedIn());
   const { can_send: _, ...conversation } = sampleConversation('bob', [sampleMessage('bob', 1)]);
   platform.answer(conversationMessages, { conversation, messages: conversation.messages });

@@ -38,7 +38,7 @@ test('the user’s own message does not connect a page to the list if earlier me
   expect(merged([1, 2, 9], 2, [7, 8, 9])).toEqual([7, 8, 9]);
 });
 
-test('a message that is missing from a page is removed, unless it is older than the page or was saved later', () => {
+test('a message that is missing from a page is removed, unless it is older than the page or newer than the conversation’s last change', () => {
   expect(merged([1, 2, 3, 4, 6], 4, [2, 4], { lastChange: 5 })).toEqual([1, 2, 4, 6]);
   expect(merged([1, 2, 3], 3, [], { lastChange: 2, hasOlder: false })).toEqual([3]);
 });

@@ -92,7 +92,7 @@ test('a load that fails while another is pending is retried after the next poll'
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('an outdated unread count, fetched while messages were being read, does not hide a later message', async () => {
+test('a response whose unread count is from before messages were read does not prevent the fetch of a later message', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   open.setSight({ isAtEnd: true, isVisible: false });
@@ -128,7 +128,7 @@ test('a late response does not bring back a sent message that another tab has de
   expect([textsOf(open), open.store.state.unsent]).toEqual([[], []]);
 });
 
-test('other tabs are notified when a message turns out to have been saved', async () => {
+test('other tabs are notified when a failed message turns out to have been saved', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   platform.answer(sendMessage, new CallError(0, []));

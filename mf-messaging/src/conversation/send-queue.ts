@@ -40,8 +40,8 @@ export interface SendQueue extends Pick<
   /** Sends queued messages one by one, once the conversation has been fetched. */
   flush(): Promise<void>;
   /**
-   * Removes unsent messages that turn out to be saved: the response to their call was lost or has
-   * not arrived yet. Returns whether there were any.
+   * Removes unsent messages that are among the `saved` ones: the response to their call was lost or
+   * has not arrived yet. Returns whether there were any.
    */
   recognise(saved: readonly Message[]): boolean;
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('MSG-50: a list renders in batches of 5 every 100 ms, from its end', async () => {
+test('MSG-50: a list renders from its end, in batches of 5, one every 100 ms', async () => {
   const { result, rerender, unmount } = renderHook((keys: readonly number[]) => useBatches(keys), {
     initialProps: upTo(12),
   });

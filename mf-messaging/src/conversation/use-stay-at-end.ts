@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * If the end of a scrolling list is in view, keeps it there when the height of the list itself (not
- * of its content) changes.
+ * If the end of a scrolling list is in view, keeps it in view when the size of the list's visible
+ * area changes. Changes of the content are not observed.
  */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,

@@ -26,11 +26,11 @@ export interface MessageDraftStore {
   readFiles(): Promise<FilesByName>;
   addFile(key: string, file: File): Promise<void>;
   removeFile(key: string): Promise<void>;
-  /** Calls back with the draft and its previous state after another tab has changed it. */
+  /** Calls `onChange` with the new and the previous draft after another tab has changed it. */
   watch(signal: AbortSignal, onChange: (draft: MessageDraft, before: MessageDraft) => void): void;
 }
 
-/** Storage key for a user's conversation between one of their blogs and another blog. */
+/** Storage key of a user's draft for a conversation of one of their blogs with another blog. */
 export const messageDraftKey = (user: string, ownUuid: string, other: string): string =>
   `messaging:${user}:text:${ownUuid}:${other}`;
 

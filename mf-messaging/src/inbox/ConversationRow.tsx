@@ -14,7 +14,7 @@ import styles from './ConversationRow.module.css';
 
 export interface ConversationRowProps {
   readonly conversation: Conversation;
-  /** Time of the message: in milliseconds (`at`), and as text (`when`). */
+  /** Time of the last change, or of a found message, as text; `at` has it in milliseconds. */
   readonly when: string;
   readonly at: number;
   /** Shown instead of the beginning of the last message. */
@@ -25,7 +25,7 @@ export interface ConversationRowProps {
   readonly onOpen: (blog: string) => void;
 }
 
-/** A conversation in the inbox: blog, time, beginning of the message, and a menu of actions. */
+/** A conversation in the inbox: blog, time, excerpt, unread count, and a menu of actions. */
 export function ConversationRow({
   conversation,
   when,

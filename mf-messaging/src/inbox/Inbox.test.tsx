@@ -184,7 +184,7 @@ test('INBOX-28, INBOX-32: a short list is followed by more blogs to talk to', as
   expect(opened).toEqual(['ada to eve']);
 });
 
-test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links to suggested blogs, in complete rows only', async () => {
+test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links to suggested blogs, in complete rows of four only', async () => {
   const person = userEvent.setup();
   const { opened } = await showInbox(
     platformWith({ favorites: blogs('bob', 'eve', 'kim', 'lou', 'max') }),
@@ -282,7 +282,7 @@ describe('further pages', () => {
     expect(calls()).toBe(2);
   });
 
-  test('INBOX-45: with 9 conversations no next page is requested', async () => {
+  test('INBOX-45: with fewer than 10 conversations, no next page is requested', async () => {
     const { calls } = await showMany(9);
     expect(screen.queryByRole('button', { name: 'Older conversations' })).toBeNull();
     scrollTo(0);

@@ -47,7 +47,7 @@ export interface InboxProps {
   readonly changes: ReadableStore<number>;
   /** Called after a conversation was muted, unmuted, marked as read or unread, or deleted. */
   readonly onChange: (change: InboxChange) => void;
-  /** Opens a conversation; the caller closes the inbox. */
+  /** Called to open a conversation; must also close the inbox. */
   readonly onOpen: (blogName: string, acting: MessagingChannel) => void;
   readonly onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function Inbox({
   // two objects, because a request aborts the previous request of the same object
   const [searches] = useState(() => createSuggestions(call));
   const [favored] = useState(() => createSuggestions(call));
-  // outside of the frame, whose content remounts when the window becomes as narrow as a phone
+  // not created in the frame, whose content remounts when the window becomes as narrow as a phone
   const search = useMemo(
     () => createMessageSearch({ call, log }, acting.uuid),
     [call, log, acting.uuid],

@@ -21,7 +21,7 @@ export interface InboxChange {
 
 export interface ConversationActionsOptions {
   readonly platform: Pick<Platform, 'call' | 'dialogs' | 'log' | 'toasts'>;
-  /** Applies a change to the list; the conversation is removed if `change` returns undefined. */
+  /** Changes a listed conversation, or removes it from the list if `change` returns undefined. */
   readonly apply: (id: string, change: (now: Conversation) => Conversation | undefined) => void;
   readonly onDone: (change: InboxChange) => void;
 }

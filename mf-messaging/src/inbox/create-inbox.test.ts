@@ -12,7 +12,8 @@ import { sampleConversation, sampleMessage } from '../testing/sample-conversatio
 import { createInbox, hasFurtherPage, replaceFirstPage } from './create-inbox.ts';
 
 /**
- * A conversation that was modified at this time; the name of the blog and the id contain the time.
+ * A conversation that was modified at this time. The time is also its id and part of the other
+ * blog's name.
  */
 const at = (ts: number, changes: Partial<Conversation> = {}) =>
   sampleConversation(`blog${ts}`, [sampleMessage('bob', ts)], { id: String(ts), ...changes });
@@ -86,7 +87,7 @@ test('INBOX-02, INBOX-44: each blog has a separate list, which is loaded separat
   expect(ids(createInbox(platform, ada))).toEqual(['1']);
 });
 
-test('INBOX-45: another page is requested only if there is a link and at least 10 conversations are loaded', async () => {
+test('INBOX-45: another page is requested only if there is a link to it and at least 10 conversations are loaded', async () => {
   expect(hasFurtherPage({ conversations: many(9), next })).toBe(false);
   expect(hasFurtherPage({ conversations: many(10) })).toBe(false);
   expect(hasFurtherPage({ conversations: many(10), next })).toBe(true);
@@ -110,7 +111,7 @@ test('INBOX-45: another page is requested only if there is a link and at least 1
   expect(platform.calls).toHaveLength(3);
 });
 
-test('INBOX-46: showing another blog aborts a pending request', async () => {
+test('INBOX-46: showing the conversations of another blog aborts a pending request', async () => {
   const { platform, watched, ada, two, signals } = prepare();
   const answers = new Map<string, (page: unknown) => void>();
   platform.answer(
@@ -163,7 +164,7 @@ test('a page that could not be loaded can be requested again', async () => {
   expect(ids(inbox)).toHaveLength(11);
 });
 
-test('a conversation that is deleted while a page fails to load does not come back', async () => {
+test('a conversation that is deleted while another page loads does not come back if that page fails to load', async () => {
   const { platform, ada } = prepare();
   const inbox = createInbox(platform, ada);
   platform.answer(conversations, { conversations: many(10), _links: { next } });
@@ -172,7 +173,7 @@ test('a conversation that is deleted while a page fails to load does not come ba
   platform.answer(conversations, () => failed.promise);
   const loading = inbox.loadMore();
   inbox.change('1000', () => undefined);
-  // the page that is loading is not requested again
+  // the state stays `loading`, so that the page is not requested twice
   expect(inbox.store.state).toMatchObject({ more: 'loading' });
   failed.reject(new CallError(0, []));
   await loading;

@@ -150,7 +150,7 @@ export function createInbox(
         return next ? [next] : [];
       });
       keep(channel, { conversations, next: channel.next });
-      // a further page may be loading
+      // `keep` has set `more` to `idle`, but another page may still be loading
       if (store.state.phase === 'ready') store.set({ ...store.state, more });
     },
     async loadMore() {

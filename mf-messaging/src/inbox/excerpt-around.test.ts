@@ -1,6 +1,6 @@
 import { excerptAround } from './excerpt-around.ts';
 
-test('an excerpt begins shortly before the first search word in the text, and has the usual length', () => {
+test('an excerpt begins 24 characters before the first search word in the text, and has 100 characters between the ellipses', () => {
   const text = `${'a long way '.repeat(20)}to the RAIN in spring ${'and back '.repeat(30)}`;
   const { before, match, after } = excerptAround(text, 'spring "rain"');
   expect(before).toBe('…g way a long way to the ');
@@ -9,7 +9,7 @@ test('an excerpt begins shortly before the first search word in the text, and ha
   expect(Array.from(before + match + after)).toHaveLength(102);
 });
 
-test('an excerpt contains a short text in full, has spaces for line breaks, and splits no character', () => {
+test('an excerpt contains a short text in full, has spaces instead of line breaks, and does not split surrogate pairs', () => {
   expect(excerptAround('Rain\n\nat 5', 'rain')).toEqual({
     before: '',
     match: 'Rain',

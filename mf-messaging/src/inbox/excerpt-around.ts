@@ -20,7 +20,7 @@ const wordsOf = (query: string): string[] =>
  * also finds other forms of a word), the excerpt is the beginning of the message.
  */
 export function excerptAround(text: string, query: string): Excerpt {
-  // by code points, so that no emoji is split
+  // by code points, so that no surrogate pair is split
   const characters = Array.from(text.replaceAll(/\s+/gu, ' '));
   const folded = characters.map((character) => character.toLocaleLowerCase());
   const starts = wordsOf(query.toLocaleLowerCase()).flatMap((word) => {

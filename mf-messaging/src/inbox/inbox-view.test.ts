@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('INBOX-25: an excerpt has at most 100 characters and splits no character', () => {
+test('INBOX-25: an excerpt has at most 100 characters, and the last one is complete even if it is an emoji', () => {
   expect(excerptOf(sampleMessage('bob', 1, 'x'.repeat(101)))).toBe('x'.repeat(100));
   expect(excerptOf(sampleMessage('bob', 1, '🪨'.repeat(101)))).toBe('🪨'.repeat(100));
   const [lead, astronaut] = ['x'.repeat(99), '👩🏽‍🚀'];

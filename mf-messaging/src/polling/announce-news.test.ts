@@ -31,7 +31,7 @@ function openTab(openChannel = createFakeTabs()) {
 }
 const hide = (isHidden: boolean) => jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
 
-test('POLL-41: a higher unread count plays the receive sound if the conversation is open, else the notification sound with a desktop notification; the first response announces nothing', () => {
+test('POLL-41: a higher unread count plays the receive sound if the conversation is open; otherwise it plays the notification sound and shows a desktop notification; the first response announces nothing', () => {
   const { announced, poll } = openTab();
   poll({ 7: 1, 8: 1 });
   expect(announced).toEqual([]);

@@ -56,7 +56,7 @@ test('POLL-05, POLL-08: polls after 15 s, then less often while nothing changes,
   poller.stop();
 });
 
-test('POLL-03: does not poll after it was stopped', async () => {
+test('POLL-03: a stopped poller does not poll', async () => {
   const poller = start();
   poller.watch('conversation');
   poller.stop();
@@ -96,7 +96,7 @@ test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and resets the
   poller.stop();
 });
 
-test('POLL-06, POLL-07: the configured intervals for inbox and conversation replace the default, and the token is sent', async () => {
+test('POLL-06, POLL-07: the configured intervals for inbox and conversation replace the default, and the configured token is sent', async () => {
   const config = {
     ...platform.bootstrap.config.messaging,
     pollFrequencyInbox: 4000,
@@ -140,7 +140,7 @@ test('POLL-14, POLL-18: an error flag in a successful response does not count as
   poller.stop();
 });
 
-test('`news` polls at once, even after failures have stopped polling; calls in quick succession cause one poll', async () => {
+test('`news` polls at once, even after failures have stopped polling; several `news` calls in quick succession cause one poll', async () => {
   const poller = start();
   poller.news();
   await jest.advanceTimersByTimeAsync(1000);
@@ -168,7 +168,7 @@ test('`news` polls at once, even after failures have stopped polling; calls in q
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('news during a poll causes another poll', async () => {
+test('if news is announced during a poll, another poll follows', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   poller.watch('conversation');

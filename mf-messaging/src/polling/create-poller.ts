@@ -26,8 +26,8 @@ export interface Poller {
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
-   * Call when the server has announced news. Polls at once, or 250 ms after the previous poll, even
-   * if failures have stopped polling.
+   * Call when the server has announced news. While a context is set, polls at once, or 250 ms after
+   * the previous poll, even if failures have stopped polling.
    */
   news(): void;
   /** Call when the user types: the other side may reply soon. */
@@ -40,8 +40,8 @@ export interface PollerOptions {
   readonly mentionKeys: readonly string[];
   readonly config: MessagingConfig;
   /**
-   * Called when the counts in a response differ from those in the previous response or from those
-   * that were expected after messages were read.
+   * Called for the first response, and for each response whose counts differ from those in the
+   * previous response or from those that were expected after messages were read.
    */
   readonly onChange: (unread: Unread, muted: ReadonlySet<string>) => void;
   /** Called after every successful poll. */

@@ -7,7 +7,7 @@ export type PollContext = 'inbox' | 'conversation';
 export const pollInterval = 15_000;
 /** Typing causes a poll at once, but at most one in this many milliseconds. */
 export const typingPollInterval = 30_000;
-/** Minimum milliseconds from one poll to a poll caused by announced news or by reading. */
+/** Minimum milliseconds between a poll and one caused by news, or by the user reading messages. */
 export const minNewsInterval = 250;
 /** Number of consecutive failures that polling tolerates; one more failure stops it. */
 export const maxPollErrors = 3;

@@ -2,13 +2,13 @@ import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observe } from '@tessera/shared-ui/lifetime';
 
-/** A conversation: uuid of the user's blog, and name of the other blog. */
+/** Identifies a conversation by the uuid of the user's blog and the name of the other blog. */
 export interface ChangedConversation {
   readonly acting: string;
   readonly other: string;
 }
 
-/** Notifies the user's other tabs in this browser of messages sent, read or deleted here. */
+/** Notifies the user's other tabs in this browser of conversations that were changed here. */
 export interface TabChanges {
   notify(changed: ChangedConversation): void;
 }

@@ -5,7 +5,7 @@ import type { Unread } from './create-poller.ts';
 /** Milliseconds for which a local count overrides the polled count. */
 export const overrideTime = 500;
 
-/** Unread messages by mention key: their number, and the polled numbers by conversation id. */
+/** Unread counts by mention key: their sum, and the known counts by conversation id. */
 export type UnreadCounts = Readonly<
   Record<string, { readonly sum: number; readonly of: Readonly<Record<string, number>> }>
 >;
@@ -16,7 +16,7 @@ export interface UnreadStore {
   take(unread: Unread): void;
   /**
    * Sets the count of a conversation to 0 at once. After 500 ms the polled count applies again;
-   * without polls, it stays 0.
+   * without polls, the count stays 0.
    *
    * @param count number of messages that were read, which is needed while only the sum is known
    */

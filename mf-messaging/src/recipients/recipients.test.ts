@@ -9,7 +9,7 @@ const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name
 const sampleConversations = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
-test('INBOX-28: favorites are listed below the conversations only if there are at most 3 and no next page', () => {
+test('INBOX-28: favorites are listed below the conversations only if there are at most 3 conversations and no next page', () => {
   expect(furtherBlogs(favorites, { conversations: sampleConversations(3) }, own)).toHaveLength(6);
   expect(furtherBlogs(favorites, { conversations: sampleConversations(4) }, own)).toEqual([]);
   expect(
@@ -26,7 +26,7 @@ test('the favorites below a short list of conversations leave out the blogs in t
   expect(names(furtherBlogs(favorites.slice(0, 2), pages, own))).toEqual(['kim']);
 });
 
-test('INBOX-29, INBOX-30, INBOX-31: the recipients on offer do not include blogs without a uuid, blogs that accept no messages, or the user’s own blog', () => {
+test('INBOX-29, INBOX-30, INBOX-31: blogs without a uuid, blogs that accept no messages and the user’s own blog are not offered as recipients', () => {
   const blogs = [
     sampleSuggestion('eve', { uuid: '' }),
     sampleSuggestion('kim', { can_receive_messages: false }),

@@ -11,7 +11,7 @@ interface OwnBlog {
 const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
 const keptWhenEmpty = 5;
-/** Maximum number of conversations in a list below which further blogs are offered. */
+/** Further blogs are offered below a list of at most this many conversations. */
 const maxBesideFurther = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */

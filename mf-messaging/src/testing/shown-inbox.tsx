@@ -23,7 +23,7 @@ interface Content {
   /** Conversations by uuid of the user's blog. */
   readonly lists?: Readonly<Record<string, readonly Conversation[]>>;
   readonly favorites?: readonly SuggestedBlog[];
-  /** Results by query. */
+  /** Blogs that a search for recipients finds, by search text. */
   readonly found?: Readonly<Record<string, readonly SuggestedBlog[]>>;
 }
 

@@ -154,7 +154,7 @@ test('MSG-32, MSG-33, MSG-34, MSG-35, MSG-43: a failed message offers Retry; a r
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('CONV-43, CONV-44: there is no input for a blog that accepts no messages', async () => {
+test('CONV-43, CONV-44: if the other blog accepts no messages, the window has no input', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(
     conversationMessages,
@@ -173,7 +173,7 @@ async function choose(name: string): Promise<void> {
   await person.click(screen.getByRole('menuitem', { name }));
 }
 
-test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and removes the row from the inbox', async () => {
+test('CONV-48, CONV-50, CONV-51: deleting a conversation asks for confirmation, closes the window and removes the row from the inbox', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');
@@ -193,7 +193,7 @@ test('CONV-48, CONV-50, CONV-51: deleting asks first, closes the window and remo
   expect(await screen.findByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
 });
 
-test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has actions and Close; actions link to the sound settings and block the other blog', async () => {
+test('CONV-14, CONV-15, CONV-47, CONV-49, CONV-54: the header has an actions menu and a Close button; the menu links to the sound settings and can block the other blog', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   await mount(platform);
   await open(platform, 'bob');

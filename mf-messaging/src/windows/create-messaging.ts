@@ -151,7 +151,7 @@ export function createMessaging(
     signal,
   });
 
-  /** Updates a conversation in which another tab or remote has sent, read or deleted messages. */
+  /** Updates a conversation that another tab or remote has changed. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {
@@ -173,7 +173,7 @@ export function createMessaging(
   function pollForWhatIsOpen(): void {
     if (!isPolled) return;
     const { open, minimized } = windows.store.state;
-    // the count of a minimized window must stay current
+    // the unread count of a minimized window must stay current
     const hasWindows = open.length + minimized.length > 0;
     const context = hasWindows ? 'conversation' : inbox.state.isOpen ? 'inbox' : undefined;
     poller.watch(context);

@@ -115,7 +115,7 @@ export function createWindows({
    */
   function arrange(next: Arrangement, wanted?: string): void {
     const { leaving: pending } = store.state;
-    // a window that is being minimized does not stay open because something else has changed
+    // a window that is being minimized is minimized at once if something else changes meanwhile
     const { open, minimized, order } =
       pending !== undefined && pending !== wanted && next.open.some(({ key }) => key === pending)
         ? minimizeWindow(next, pending)

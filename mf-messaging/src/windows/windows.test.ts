@@ -359,7 +359,7 @@ test('messages are marked as read only once the page is visible', async () => {
   expect(reads(platform)).toHaveLength(1);
 });
 
-test('POLL-19, POLL-41: unread counts are sent on the bus for each blog of the user; a message in an open window has a different sound', async () => {
+test('POLL-19, POLL-41: unread counts are sent on the bus for each blog of the user; a new message plays the receive sound if its conversation is open, otherwise the notification sound', async () => {
   const played: string[] = [];
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,

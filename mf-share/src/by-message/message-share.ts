@@ -14,8 +14,9 @@ export interface ShareData {
 export interface SharePopoverOptions {
   /** Blogs that come first among the favorites. */
   readonly favoritesNames: readonly string[];
-  /** The element that contains the popover, and the element to which it is anchored. */
+  /** The element that contains the popover. */
   readonly popoverContainer: HTMLElement;
+  /** The element to which the popover is anchored. */
   readonly pinnedTarget: HTMLElement;
   readonly externalNetworksData: SharePopoverData;
 }

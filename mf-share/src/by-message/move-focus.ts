@@ -17,8 +17,8 @@ const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
 ];
 
 /**
- * The control that gets the focus when a section is entered: the text field, else the first
- * control.
+ * The control that gets the focus when a section is entered: the text field, or the first control
+ * if there is no text field.
  */
 const entryOf = (section: Section): HTMLElement | undefined =>
   section.element?.querySelector<HTMLElement>('input, textarea') ?? controlsOf(section)[0];

@@ -5,7 +5,7 @@ const maxRecent = 10;
 const keyOf = (user: string): string => `tessera:share:recipients:${user}`;
 const storage = tabStore();
 
-/** Blogs that the user has recently shared with in this tab, latest first. */
+/** Names of the blogs to which the user recently sent posts in this tab, latest first. */
 export const readRecentRecipients = (user: string): readonly string[] =>
   (storage.read(keyOf(user)) ?? '').split(' ').filter((name) => name !== '');
 

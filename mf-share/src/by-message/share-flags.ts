@@ -2,12 +2,14 @@
 export interface ShareConditions {
   /** Trimmed text of the search box. */
   readonly query: string;
-  /** uuid of the chosen recipient and of the sender; '' for none. */
+  /** uuid of the chosen recipient; '' for none. */
   readonly recipient: string;
+  /** uuid of the sender; '' for none. */
   readonly sender: string;
   readonly isSending: boolean;
-  /** Whether search results or favorites have been loading for some time. */
+  /** Whether search results have been loading for some time. */
   readonly isSearchSlow: boolean;
+  /** Whether favorites have been loading for some time. */
   readonly areFavoritesSlow: boolean;
   /** Whether a finished search found no blogs. */
   readonly foundNobody: boolean;

@@ -14,7 +14,10 @@ import styles from '../popover/SharePopover.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** Name of the linked account: fetched for Facebook, in `data` for Twitter; '' until known. */
+/**
+ * Name of the linked account. For Twitter, `data` contains it. For Facebook it is fetched; '' until
+ * then. If no Facebook account is linked, a text that says so.
+ */
 function useAccount({
   platform,
   data,

@@ -6,7 +6,8 @@ const storage = tabStore();
 /**
  * The unsaved draft of a form, stored in this tab, so that it survives closing the popover and
  * reloading the page.
- * `subject` identifies user, post and form.
+ *
+ * @param subject identifies the user, the form, and the post or blog that is shared
  */
 export const readShareDraft = (subject: string): string | undefined =>
   storage.read(keyOf(subject)) ?? undefined;

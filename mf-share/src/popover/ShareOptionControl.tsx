@@ -63,7 +63,7 @@ export function ShareOptionControl({
       );
     case 'popup': {
       const open = (event: MouseEvent) => {
-        // with a modifier, or if the browser blocks the window, the browser follows the link itself
+        // if a modifier key is held or the browser blocks the window, the browser follows the link
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
         if (isPlain && openNetworkWindow(option.window)) event.preventDefault();
         onWindow(option.window.network);

@@ -38,8 +38,9 @@ import styles from './SharePopover.module.css';
 export interface SharePopoverProps {
   readonly platform: Platform;
   readonly subject: ShareSubject;
-  /** The element to which the popover is anchored, and the element that contains it. */
+  /** The element to which the popover is anchored. */
   readonly anchor: HTMLElement;
+  /** The element that contains the popover. */
   readonly container: HTMLElement;
   readonly onClose: () => void;
 }

@@ -8,7 +8,8 @@ import type { ShareEvent } from './share-state.ts';
 import type { ShareSubject } from './share-subject.ts';
 
 /**
- * Loads the share data. Resolves to the next move of the popover's state machine, even on failure.
+ * Loads the share data. Resolves to the next event for the popover's state machine, even if loading
+ * fails.
  */
 export async function loadShare(
   { call, log }: Pick<Platform, 'call' | 'log'>,

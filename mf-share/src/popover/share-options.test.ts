@@ -64,7 +64,7 @@ test('SHARE-06: no options are offered for a private post', () => {
   expect(options({ is_private: true })).toEqual([]);
 });
 
-test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter have a form only for linked accounts, and email only for users and blogs; otherwise, or if `isForced` is set, they open a window or a mailto link', () => {
+test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter open a form if an account is linked, otherwise a window; email opens a form for users or when a blog is shared, otherwise a mailto link; if `isForced` is set, none of them opens a form', () => {
   expect(kinds(signedIn)).toEqual({
     permalink: 'href',
     embed: 'subview',
@@ -119,7 +119,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: each network’s window
   );
 });
 
-test('SHARE-10: cancel returns from a post’s form to the list; a blog has no list, so its form stays', () => {
+test('SHARE-10: cancel returns from a post’s form to the list of options; the form of a blog stays, because it was opened without the list', () => {
   const data = sampleShareData(signedIn);
   const list = reduceShare({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'main' });
@@ -143,7 +143,7 @@ test('SHARE-10: cancel returns from a post’s form to the list; a blog has no l
   ).toMatchObject({ step: 'main' });
 });
 
-test('if the server does not respond, the options that do not need it are offered', () => {
+test('if the server does not respond, the options that do not need the server are offered', () => {
   const data = fallbackShareData('http://localhost/@bob/post/7', 'bob', false);
   const state = reduceShare({ step: 'loading' }, { type: 'unreachable', data });
   expect(state).toMatchObject({ step: 'main', isForced: true, isPartial: true });

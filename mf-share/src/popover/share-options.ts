@@ -39,7 +39,7 @@ export type ShareOption = {
 
 /** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
-  /** Whether windows of networks and the email program replace the forms of networks and email. */
+  /** Whether networks open a window, and email the user's email program, instead of a form. */
   readonly isForced: boolean;
   /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;
@@ -72,9 +72,9 @@ function pinterestWindow({
 }
 
 /**
- * Email and the networks, in display order. Without a linked account, or when forced, Twitter and
- * Facebook are popups. When forced, and for visitors who share a post, email is a link to the
- * email program.
+ * Email and the networks, in display order; none while external sharing is off. Without a linked
+ * account, or when forced, Twitter and Facebook are popups. When forced, and for visitors who share
+ * a post, email is a link to the email program.
  */
 function networksOf(
   data: SharePopoverData,

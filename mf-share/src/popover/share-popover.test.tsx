@@ -94,7 +94,7 @@ test('RULE-39, RULE-40, SHARE-01: an email needs a recipient’s email address, 
   ]);
 });
 
-test('SHARE-20, SHARE-21, SHARE-22: remembers whether replies are allowed', async () => {
+test('SHARE-20, SHARE-21, SHARE-22: the email form remembers whether the user last allowed replies', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const platform = await show();
   await choose('Email');
@@ -155,7 +155,7 @@ test('SHARE-10, SHARE-29: for a blog the email form opens at once, without other
   expect(bodies(platform, shareByEmail.path)).toEqual([]);
 });
 
-test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows that the email is being sent and was sent, fades after 1250 ms and closes 150 ms later', async () => {
+test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: the popover shows first that the email is being sent, then that it was sent; 1250 ms later it fades, and another 150 ms later it closes', async () => {
   const platform = userPlatform();
   const answer = Promise.withResolvers<object>();
   platform.answer(shareByEmail, () => answer.promise);
@@ -192,7 +192,7 @@ test('SHARE-11, SHARE-12, SHARE-13, ERR-03, APIM-43: shows that the email is bei
     expect(document.body.textContent).not.toContain(text);
 });
 
-test('SHARE-14: the delayed closing can be cancelled', () => {
+test('SHARE-14: the delayed closing of the popover can be cancelled, even during the fade', () => {
   jest.useFakeTimers();
   const [fade, end] = [jest.fn(), jest.fn()];
   closeAfterSharing({ ...shareClosing, onFade: fade, close: end })();

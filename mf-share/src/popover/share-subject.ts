@@ -7,6 +7,6 @@ export interface ShareSubject {
   readonly blogUuid: string;
   /** Absolute URL of the post or blog. */
   readonly postUrl: string;
-  /** Whether windows of networks and the email program replace the forms of networks and email. */
+  /** Whether to share in the networks' own windows and in the email program, not in our forms. */
   readonly isFallbackForced: boolean;
 }

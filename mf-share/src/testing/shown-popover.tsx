@@ -19,7 +19,7 @@ export const adaTwo = {
   is_current: false,
 } as const;
 
-/** The platform of ada, with the given blogs besides ada, and with cleo and dora as favorites. */
+/** A platform of ada, who also owns the given blogs and whose favorites are cleo and dora. */
 export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof sampleChannel>>[]) {
   const platform = createFakePlatform({
     ...signedIn(),

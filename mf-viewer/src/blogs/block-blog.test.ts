@@ -79,7 +79,7 @@ test('BLOCK-09: blocking also removes other people’s reblogs of the blog; the 
   expect(platform.alerts).toEqual([]);
 });
 
-test('BLOCK-09: on the page of the blog itself, the server’s notice replaces the content', async () => {
+test('BLOCK-09: blocking a blog on its own page requests that page again, since only the server can draw it after a block', async () => {
   const { platform } = await mountViewer(page, twoBlogs(), {
     name: 'blog',
     blog: 'bob',

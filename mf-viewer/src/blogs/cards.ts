@@ -19,7 +19,7 @@ export interface OpenCard {
 export interface Cards {
   /** Call when the pointer or the focus has entered an element. */
   enter(event: Event): void;
-  /** The link to a blog or post, in the open card, that contains the element. */
+  /** The link around an element of the open card, if it leads to a blog or post. */
   linkOf(element: Element): HTMLElement | undefined;
   /** The link that opened the card; undefined if the card does not contain the element. */
   anchorOf(element: HTMLElement): HTMLElement | undefined;
@@ -29,7 +29,7 @@ export interface Cards {
 
 export interface CardSurroundings {
   readonly loadTitleFont: LoadTitleFont;
-  /** The blog whose drawer contains the link; in that drawer the blog needs no card. */
+  /** The blog whose drawer contains a link; in that drawer, links to the blog open no card. */
   readonly blogAround: (link: HTMLElement) => string | undefined;
 }
 
@@ -101,7 +101,7 @@ export function createCards(
     }
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
-    // the blog of this page, or of the drawer, needs no card
+    // in a drawer, links to its blog open no card; elsewhere, links to the page's blog open none
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || homeOf(link) === shown) {
       if (link === anchor) cancelPending();

@@ -2,7 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 
 /**
- * The user's acting blog: the blog with `is_current`, else the primary blog, else the first blog.
+ * The user's current blog: the blog with `is_current`, else the primary blog, else the first blog.
  * Undefined for visitors.
  */
 export function currentChannel({ user, channels }: Bootstrap): Channel | undefined {
@@ -14,7 +14,7 @@ export function currentChannel({ user, channels }: Bootstrap): Channel | undefin
   );
 }
 
-/** The user's blog with this name, else the acting blog. */
+/** The user's blog with this name, else the current blog. */
 export const channelOf = (bootstrap: Bootstrap, name: string | undefined): Channel | undefined =>
   bootstrap.channels.find((channel) => channel.name === name) ?? currentChannel(bootstrap);
 

@@ -1,6 +1,6 @@
 import { descriptionHref, resolveLinks } from './description-links.ts';
 
-test('CARD-14: accepts links of allowed protocols only', () => {
+test('CARD-14: accepts only links with an allowed protocol', () => {
   expect(
     ['https://a.test/x', 'http://a.test/', 'mailto:a@b.test'].map((href) =>
       descriptionHref(href, '/@bob'),

@@ -96,7 +96,7 @@ const current = () =>
     .map((dot) => dot.getAttribute('aria-current') === 'true');
 const place = () => current().indexOf(true);
 
-test('CAROUSEL-03: a photoset has photos, each with its largest size and its caption, and the fields of the post', () => {
+test('CAROUSEL-03: a photoset lists the largest file, caption and alternative text of each photo, and has the carousel fields of its post', () => {
   show({ carousel_index: 1 });
   const photoset = readPhotoset(postElement('5'), modelOf(posts, postElement('5')));
   expect(photoset).toEqual({
@@ -139,7 +139,7 @@ test('CAROUSEL-04: the index always stays between 0 and the photo count minus on
   expect(place()).toBe(2);
 });
 
-test('arrows, dots and keys change the photo; past the ends the strip only peeks', () => {
+test('arrows, dots and keys change the photo; a step beyond the last photo only makes the photos peek', () => {
   const root = show();
   expect(scrolled).toEqual([{ left: 0, behavior: 'instant' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Next photo' }));

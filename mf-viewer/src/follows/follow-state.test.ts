@@ -28,7 +28,7 @@ test('FOLLOW-11: ignores a subscription to a blog that is not followed', () => {
   expect(reduceFollow(reduceFollow(stranger, 'follow'), 'subscribe').is_subscribed).toBe(true);
 });
 
-test('from any reachable state, at most two actions lead to any other state', () => {
+test('at most two actions lead from any reachable state to any other', () => {
   const reach = (actions: readonly FollowAction[]) => actions.reduce(reduceFollow, stranger);
   const actions = fc.array(
     fc.constantFrom<FollowAction>('follow', 'unfollow', 'subscribe', 'unsubscribe'),

@@ -103,7 +103,7 @@ test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-10: unfollowing asks for confirmat
   expect(platform.calls.map(({ path }) => path)).toEqual(['/svc/unfollow']);
 });
 
-test('FOLLOW-11: following offers a subscription, which can be started and ended', async () => {
+test('FOLLOW-11: following a blog shows its subscribe button, which starts and ends a subscription', async () => {
   const { platform } = await mountViewer(blogHead(false));
   expect(screen.queryByRole('button', { name: /notifications/ })).toBeNull();
   press(button('Follow'));

@@ -32,11 +32,11 @@ import {
 
 type SaveFollow = (following: boolean) => Promise<void>;
 
-/** Lets a drawer replace the calls that save follows and unfollows made in its blog head. */
+/** Lets a drawer save follows and unfollows that are made in its blog head. */
 export interface FollowSavers {
   /**
-   * Saves follows and unfollows made in the drawer's blog head with `save`, until the returned
-   * function is called.
+   * Until the returned function is called, `save` is called instead of the endpoints when the blog
+   * is followed or unfollowed in the drawer's blog head.
    */
   saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
 }

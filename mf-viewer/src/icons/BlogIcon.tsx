@@ -20,9 +20,9 @@ export interface BlogIconProps {
 }
 
 /**
- * The icon of a blog: its avatar, or an envelope if the theme hides the avatar. A click has the
- * effect of {@link iconAction}. An icon that would only link to the blog is omitted if the theme
- * hides the avatar.
+ * The icon of a blog: its avatar, or an envelope if the theme hides the avatar. {@link iconAction}
+ * decides what a click does. An icon that would only link to the blog is omitted if the theme hides
+ * the avatar.
  */
 export function BlogIcon({ platform, blog }: BlogIconProps): ReactNode {
   const press = usePress();

@@ -68,8 +68,8 @@ async function hydrate(
 }
 
 /**
- * Hydrates all islands and expects the HTML to stay the same. React logs attributes that differ to
- * the console, and reports text that differs.
+ * Hydrates all islands and expects the HTML to stay the same. React logs differing attributes to
+ * the console, and passes differing text to `report`.
  */
 async function expectNoDifference(node: ReactNode): Promise<void> {
   for (const render of [renderToStaticMarkup, renderToString]) {

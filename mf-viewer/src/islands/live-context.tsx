@@ -10,7 +10,7 @@ export type LiveServices = Pick<
 
 const LiveContext = createContext<LiveServices | undefined>(undefined);
 
-/** Provides the services. Every live part must be inside of it. */
+/** Provides the services to live parts, which must all be inside this component. */
 export const Live = ({
   services,
   children,

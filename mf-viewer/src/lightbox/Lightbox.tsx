@@ -25,7 +25,7 @@ export interface LightboxProps {
   readonly onLeaveVideo: (host: HTMLElement, position: number) => void;
 }
 
-/** Photos and videos of a post, one at a time, over the whole window. */
+/** Photos and videos, one at a time, over the whole window. */
 export function Lightbox({
   slides,
   start,

@@ -7,8 +7,8 @@ export interface GestureHandlers {
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
   /**
-   * A pinch; called with the factor by which the distance between the fingers has changed since the
-   * last event, and the point between them.
+   * A pinch on a touch screen or trackpad; called with the factor by which it zooms since the last
+   * event, and the point to zoom around.
    */
   readonly onPinch: (factor: number, at: Point) => void;
   /** A double tap, or a mouse click on the image. */
@@ -34,7 +34,7 @@ export function swipeOf({ x, y }: Point): 'previous' | 'next' | 'close' | 'stay'
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Listens to gestures on an element until the lifetime ends. */
+/** Listens for gestures on an element until the signal aborts. */
 export function listenToGestures(
   element: HTMLElement,
   handlers: GestureHandlers,

@@ -90,7 +90,7 @@ export function showSlides(
   );
 }
 
-/** Enlarges a photo, image or video of the page, as one slide among those of its post. */
+/** Enlarges a photo, image or video of the page. The slides are all such media of its post. */
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,

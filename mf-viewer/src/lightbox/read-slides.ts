@@ -57,9 +57,9 @@ function imageSlide(image: HTMLImageElement): Slide {
 }
 
 /**
- * All photos, videos and images in texts that can be enlarged, in document order; of the photos,
- * those that link to their own files. Looks in the post around `shown` or, if there is no post
- * around it, in its parent.
+ * All media that can be enlarged, in document order: videos, images in texts, and photos that link
+ * to their own files. Looks in the post around `shown` or, if there is no post, in the parent of
+ * `shown`.
  */
 export function readSlides(shown: HTMLElement): Slide[] {
   const root = closestPost(shown) ?? shown.parentElement ?? shown;

@@ -53,7 +53,7 @@ async function mount(html = page) {
 const large = () => screen.findByRole('dialog', { name: 'Large view' });
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
 
-test('an image in a text becomes a button named by its description, with one tab stop and no added elements', async () => {
+test('an image in a text becomes a button named by its alternative text, with one tab stop and no added elements', async () => {
   const before = document.createElement('div');
   before.innerHTML = page;
   const { unmount } = await mount();
@@ -92,7 +92,7 @@ test('a press opens the image with its caption and its position among all images
 });
 
 test.each(['Enter', ' '])(
-  'the key %j opens the image without reaching the page; closing returns the focus to the image',
+  'pressing %j opens the image, and the key event does not reach the document; closing returns the focus to the image',
   async (key) => {
     await mount();
     const heard = jest.fn();

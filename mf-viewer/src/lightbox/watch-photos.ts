@@ -21,7 +21,7 @@ function photoOf({ target }: Event): HTMLElement | undefined {
 }
 
 export interface PhotoWatch {
-  /** Enlarges a photo, image or video of the page, as one slide among those of its post. */
+  /** Enlarges a photo, image or video of the page. The slides are all such media of its post. */
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 

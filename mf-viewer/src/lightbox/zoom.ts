@@ -15,13 +15,16 @@ export interface Zoom extends Point {
 }
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
-/** The maximum scale, as a multiple of the scale of full size. */
+/** The maximum scale, as a multiple of the full-size scale. */
 const maxScale = 4;
 /** If full size is below this scale, it would hardly be a zoom: the image is doubled instead. */
 const minScale = 1.25;
 const doubled = 2;
 
-/** The scale of full size: the natural size, or twice the fitted size for small images. */
+/**
+ * The full-size scale. It shows an image at its natural size, or a small image at twice its fitted
+ * size.
+ */
 export function fullScale(natural: Size, shown: Size): number {
   const scale = shown.width > 0 ? natural.width / shown.width : 1;
   return scale >= minScale ? scale : doubled;

@@ -57,7 +57,7 @@ test('ACTION-04: like and unlike show at once and send the fields of the model',
   ]);
 });
 
-test('ACTION-05: a failed like restores liked and the counters', async () => {
+test('ACTION-05: a failed like restores the like button and the note count', async () => {
   const { platform } = await mountViewer(page());
   platform.answer(like, new CallError(500, []));
   press(heart());
@@ -72,7 +72,7 @@ test('ACTION-05: a failed like restores liked and the counters', async () => {
   ]);
 });
 
-test('ACTION-05: an outdated count never shows as less than 0 and is restored exactly', async () => {
+test('ACTION-05: an unlike does not lower a note count below 0; if the unlike fails, the count is restored exactly', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '101', liked: true, like_count: 0, note_count: 0 })]),
   );

@@ -83,9 +83,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 
 /**
  * Plays the live photos of the page if the flag `livephotos_web` is on. Each photo plays a preview
- * once, when it is first fully in view. A video that plays to its end holds the last frame briefly.
- * Then, after a preview, or when the pointer or the focus leaves the photo, the video fades back to
- * the still.
+ * once, when it is first fully in view. The video fades back to the still at the end of a preview,
+ * when the pointer or the focus leaves the photo, or at the end of the video, after the last frame
+ * has been held briefly.
  */
 export function startLivePhotos({
   platform,

@@ -130,7 +130,7 @@ test('VIDEO-22: no conversion is reported for visitors', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('VIDEO-03, VIDEO-25: publishes video events on the bus with their post', async () => {
+test('VIDEO-03, VIDEO-25: video events are published on the bus, with the ids of the video’s post and blog', async () => {
   const platform = createFakePlatform();
   await mountViewer(page('a'), platform);
   const found = await comeNear();
@@ -286,8 +286,8 @@ test('the large view continues a video at its current position and passes the po
 });
 
 test('captions that are on are also on in the large view', async () => {
-  // jsdom has no text tracks: each track element gets one with a mode, and a video lists those of
-  // its track elements
+  // jsdom has no text tracks, so each track element gets a fake track, and each video lists the
+  // tracks of its track elements
   const tracks = new WeakMap<Element, { readonly kind: string; mode: string }>();
   const trackOf = (element: Element) => {
     const track = tracks.get(element) ?? { kind: 'captions', mode: 'disabled' };

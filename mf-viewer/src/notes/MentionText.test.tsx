@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MentionText } from './MentionText.tsx';
 
-test('mentions become links and keep their spelling; everything else stays text', () => {
+test('the given mentions become links and keep their spelling; everything else stays text', () => {
   const { container } = render(
     <p>
       <MentionText

@@ -6,8 +6,9 @@ import { currentChannel } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /**
- * Reblogs to the current blog without a form. If that blog may not reblog the post, opens the form,
- * where the user can choose another blog.
+ * Reblogs a post to the current blog, or adds the reblog to its queue, without a form. If that blog
+ * may not reblog the post but another of the user's blogs may, opens the form, where the user can
+ * choose the other blog.
  */
 export async function fastReblog(
   { platform, model }: ActionContext,

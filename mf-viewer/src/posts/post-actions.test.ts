@@ -29,7 +29,7 @@ afterEach(() => {
 const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 
-test('ACTION-11, ACTION-12, FORM-30: deleting asks first, then fades the post out in 200 ms', async () => {
+test('ACTION-11, ACTION-12, FORM-30: deleting a post asks for confirmation, then fades the post out over 200 ms', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5' }), samplePost({ id: '4' })]),
   );
@@ -76,7 +76,7 @@ test('ACTION-11: a refused deletion leaves the post in place', async () => {
   expect(postElement('5').style.opacity).toBe('');
 });
 
-test('ACTION-10: publishing or queueing a draft removes it from its page', async () => {
+test('ACTION-10: publishing or queueing a draft removes it from the drafts page', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'draft' }), ownPost({ id: '6', state: 'draft' })]),
     undefined,
@@ -108,7 +108,7 @@ test('ACTION-10: if publishing fails, the draft stays', async () => {
   expect(postElement('5').style.opacity).toBe('');
 });
 
-test('ACTION-15, ROLE-16: the owner approves a submission, queues it or denies it', async () => {
+test('ACTION-15, ROLE-16: approving, queueing or denying a submission removes it from the inbox', async () => {
   const submission = (id: string) => ownPost({ id, state: 'unapproved' });
   const { platform } = await mountViewer(
     streamHtml([submission('5'), submission('6'), submission('7')]),
@@ -200,7 +200,7 @@ test('ROLE-17: actions reserved for the owner of a post are not shown to other u
   expect(post.querySelector('form')).toBeNull();
 });
 
-test('pressing the control of a post action twice makes only one call', async () => {
+test('pressing the control of a post action again while its call is pending makes no second call', async () => {
   const { platform } = await mountViewer(
     streamHtml([ownPost({ id: '5', state: 'unapproved' })]),
     undefined,

@@ -7,7 +7,7 @@ export const postSelector = `[${postAttributes.id}]${drawn}`;
 /** The id of the post that an element shows. */
 export const postIdOf = (post: Element): string => post.getAttribute(postAttributes.id) ?? '';
 
-/** Every element on the page that shows a post; usually one. */
+/** The elements that show a post, on the whole page or within `root`; usually one. */
 export const postElements = (postId: string, root: ParentNode = document): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(postSelector)].filter(
     (element) => postIdOf(element) === postId,

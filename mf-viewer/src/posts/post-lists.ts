@@ -1,7 +1,7 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { comesFrom } from './comes-from.ts';
 
-/** The posts except those of a blog and reblogs of them; the user's own posts stay. */
+/** The posts without those of a blog and reblogs of its posts; the user's own posts stay. */
 export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post[] =>
   posts.filter(({ action }) => !comesFrom(action, blog));
 

@@ -27,11 +27,11 @@ async function publishOrQueue(
   });
 }
 
-/** Publishes a draft or queued post; removes it from the page of drafts or of the queue. */
+/** Publishes a draft or queued post; removes it from the drafts or queue page. */
 export const publishPost = (context: ActionContext): Promise<void> =>
   publishOrQueue(context, false);
 
-/** Queues a draft; removes it from the page of drafts. */
+/** Queues a draft; removes it from the drafts page. */
 export const queuePost = (context: ActionContext): Promise<void> => publishOrQueue(context, true);
 
 /** Approves a submission: publishes or queues it, and removes it from the inbox. */

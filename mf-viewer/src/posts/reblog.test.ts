@@ -55,7 +55,7 @@ test('ACTION-06, ACTION-07: Alt+click reblogs without a form; the post shows as 
   expect(names(platform)).toEqual(['postaction:fast_reblog:success', 'reblog']);
 });
 
-test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every copy of the reblogged post', async () => {
+test('ACTION-06: a reblog made elsewhere, such as in the form, shows wherever the page shows the reblogged post', async () => {
   const { platform, slot } = await mountViewer(
     streamHtml([samplePost({ id: '5', note_count: 1 })]),
   );
@@ -74,7 +74,7 @@ test('ACTION-06: a reblog made elsewhere, such as in the form, shows on every co
   expect(notes('5')).toBe('2');
 });
 
-test('ACTION-07: Alt+Shift+click adds the reblog to the queue, and the toast mentions that', async () => {
+test('ACTION-07: Alt+Shift+click adds the reblog to the queue, and a toast says so', async () => {
   const { platform } = await mountViewer(streamHtml([samplePost({ id: '5' })]));
   platform.answer(fastReblog, target);
   fireEvent.click(control('5', 'reblog'), { altKey: true, shiftKey: true });
@@ -109,7 +109,7 @@ test('a plain click on reblog opens the form; a click whose default action is al
   expect(platform.emitted).toHaveLength(1);
 });
 
-test('ROLE-12: if the current blog may not reblog a post, the form opens instead', async () => {
+test('ROLE-12: if the current blog may not reblog a post but another blog may, Alt+click opens the form', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]),
   );

@@ -62,7 +62,7 @@ test('an action on a missing post removes the post and shows the server’s mess
   expect(platform.toastsShown).toEqual([{ text: 'This post does not exist.' }]);
 });
 
-test('ACTION-19, ACTION-20, ACTION-23: status 403 emits a forbidden event without an alert', async () => {
+test('ACTION-19, ACTION-20, ACTION-23: status 403 emits a forbidden event and shows the reason in a toast, not in an alert', async () => {
   const platform = createFakePlatform(signedIn());
   platform.answer(like, new CallError(403, ['This blog has blocked you.']));
   expect(

@@ -37,9 +37,10 @@ export function postActionName(endpoint: EndpointDefinition): string {
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
  * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
  *
- * If the action fails, an alert dialog shows a general text or, if the connection was lost, the
- * input was invalid or a file was too large, the reason. If the action is forbidden (403), a toast
- * shows the server's reason, if any. A post that no longer exists (404) is removed from the page.
+ * If the action fails, an alert dialog shows a general text, or the reason if the status is in
+ * `hasReason` and a reason is known. If the action is forbidden (403), a toast shows the server's
+ * reason, if any. After a 404, the post is also removed from the page, and a toast shows the
+ * server's reason, if any.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,

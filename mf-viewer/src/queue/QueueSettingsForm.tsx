@@ -51,7 +51,7 @@ function ZoneChoice({
   const [offered, setOffered] = useState<string>();
   useEffect(() => {
     const own = ownTimeZone(zones);
-    // compared with the field, since the reader may have chosen a zone before hydration
+    // compared with the field, not `zone`: the reader may have chosen a zone before hydration
     if (own !== choice.current?.value) setOffered(own);
   }, [zones]);
   // an island's HTML stays when React is removed, so remove the button that would no longer work
@@ -61,7 +61,7 @@ function ZoneChoice({
     const { current } = choice;
     setOffered(undefined);
     if (!current || offered === undefined) return;
-    // only selected here, and saved together with the other fields of the form
+    // only selects the zone; it is saved together with the other fields of the form
     current.value = offered;
     current.focus();
   }

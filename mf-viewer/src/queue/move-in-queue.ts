@@ -19,7 +19,7 @@ interface Moves {
 
 const underway = new WeakMap<Platform, Map<string, Moves>>();
 
-/** Sends the moves one after another; a refusal reverts all unconfirmed moves. */
+/** Sends the moves one after another; a failed call reverts all unconfirmed moves. */
 async function sendAll(context: ActionContext, blog: string, moves: Moves): Promise<void> {
   const { platform, posts } = context;
   for (let move = moves.waiting[0]; move; move = moves.waiting[0]) {
@@ -70,7 +70,7 @@ export async function moveQueued(context: ActionContext, to: MoveName): Promise<
 
   const move =
     to === 'down'
-      ? // sent as moving the next post up, which also works at the end of the page
+      ? // sent as “move the next post before this one”, which also works at the end of the page
         { postId: order[place - 1] ?? '', beforeId: postId, order }
       : { postId, beforeId: order[place + 1] ?? '', order };
   const ofPage = underway.get(platform) ?? new Map<string, Moves>();

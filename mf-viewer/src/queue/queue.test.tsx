@@ -47,8 +47,8 @@ const samplePanel: QueuePanelProps = {
 };
 
 /**
- * HTML of a queue: `5` is a queued post and `5s` a scheduled post; times belong to positions. With
- * `olderHref`, the queue continues on another page.
+ * HTML of a queue: `5` is a queued post and `5s` a scheduled post. As its time, each post shows its
+ * position, such as `place 1`. With `olderHref`, the queue continues on another page.
  */
 function queueHtml(
   ids: readonly string[],
@@ -109,7 +109,7 @@ const buttons = (id: string): string[] =>
   );
 const bodies = ({ calls }: FakePlatform) => calls.map(sentBody);
 
-test('a move shows at once: queued posts swap, positions keep their times, scheduled posts stay', async () => {
+test('a move shows before the server responds: queued posts swap, positions keep their times, scheduled posts stay', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2', '9s', '3']));
   let answer: (value: unknown) => void = () => {};
   platform.answer(
@@ -230,7 +230,7 @@ test('a move beyond the page submits the plain form', async () => {
   await waitFor(() => expect(submitted).toEqual(['queue-top', 'queue-down']));
 });
 
-test('shuffle, pause and settings are saved, and the page shows the resulting queue', async () => {
+test('shuffling a queue, pausing it and saving its settings each make a call, and the page then shows the resulting queue', async () => {
   const { platform, slot } = await open(queueHtml(['1', '2']));
   platform.answer(saveQueueSettings, {
     posts_per_day: 4,
@@ -269,7 +269,7 @@ test('shuffle, pause and settings are saved, and the page shows the resulting qu
   expect(platform.toastsShown).toEqual([]);
 });
 
-test('refused settings show the reason and keep the input; invalid input is not sent', async () => {
+test('if the server refuses settings, a toast shows the reason and the form keeps the input; invalid input is not sent', async () => {
   const { platform } = await open(queueHtml(['1', '2']));
   platform.answer(
     saveQueueSettings,

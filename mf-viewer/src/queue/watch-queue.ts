@@ -5,14 +5,14 @@ import type { ViewerServices } from '../actions/action-context.ts';
 import type { Stream } from '../stream/stream.ts';
 
 /**
- * Milliseconds from the last change until the times are fetched again; by then the change is
- * saved.
+ * Milliseconds from the last change until the times are fetched again, so that several changes in a
+ * row cause only one fetch.
  */
 const pauseBefore = 400;
 
 /**
- * Keeps the page of a queue in sync with the server, because every added or removed post changes
- * the times of the other posts.
+ * Keeps the page of a queue in sync with the server, because every added or removed post can change
+ * the times of other posts.
  */
 export function watchQueue(services: ViewerServices, stream: Stream): void {
   const { platform, signal, posts } = services;

@@ -11,8 +11,8 @@ import { useSendReply, type ReplyDraft } from './use-send-reply.ts';
 const storage = localStore();
 
 /**
- * The replies to a post, with changes since the page loaded: new replies added, deleted ones
- * removed.
+ * The replies to a post. Replies written in this tab since the page loaded are added, and those
+ * deleted in this tab are removed.
  */
 export function LiveReplies(seed: RepliesSeed): ReactNode {
   const { replies } = useLive();

@@ -15,7 +15,7 @@ export interface ReplyPhotoFieldProps {
   readonly photo: ReplyPhoto;
   /** The native file field. */
   readonly chooser: RefObject<HTMLInputElement | null>;
-  /** The button that adds a photo; hidden while there is one. */
+  /** The button that adds a photo; hidden while a photo is shown. */
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
@@ -25,7 +25,7 @@ export function ReplyPhotoField({ photo, chooser, button }: ReplyPhotoFieldProps
   const description = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { activeElement, body } = document;
-    // the focused button was hidden
+    // adding a photo hides the button, which may have had the focus
     const isFocusLost = activeElement === button.current || activeElement === body;
     if (shown?.isNew === true && isFocusLost) description.current?.focus();
   }, [shown, button]);
@@ -75,7 +75,7 @@ export function ReplyPhotoField({ photo, chooser, button }: ReplyPhotoFieldProps
         hidden
         onChange={({ currentTarget }) => {
           const file = lastFile(currentTarget.files ?? []);
-          // the same file may be chosen again
+          // otherwise, choosing the same file again would not fire a change event
           currentTarget.value = '';
           if (file) void photo.add(file);
         }}

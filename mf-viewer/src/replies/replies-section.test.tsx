@@ -69,7 +69,7 @@ test('ACTION-08: the form on a post’s page adds a reply below the other replie
   await send();
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[1]).toContain('Well said');
-  // keeps line breaks
+  // the class that keeps line breaks
   expect(section().getByText('Well said')).toHaveClass('list__text');
   expect(notes()).toBe('4');
   expect(platform.calls.map(sentBody)).toEqual([

@@ -23,7 +23,7 @@ export const createReplyPhotoStorage = (report: (error: unknown) => void): FileS
 
 export interface ReplyPhotoOptions {
   readonly storage: FileStorage;
-  /** Key in the storage: identifies a user's reply to a post. */
+  /** Key in the storage; different for each pair of a replying blog and a post. */
   readonly owner: string;
 }
 
@@ -43,7 +43,10 @@ export interface ReplyPhotoState {
   readonly error: string;
 }
 
-/** The photo of a reply; it is stored until it is removed or the reply is sent. */
+/**
+ * The photo of a reply. It is stored until it is removed or the reply is sent, but for at most
+ * `mediaLife.form` days.
+ */
 export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
   /** Adds a photo, unless there already is one or the file is refused. */
   add(file: File): Promise<void>;

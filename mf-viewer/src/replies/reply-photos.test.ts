@@ -66,7 +66,7 @@ test('ACTION-08: a post that does not allow photo replies has no button for a ph
   expect(screen.queryByRole('button', { name: 'Add photo' })).toBeNull();
 });
 
-test('ACTION-08: a photo is sent with its description and without text; after a failure the photo stays', async () => {
+test('ACTION-08: a photo with a description can be sent without text; after a failure the photo stays in the form', async () => {
   const { platform } = await open();
   send();
   expect(platform.calls).toEqual([]);

@@ -44,7 +44,7 @@ async function sendReply(): Promise<void> {
   await userEvent.click(button);
 }
 
-test('ACTION-08, API-47: a reply is sent with the data of its post and raises the note count', async () => {
+test('ACTION-08, API-47: a reply is sent with the id, blog and blog key of the post, and raises the note count', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), ' Well said ');
   await sendReply();

@@ -5,7 +5,7 @@ import { ReplyForm } from './ReplyForm.tsx';
 /** The form with a photo, in a separate chunk because most posts do not accept photos. */
 const loadPhotoForm = loadOnce(() => import('./PhotoReplyForm.tsx'));
 
-/** Opens a form for a reply under a post. */
+/** Opens the reply form below a post, if the user may reply to it. */
 export async function replyToPost(context: ActionContext): Promise<void> {
   const { platform, announce, posts, replies, model, control, openForm } = context;
   if (!model?.can_reply) return;

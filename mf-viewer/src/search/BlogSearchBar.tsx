@@ -19,7 +19,7 @@ export interface BlogSearchBarProps {
   readonly platform: Pick<Platform, 'call' | 'log'>;
   readonly search: BlogSearch;
   readonly model: BlogSearchModel;
-  /** Called when a search was cleared. */
+  /** Called when a search is cleared. */
   readonly onClear: () => void;
 }
 
@@ -79,7 +79,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape' && isActive && !event.defaultPrevented) {
-      // each press of Escape closes one thing: the filters, the tags, the search, then the drawer
+      // each press of Escape closes the first of these that is open: filters, tags, search, drawer
       event.preventDefault();
       if (isNarrowing) setNarrowing(false);
       else if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)
@@ -90,7 +90,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
       }
     } else stepThrough(event);
   }
-  /** Arrow down moves the focus from the field to the tags, arrow up moves it back. */
+  /** The up and down arrow keys move the focus between the field and the tags below it. */
   function stepThrough(event: KeyboardEvent<HTMLFormElement>): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const all = stops();

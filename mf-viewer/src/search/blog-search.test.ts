@@ -56,7 +56,7 @@ test.each(['', ' ', '\t\n  '])(
   },
 );
 
-test('BSEARCH-12, BSEARCH-22: trims the term and sends filters under their wire names', async () => {
+test('BSEARCH-12, BSEARCH-22: trims the term and sends filters as the API expects them', async () => {
   platform.answer(blogSearch, { posts: samplePosts(9, 2), next_offset: 10 });
   await find('  rain & tea ');
   search.narrow({ sort: 'top', post_type: 'photo', post_role: 'ORIGINAL', filter_nsfw: true });

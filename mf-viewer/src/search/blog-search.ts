@@ -27,8 +27,9 @@ export interface BlogSearchModel extends BlogSearchFilters {
   readonly next_offset: number;
   readonly limit: number;
   readonly posts: readonly Post[];
-  /** Which switches the filters offer. */
+  /** Whether the filters offer a switch for original posts. */
   readonly showOriginalPostsSwitch: boolean;
+  /** Whether the filters offer a switch for safe search. */
   readonly showNsfwSwitch: boolean;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'complete';
 }
@@ -78,8 +79,8 @@ const startOf = (blogname: string): BlogSearchModel => ({
 const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
 
 /**
- * Searches one blog, page by page. The event `blogSearch:end` announces the end of the results
- * once.
+ * Searches one blog, page by page. Emits `blogSearch:end` once per search, when all its results are
+ * loaded.
  */
 export function createBlogSearch(platform: Platform, blogname: string): BlogSearch {
   let abort = new AbortController();

@@ -79,7 +79,7 @@ test('BSEARCH-07: the field gets focus 300 ms after the search opens', async () 
   }
 });
 
-test('DRAWER-46, DRAWER-47, BSEARCH-14: results replace the posts; clearing resets the term and fetches the posts again', async () => {
+test('DRAWER-46, DRAWER-47, BSEARCH-14: search results replace the blog’s posts; clearing the search empties the field and fetches the posts again', async () => {
   const { platform, panel } = await opened();
   fireEvent.click(toggle());
   await waitFor(() => field());

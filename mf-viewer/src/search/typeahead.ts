@@ -13,7 +13,10 @@ export interface Typeahead {
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a tag, or one of its words, begins with the typed text; an empty text matches all. */
+/**
+ * Whether a tag, or one of its words, begins with the typed text. Case, accents and a leading `#`
+ * are ignored; an empty text matches every tag.
+ */
 function fits(tag: string, term: string): boolean {
   const [inTag, looked] = [folded(tag), folded(term).replace(/^#/, '').trim()];
   return (

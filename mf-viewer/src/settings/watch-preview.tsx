@@ -80,7 +80,8 @@ function close(preview: Preview | undefined): void {
 }
 
 /**
- * Adds a stylesheet. The stylesheet stays, so that switching back and forth does not load it twice.
+ * Adds a stylesheet unless it is already there. Stylesheets are not removed while the preview is
+ * open, so that switching back and forth does not load them twice.
  */
 function load(links: HTMLElement, href: string | undefined): void {
   if (href === undefined || [...links.children].some((link) => link.getAttribute('href') === href))

@@ -38,7 +38,7 @@ test('sharing opens the share remote’s popover beside the button', async () =>
   );
 });
 
-test('without the share remote the link is copied', async () => {
+test('without the share remote, the link to the post is copied', async () => {
   const copied: string[] = [];
   lendClipboard(async (text) => {
     copied.push(text);
@@ -49,7 +49,7 @@ test('without the share remote the link is copied', async () => {
   expect(copied).toEqual([`${window.location.origin}/@bob/post/5`]);
 });
 
-test('without a clipboard a toast shows the link', async () => {
+test('with neither the share remote nor a clipboard, a toast shows the link to the post', async () => {
   lendClipboard(() => Promise.reject(new Error('denied')));
   const { platform } = await mountViewer(page);
   press(control('5', 'share'));

@@ -39,7 +39,7 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
   }
 }
 
-/** Shares the blog of a pressed control, or the post around it. */
+/** Shares the given blog or, without one, the post around the pressed control. */
 export async function sharePost(context: ActionContext, blog: string | undefined): Promise<void> {
   const shared = sharedBy(context, blog);
   if (shared) await openSharing(context.platform, shared, context.control);

@@ -86,7 +86,7 @@ test('a function that makes a change is told whether the change is being reappli
   expect(store.read('a')).toEqual({ count: 2 });
 });
 
-test('no matter when a page arrives, the state is that of the last change', () => {
+test('no matter when HTML arrives, the state is the result of the last change', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constant('arrive'), fc.nat()), { maxLength: 12 }), (steps) => {
       const { store } = createCounters();

@@ -91,7 +91,7 @@ test('a like adds one like and one note, and an unlike subtracts both', () => {
   );
 });
 
-test('only a published reblog adds a note, unless the HTML already shows the reblog', () => {
+test('a reblog adds a note only if it is published and the HTML does not show it yet', () => {
   const before = stateOf({ note_count: 1 });
   const published = withReblog(true)(before, false);
   expect(published.action).toMatchObject({ reblogged: true, note_count: 2 });
@@ -101,7 +101,7 @@ test('only a published reblog adds a note, unless the HTML already shows the reb
   expect(withReblog(true)(published, false).action.note_count).toBe(3);
 });
 
-test('replies change the number of notes', () => {
+test('a new reply adds a note, and a deleted reply subtracts one', () => {
   const before = stateOf({ note_count: 1 });
   expect(withNotes(1)(before).action.note_count).toBe(2);
   expect(withNotes(-1)(before).action.note_count).toBe(0);

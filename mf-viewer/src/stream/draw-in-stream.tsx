@@ -13,7 +13,10 @@ interface Drawing {
   readonly put: (place: HTMLElement) => void;
 }
 
-/** Renders into a new element without a layout box until the lifetime ends. */
+/**
+ * Renders into a new element that has no layout box. Removes the element when the lifetime ends or
+ * rendering fails.
+ */
 function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: Drawing): void {
   if (until.aborted) return;
   const life = createLifetime(until);

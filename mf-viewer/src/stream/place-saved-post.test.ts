@@ -65,7 +65,7 @@ test.each([
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
-test('FORM-23: an older page of the stream does not insert a new post', async () => {
+test('FORM-23: a new post is not inserted into an older page of the stream', async () => {
   window.history.replaceState(null, '', '/dashboard?before=10');
   const { platform } = await mountViewer(page);
   window.history.replaceState(null, '', '/new/text');
@@ -73,7 +73,7 @@ test('FORM-23: an older page of the stream does not insert a new post', async ()
   expect(shownPosts()).toEqual(['9', '8']);
 });
 
-test('FORM-23: the drafts page of a blog inserts a new draft of that blog', async () => {
+test('FORM-23: a new draft of a blog is inserted into the drafts page of that blog', async () => {
   const { platform } = await mountViewer(page, undefined, { name: 'drafts', blog: 'ada' });
   await save(platform, saved('10', { context_page: 'drafts', state: 'draft' }));
   expect(shownPosts()).toEqual(['10', '9', '8']);

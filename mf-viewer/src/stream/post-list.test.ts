@@ -54,7 +54,7 @@ function expectPosts(list: PostList, ids: readonly string[]): void {
   expect(drawn()).toEqual(ids);
 }
 
-test('begins with the posts of the page and the URL of older posts', () => {
+test('a list begins with the posts of the page and the URL of older posts; the link to them can be replaced or removed', () => {
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
   place().append(post('2'), post('1'));

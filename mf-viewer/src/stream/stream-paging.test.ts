@@ -80,7 +80,7 @@ test('shows skeletons while older posts load and fetches a page only once', asyn
   expect(document.querySelector('[data-stream]')).not.toHaveAttribute('aria-busy');
 });
 
-test('a failure is shown beside the link, and Try again loads the posts', async () => {
+test('a failure to load older posts is shown above the link to them, and Try again loads them', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   nearEnd();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -15,7 +15,7 @@ jest.mock('./draw-in-stream.tsx', () => {
 });
 afterEach(resetPage);
 
-test('if the code for skeletons and failures cannot be loaded, paging works and the link stays', async () => {
+test('if the code that draws skeletons and error notices cannot be loaded, paging works and the link to older posts stays', async () => {
   const intersections = fakeIntersections();
   const posts = (id: string) => [samplePost({ id })];
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));

@@ -4,7 +4,7 @@ import type { Post } from '@tessera/shared-contracts/posts/post';
 import { screen } from '@testing-library/react';
 import { samplePost } from './sample-page.tsx';
 
-/** A blog of another user, as the server sends it to the blog viewer. */
+/** A blog of another user, as the server sends it to the drawer. */
 export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
   name: 'bob',
   uuid: 'uuid-bob',
@@ -29,7 +29,7 @@ export const sampleBlog = (changes: Partial<Blog> = {}): Blog => ({
 export const samplePosts = (first: number, count: number): Post[] =>
   Array.from({ length: count }, (_, index) => samplePost({ id: String(first - index) }));
 
-/** A response with posts for the blog viewer; the last page, unless `more` has a `next_offset`. */
+/** A response with posts for the drawer; the last page, unless `more` has a `next_offset`. */
 export const sampleViewerResponse = (posts: readonly Post[], more: object = {}): object => ({
   posts: posts.map((post) => ({
     ...post,

@@ -45,7 +45,7 @@ export function createAutoplayGroup({
         isCovered: isCovered(player.video),
         ...fullViewOf(player.video),
       }));
-      // if autoplay is no longer allowed, playing videos stop and none starts
+      // if autoplay is no longer allowed, autoplaying videos pause and none starts
       const { plays, pauses } = isAllowed()
         ? chooseAutoplay(candidates)
         : { plays: undefined, pauses: candidates.filter(({ isPlaying }) => isPlaying) };

@@ -22,7 +22,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
   let pause: number = videoWait.first;
   let cancel = (): void => {};
 
-  /** The URL of the page in view, even while a post form covers it. */
+  /** The URL of the page; while a post form is open, the URL of the page behind the form. */
   const address = (): string =>
     parseFormPath(window.location.pathname)
       ? platform.router.page.base_route

@@ -200,7 +200,7 @@ test('VIDEO-07, VIDEO-20: an `encrypted` event pauses a video that is already pl
   expect([video.paused, video.loop, shown.state.problem]).toEqual([true, false, 5]);
 });
 
-test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; a failure to start without a media error has the code `custom`', async () => {
+test('VIDEO-20, VIDEO-21: an encrypted video fails with code 5; a video that cannot start and has no media error fails with the code `custom`', async () => {
   const first = show();
   first.happen('encrypted');
   expect(first.logged).toEqual([['video:failed', { code: 5 }]]);

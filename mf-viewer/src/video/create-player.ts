@@ -15,7 +15,7 @@ import {
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 
-/** The state of a video on the page, and its commands. A store for `useStore`. */
+/** The state of a video and the commands that change it. A store for `useStore`. */
 export interface Player {
   readonly video: HTMLVideoElement;
   readonly options: VideoOptions;
@@ -23,7 +23,10 @@ export interface Player {
   subscribe(listener: () => void): () => void;
   /** Duration, position and the time watched so far. */
   readonly watched: Watched;
-  /** Handles a press on the video: unmutes it if it autoplays, otherwise pauses or resumes it. */
+  /**
+   * Handles a press on the video: unmutes it if it is autoplaying, otherwise pauses or plays it.
+   * Does nothing after a failure.
+   */
   press(): void;
   play(): void;
   pause(): void;

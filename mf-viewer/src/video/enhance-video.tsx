@@ -19,7 +19,7 @@ import { videoLogDataOf } from './video-log.ts';
 import styles from './video.module.css';
 import { VideoControls } from './VideoControls.tsx';
 
-/** A video of the page with our controls. */
+/** A video with our controls. */
 export interface Video {
   readonly player: Player;
   /** Restores the native controls; a second call does nothing. */
@@ -30,7 +30,8 @@ export interface VideoOptions {
   readonly platform: Platform;
   readonly posts: PostStore;
   /**
-   * For a video in the large view, its original and position; undefined for a video on the page.
+   * For a video in the large view: its original on the page, and how it starts. Undefined for a
+   * video on the page.
    */
   readonly copy: VideoCopy | undefined;
   /** Called if our controls cannot be drawn. */

@@ -5,17 +5,18 @@ export interface PlayerState {
   readonly playback: 'paused' | 'playing';
   readonly sound: 'muted' | 'unmuted';
   /**
-   * Whether the page may start and stop the video as it enters and leaves the view. False once the
-   * user has played, paused, seeked, changed the sound or opened picture-in-picture, or once the
-   * video has failed.
+   * Whether the page may start and stop the video as it enters and leaves the view. False if the
+   * video may not autoplay at all, once the user has played, paused, seeked, changed the sound or
+   * opened picture-in-picture, and once the video has failed.
    */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;
   /** From 0 to 1; unchanged by muting. */
   readonly volume: number;
   readonly quality: 'sd' | 'hd';
-  /** Seconds; the duration is 0 while unknown, and Infinity for a running livestream. */
+  /** In seconds. */
   readonly position: number;
+  /** In seconds; 0 while unknown, and Infinity for a running livestream. */
   readonly duration: number;
   /** End of the buffered part, in seconds. */
   readonly loaded: number;

@@ -16,7 +16,7 @@ function isOn(video: HTMLVideoElement, name: string): boolean | undefined {
   return value === null ? undefined : value !== 'false';
 }
 
-/** The options of a video element. Leaves out invalid values. */
+/** The options of a video element. An invalid value is treated as if it were absent. */
 export function readVideoOptions(video: HTMLVideoElement): VideoOptions {
   const text = (name: string): string | undefined => video.getAttribute(name) ?? undefined;
   const duration = Number(text(videoOptionAttributes.duration));

@@ -8,7 +8,7 @@ import { enhanceVideo } from './enhance-video.tsx';
 import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 
-/** Gives the videos of the page our controls, and lets at most one of them autoplay. */
+/** Gives our controls to the videos of the page, and lets at most one of the videos autoplay. */
 export function startVideos({ platform, signal, posts, copies, openLarge }: MediaParts): Enhancer {
   const group = createAutoplayGroup({ isAllowed: mayAutoplay });
   const check = throttledCheck(signal, videoCheck, () => group.check());
@@ -17,7 +17,7 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
   /**
-   * Opens the video in the lightbox at its current position, where it continues if the user was
+   * Opens the video in the lightbox at its current position; there it keeps playing if the user was
    * watching it. When the lightbox closes, the video on the page takes over the position, unless it
    * may autoplay.
    */

@@ -2,8 +2,8 @@ import { controlsRest } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether to show the controls of a video: the pointer moved over it or it was tapped a moment ago,
- * or `isPaused` is true.
+ * Whether to show the controls of a video: while it is paused, and for a moment after a tap on it
+ * or a movement of the pointer over it, unless the pointer leaves it.
  */
 export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   const [isActive, setActive] = useState(false);
@@ -32,5 +32,5 @@ export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   return isActive || isPaused;
 }
 
-/** Event on the host of a video: a tap requests the controls. */
+/** Event that is dispatched on the host of a video when a tap should show the controls. */
 export const videoTapped = 'video:tapped';

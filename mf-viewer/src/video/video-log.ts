@@ -5,15 +5,15 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 /** The vendor of a video that is not streamed by an external service. */
 export const ownVendor = 'tessera';
 
-/** The type of a video in the log; a livestream with a finite duration is a recording. */
+/** The type of a video in the log. A livestream with a known, finite duration is a recording. */
 export const videoLogType = (isLivestream: boolean, duration: number): VideoLogType =>
   !isLivestream ? 'video' : duration > 0 && Number.isFinite(duration) ? 'replay' : 'live';
 
+/** Times of a video in seconds. */
 export interface Watched {
-  /** Seconds. */
   readonly duration: number;
   readonly position: number;
-  /** Seconds watched so far, repeated viewing included. */
+  /** Time watched so far, including repeated viewing. */
   readonly elapsed: number;
 }
 
@@ -21,8 +21,8 @@ const thousandths = (seconds: number): number =>
   Number.isFinite(seconds) ? Math.round(seconds * 1000) / 1000 : 0;
 
 /**
- * The data of a video in a log event. For a video outside of a post, `iframe-post-data` names the
- * post.
+ * The data of a video in a log event. If the video is shown outside of its post, `iframe-post-data`
+ * identifies the post.
  */
 export function videoLogDataOf(
   post: Pick<PostActionModel, 'id' | 'root_id' | 'tumblelog_uuid'> | undefined,

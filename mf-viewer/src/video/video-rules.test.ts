@@ -109,7 +109,7 @@ describe('the log', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(videoLogData.entries).toSorted());
     expect(v.is(videoLogData, data)).toBe(true);
   });
-  test('VIDEO-03: takes the post of a video outside of a post from `iframe-post-data`; logs an infinite duration as 0', () => {
+  test('VIDEO-03: a video outside of its post is logged with the post in `iframe-post-data`; an infinite duration is logged as 0', () => {
     expect(
       videoLogDataOf(
         undefined,

@@ -1,6 +1,6 @@
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 
-/** Formats seconds as `m:ss`, or as `h:mm:ss` from one hour. */
+/** Formats seconds as `m:ss`, or as `h:mm:ss` for an hour or more. */
 export function videoTime(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const [hours, minutes, rest] = [
@@ -12,7 +12,7 @@ export function videoTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Index, from 0, of the filmstrip's frame for a position in seconds. */
+/** Zero-based index of the filmstrip frame at a position; position and duration in seconds. */
 export const filmstripIndex = (seconds: number, duration: number): number =>
   duration > 0
     ? Math.max(

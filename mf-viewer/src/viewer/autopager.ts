@@ -2,7 +2,7 @@ import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /** Watches the distance to the end of a scroll container. */
 export interface Autopager {
-  /** Checks the distance now; to be called when the content of the container has changed. */
+  /** Checks the distance now. Call this when the content of the container has changed. */
   check(): void;
   stop(): void;
 }

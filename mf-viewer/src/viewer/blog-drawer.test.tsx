@@ -53,7 +53,7 @@ test('BOOT-08, DRAWER-01, DRAWER-14, LOG-06: a plain click on a link to a blog o
   expect(isClickFollowed(within(panel).getByRole('link', { name: 'Bob’s garden' }))).toBe(true);
 });
 
-test('BOOT-08: leaves links to blogs alone when the flag is off', async () => {
+test('BOOT-08: a click on a link to a blog follows the link when the flag `indash_blogs` is off', async () => {
   const { platform } = await mountDrawerPage({ indash_blogs: false });
   expect(isClickFollowed(link())).toBe(true);
   expect(drawer()).toBeNull();
@@ -107,7 +107,7 @@ test.each([
     () => fireEvent.click(screen.getByRole('button', { name: 'Close blog' })),
   ],
 ])(
-  'DRAWER-29, DRAWER-32: %s restores page and focus at once and removes the drawer after 500 ms',
+  'DRAWER-29, DRAWER-32: %s unlocks the page and returns focus at once, and removes the drawer after 500 ms',
   async (_, close) => {
     const { slot, platform } = await openBobDrawer();
     await waitFor(() => expect(idsInside()).toHaveLength(3));
@@ -254,7 +254,7 @@ test('a deleted post is removed from the drawer; navigation closes the drawer', 
   expect(main()).not.toHaveAttribute('inert');
 });
 
-test('unmounting removes an open drawer', async () => {
+test('unmounting the remote removes an open drawer', async () => {
   const { slot, unmount, platform } = await openBobDrawer();
   await waitFor(() => expect(idsInside()).toHaveLength(3));
   await unmount();

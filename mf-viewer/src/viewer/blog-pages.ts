@@ -32,7 +32,10 @@ export interface BlogLoader {
   readonly pages: BlogPages;
   /** Returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
-  /** Fetches the next page, unless one is loading or all are loaded. Retries after a failure. */
+  /**
+   * Fetches the next page, unless a page is loading or all are loaded. After a failure, fetches the
+   * failed page again.
+   */
   loadMore(): Promise<void>;
   /** Fetches the posts again from the first page; the head stays. */
   restart(): Promise<void>;
@@ -47,12 +50,12 @@ export interface BlogLoader {
   stop(): void;
 }
 
-/** HTTP statuses for a blog that is refused, unknown or gone. */
+/** HTTP statuses for a blog that this reader may not see, or that does not or no longer exist. */
 const unavailableStatuses: readonly number[] = [403, 404, 410];
 
 /**
- * Fetches a blog for the viewer in pages of ten, or only the post of the target. Logs a failure as
- * `ajax-error` with offset and path.
+ * Fetches a blog for the blog viewer: in pages of ten posts, or only the post that the target
+ * names. Logs a failure as `ajax-error` with offset and path.
  */
 export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTarget): BlogLoader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
@@ -93,7 +96,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
       if (signal.aborted) return;
       // an offset that does not advance would be requested forever
       const isEnd = post_id !== '' || !(next_offset > offset);
-      // the response may have been counted before posts were removed
+      // the server may have counted posts that were removed while the page was loading
       if (!isEnd) offset = next_offset - (removals - removalsBefore);
       const known = new Set(store.state.posts.map(({ action }) => action.id));
       change({

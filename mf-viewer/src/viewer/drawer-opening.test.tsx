@@ -90,7 +90,7 @@ describe('a page with a drawer in its URL', () => {
   });
 });
 
-test('DRAWER-05, DRAWER-08: a drawer opened by a click leaves the page and its URL alone', async () => {
+test('DRAWER-05, DRAWER-08: opening a drawer by a click and closing it changes neither the page nor its URL', async () => {
   const platform = platformWith();
   const panel = await opened(platform);
   fireEvent.keyDown(panel, { key: 'Escape' });
@@ -112,7 +112,7 @@ test.each([
   ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
-  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: a suspension by %s hides an open drawer, and no other drawer opens until it ends',
+  'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: suspending the blog viewer by %s hides an open drawer, and no other drawer opens until the viewer resumes',
   async (_, suspend, suspension, resume, resumption) => {
     const platform = platformWith();
     const panel = await opened(platform);

@@ -64,7 +64,7 @@ const isReducedMotion = (): boolean =>
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** The page to which a signed-in user goes after closing a drawer that came with the page. */
+/** The page to which a signed-in user goes after closing a drawer that the page's URL opened. */
 const home = '/dashboard';
 
 export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {

@@ -36,9 +36,9 @@ function targetOf(link: HTMLElement): ViewerTarget | undefined {
 
 /**
  * Opens blogs over the page. With the flag `indash_blogs` on, a plain click on a link to a blog
- * opens the blog's drawer. With or without the flag, the blog's card opens while the pointer or
- * focus stays on the link. The code of drawers and cards is loaded shortly before use; if it cannot
- * be loaded, links are followed.
+ * opens the blog's drawer. With or without the flag, the blog's card opens when the pointer or
+ * focus has stayed on the link for a moment. The code of drawers and cards is loaded shortly before
+ * use; if it cannot be loaded, links are followed.
  */
 export function watchBlogs(services: ViewerServices, { keys, loadPresses }: BlogsOptions): void {
   const { platform, signal } = services;
@@ -75,7 +75,10 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     }
   }
 
-  /** The link that an event may open in a drawer; undefined for the home of the page's own blog. */
+  /**
+   * The link at which an event occurred, with its target, if a drawer may open for it. A link to
+   * the home of the page's own blog opens none.
+   */
   function drawerLink(
     event: Event,
   ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
@@ -101,7 +104,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
-    // a press on a card closes it, so the opener is the link of the card
+    // a press on a card closes the card: the opener is the link that the card belongs to
     void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
   function prepare(event: Event): void {

@@ -114,7 +114,7 @@ export const resendVerification = defineEndpoint({
   errors: [tooMany],
 });
 
-/** The user of the browser's session; `name` is empty for a visitor. */
+/** The user and form key of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /**
  * Ours. Pages call it after their session has ended, to get the user and the form key of the

@@ -1,5 +1,5 @@
 /**
- * Path of forms that log out. Not in `endpoints.ts`, so that scripts that only recognise these
- * forms need not load the endpoints.
+ * Path to which log-out forms are sent. Not in `endpoints.ts`, so that scripts that only recognise
+ * these forms need not load the endpoints.
  */
 export const logOutPath = '/logout';

@@ -11,7 +11,7 @@ export const dashboardSettings = v.object({
   keyboard_shortcuts: v.boolean(),
 });
 
-/** The signed-in user, as pages contain it. */
+/** The data of the signed-in user that pages contain. */
 export const user = v.object({
   name: v.string(),
   channels: v.array(channel),

@@ -103,11 +103,11 @@ export const activityView = defineView('activity', {
     blog: v.object({ name: v.string(), title: v.string() }),
     /** Names of the viewer's blogs. */
     ownBlogs: list(v.string()),
-    /** The only kinds of activity that are shown; all if absent. */
+    /** Which kinds of activity are shown; all if absent. */
     filter: v.optional(v.picklist(Object.keys(activityFilters).filter(isActivityFilter))),
     /**
-     * Whether this blog's activity includes posts of subscribed blogs: only on the user's first
-     * blog.
+     * Whether this blog's activity includes posts of subscribed blogs, which only the user's first
+     * blog shows.
      */
     hasPosts: v.boolean(),
     zone: pageZone,
@@ -115,7 +115,7 @@ export const activityView = defineView('activity', {
     today: v.string(),
     /** Whether this is not the first page. */
     isOlder: v.boolean(),
-    /** Activity counts of recent days, oldest first; only on the first page without a filter. */
+    /** Activity counts of recent days, oldest first; empty on later pages and with a filter. */
     days: list(dayCount),
     /** Newest first. */
     notifications: list(datedActivity),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { replyPhoto } from '../replies/reply-photo.ts';
 
 /**
- * Kinds of activity of a blog. Names are those of the specification; reply, ask and answer are
+ * Kinds of activity on a blog. Names are those of the specification; reply, ask and answer are
  * ours.
  */
 export const activityKinds = [
@@ -52,7 +52,7 @@ const actor = v.object({
 export type ActivityActor = v.InferOutput<typeof actor>;
 
 /**
- * One activity of a blog, or the same activity of several blogs on one day. Clients that do not
+ * One activity by a blog, or the same activity by several blogs on one day. Clients that do not
  * know the `type` show only the `message`.
  */
 export const activityNotification = v.object({
@@ -90,8 +90,8 @@ export const activityNotification = v.object({
     reply_photo: v.exactOptional(replyPhoto),
   }),
   /**
-   * Ours: the number of blogs with the same activity on that day; `others` has the blog that did so
-   * just before `from_tumblelog`.
+   * Ours: the number of blogs that did the same on that day, including `from_tumblelog`. If there
+   * are several, `others` contains the one that did it last before `from_tumblelog`.
    */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),

@@ -6,7 +6,7 @@ export const adTiming = {
   /** Interval at which an ad is replaced, and the maximum number of replacements. */
   refresh: 10_000,
   maxRefreshes: 25,
-  /** Waiting for the ad script: interval and number of retries. */
+  /** While the ad script has not loaded: interval and maximum number of retries. */
   retry: 1000,
   maxRetries: 5,
   /** Interval at which trackers are sent; they are also sent when the page is left. */
@@ -14,8 +14,8 @@ export const adTiming = {
 } as const;
 
 /**
- * Viewability by the industry's definition: this share of a video is in view for this many
- * milliseconds without interruption (ours).
+ * When a video ad counts as viewed, by the industry's definition: once this share of it has been in
+ * view for this many milliseconds without interruption (ours).
  */
 export const viewability = { share: 0.5, time: 2000 } as const;
 

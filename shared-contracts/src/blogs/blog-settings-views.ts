@@ -25,7 +25,7 @@ const ownedBlog = v.object({
   messages_from: v.picklist(messagesFrom),
   is_login_only: v.boolean(),
   owner_flagged_nsfw: v.boolean(),
-  /** The avatar in the size of the form, and whether it was uploaded. */
+  /** URL of the avatar in the size that the form shows, and whether the avatar was uploaded. */
   avatarUrl: v.string(),
   hasOwnAvatar: v.boolean(),
   /** Focus point of the header image, as percentages `x,y`. */

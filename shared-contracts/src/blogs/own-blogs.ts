@@ -198,7 +198,7 @@ export const changeRole = defineEndpoint({
 /** Maximum size of a blog's image in bytes (ours). */
 export const blogImageBytes = 10_485_760;
 
-/** User-facing texts of own blogs (ours). */
+/** User-facing texts about the user's own blogs (ours). */
 export const ownBlogTexts = {
   notOwner: 'Only an owner of this blog may do this.',
   nameTaken: 'This name is taken. Try another.',

@@ -1,7 +1,7 @@
-/** Attributes whose value is a `themeKey`, for the stylesheet of the theme. */
+/** Attributes by which a theme's stylesheet selects what it styles; the value is a `themeKey`. */
 export const themeAttributes = {
-  /** An element in the theme. */
+  /** On an element that has the theme. */
   theme: 'data-theme',
-  /** The page around the element is in the theme. */
+  /** On any element of a page that has the theme as a whole. */
   page: 'data-theme-page',
 } as const;

@@ -16,8 +16,8 @@ export const fontSlug = (name: string): string =>
     .slice(0, 40) || 'sans-serif';
 
 /**
- * Colours, font and weight of a theme as one token: `f6f4ef-2f5d62-1e2326-b-source-serif`. Elements
- * carry it in one of the `themeAttributes`, by which the theme's stylesheet selects them.
+ * Colours, font and weight of a theme as one token: `f6f4ef-2f5d62-1e2326-b-source-serif`. It is
+ * the value of the `themeAttributes`, by which the theme's stylesheet selects elements.
  */
 export const themeKey = ({
   background_color,

@@ -14,7 +14,7 @@ export const viewerMotion = {
 
 /** Times of a blog card in milliseconds, from the specification except `open` (ours). */
 export const cardDelays = {
-  /** How long the pointer or focus has to stay on a link until its card opens. */
+  /** How long the pointer or focus has to stay on a link before its card opens. */
   open: 300,
   /** From leaving the link or the card until the card closes. */
   close: 300,
@@ -48,7 +48,7 @@ export const blogSearchTimes = {
   focus: 300,
   /** From blur until the tags hide. */
   tagsHide: 100,
-  /** Minimum time between two adjustments of the height of the notice that nothing was found. */
+  /** Minimum time between two height adjustments of the notice that nothing was found. */
   panelHeight: 300,
 } as const;
 /** Maximum number of tags suggested in the search of a blog; from the specification. */

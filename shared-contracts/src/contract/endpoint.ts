@@ -1,8 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
- * Who may call: anyone, a signed-in user, or a member of staff. Otherwise the server responds with
- * 401 or 403.
+ * Who may call: anyone, a signed-in user, or a member of staff. The server refuses other callers
+ * with 401 or 403.
  */
 export type Auth = 'visitor' | 'user' | 'staff';
 

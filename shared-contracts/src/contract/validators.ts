@@ -1,6 +1,6 @@
 import { isLinkUrl } from '../posts/url-rules.ts';
 
-/** Number of code points, which is closer to the characters that people see than UTF-16 units. */
+/** Number of code points: closer to the number of visible characters than that of UTF-16 units. */
 const lengthOf = (text: string): number => Array.from(text).length;
 const digitsOf = (text: string): string => text.replace(/[\s().+-]/g, '');
 

@@ -6,7 +6,7 @@ export const id = v.pipe(
   v.transform(String),
   v.trim(),
   v.regex(/^\d{1,19}$/, 'Not an id.'),
-  // Runs even if the pattern failed, and BigInt throws on anything but digits.
+  // This check runs even if the pattern failed, and BigInt throws on text that is not an integer.
   v.check((text) => !/^\d+$/.test(text) || BigInt(text) <= 9223372036854775807n, 'Not an id.'),
 );
 

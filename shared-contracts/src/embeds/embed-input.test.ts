@@ -66,7 +66,7 @@ test('EMBED-05: finds the URL of an iframe, embed, script or object, however it 
   );
 });
 
-test('EMBED-05: treats a URL without a protocol as https, prefers a player to a script, and accepts the URL of a video file', () => {
+test('EMBED-05: treats a URL without a protocol as https, prefers an iframe to a script, and accepts the URL of a video file', () => {
   expect(readEmbedInput('<iframe src="//player.vimeo.com/video/1234"></iframe>')).toBe(
     'https://player.vimeo.com/video/1234',
   );

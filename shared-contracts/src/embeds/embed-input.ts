@@ -5,7 +5,7 @@ export const embedTexts = {
   invalidResponse: 'Invalid embed response',
 } as const;
 
-/** Milliseconds before a lookup without a thumbnail is retried, once. */
+/** Milliseconds until a lookup that returned no thumbnail is repeated; it is repeated only once. */
 export const embedRetryDelay = 2000;
 /** Width in px requested for a preview (ours). */
 export const embedWidth = 540;
@@ -22,7 +22,7 @@ const addressIn =
 const isWebAddress = (text: string): boolean =>
   /^https?:\/\/\S{1,2083}$/i.test(text) && URL.canParse(text);
 
-/** The first web URL in an element of the markup; that of a script only if no other has one. */
+/** The first web URL in the elements of the markup; a script's only if no other element has one. */
 function addressInMarkup(markup: string): string | undefined {
   const found = [...markup.matchAll(elements)].flatMap(([, name = '', attributes = '']) => {
     const [, double, single, bare] = addressIn.exec(attributes) ?? [];
@@ -34,8 +34,9 @@ function addressInMarkup(markup: string): string | undefined {
 }
 
 /**
- * Extracts the URL from embed input: a URL of a known service or of a video file as it is; from
- * markup, the URL of an iframe, embed, script or object. The markup is only parsed, never run.
+ * Extracts the URL from embed input. If the input is the URL of a known service or a video file, it
+ * is that URL; if it is markup, the URL of an iframe, embed, script or object in it. The markup is
+ * only parsed, never run.
  *
  * Undefined if there is none, or the input is too long; the error is then 'Invalid embed code'.
  */

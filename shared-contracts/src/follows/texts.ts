@@ -13,15 +13,15 @@ export const followTexts = {
 export const unfollowQuestion = (name: string): string =>
   followTexts.unfollowQuestion.replace('%1$s', () => name);
 
-/** Ours: where notifications of a blog appear. */
+/** Ours: confirms a subscription to a blog, and says where its new posts will appear. */
 export const subscribedNews = (name: string): string =>
   `New posts from ${name} will appear in your activity.`;
 
-/** Accessible name of a follow button among others: its label and the blog. */
+/** Accessible name of a follow button in a list: its label and the name of its blog. */
 export const followName = (following: boolean, name: string): string =>
   `${following ? followTexts.unfollow : followTexts.follow} ${name}`;
 
-/** Screen reader announcement of a follow or unfollow, wherever its button is. */
+/** Screen reader announcement after a blog was followed or unfollowed. */
 export const followNews = (following: boolean, name: string): string =>
   `${following ? 'You follow' : 'You no longer follow'} ${name}`;
 

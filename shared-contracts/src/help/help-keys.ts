@@ -18,7 +18,7 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
   { keys: 'Escape', description: 'Close what is open' },
 ];
 
-/** The labels of keys pressed together or in sequence; optional ones, in brackets, are left out. */
+/** The labels of the keys of a shortcut, without optional keys, which are in brackets. */
 export const keyNames = (keys: string): readonly string[] =>
   keys
     .split(/[ +]/)

@@ -53,11 +53,11 @@ export interface HelpTopic {
   readonly title: string;
   /** One sentence, for the list of topics. */
   readonly about: string;
-  /** Left out on phones. */
+  /** Whether the topic is left out on phones. */
   readonly isForKeyboards?: true;
 }
 export type HelpTopicSlug = (typeof helpTopics)[number]['slug'];
 
-/** The topics for phones, or all of them. */
+/** The topics to show: all, but on phones without those for keyboards. */
 export const topicsFor = (isMobile: boolean): readonly (typeof helpTopics)[number][] =>
   helpTopics.filter((topic) => !isMobile || !('isForKeyboards' in topic));

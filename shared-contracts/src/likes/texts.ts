@@ -1,2 +1,2 @@
-/** Screen reader announcement of a like or unlike, by key or by button. */
+/** Screen reader announcement after a post was liked or unliked, with a hotkey or a button. */
 export const likeNews = (liked: boolean): string => (liked ? 'Liked' : 'Unliked');

@@ -4,9 +4,9 @@ import { text } from '../contract/wire.ts';
 
 /** Rules for the captions of a video, which are WebVTT or SubRip files (ours). */
 export const captionRules = {
-  /** Maximum file size in bytes; an hour of speech takes a few hundred thousand. */
+  /** Maximum file size in bytes; the captions of an hour of speech have a few hundred thousand. */
   maxSize: 512_000,
-  /** Maximum number of cues, and of characters in one. */
+  /** Maximum number of cues, and of characters in each cue. */
   cues: 5000,
   cueLength: 1000,
   accept: '.vtt,.srt,text/vtt,application/x-subrip',

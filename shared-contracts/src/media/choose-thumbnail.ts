@@ -1,7 +1,7 @@
 /** Widths in px at which thumbnails are shown, in messages and elsewhere. */
 export const thumbnailWidths = { message: 210, other: 250 } as const;
 
-/** The narrowest copy that is at least as wide as a thumbnail, else the widest of all. */
+/** The narrowest copy of at least `width`; if all copies are narrower, the widest. */
 export const chooseThumbnail = <Copy extends { readonly width: number }>(
   copies: readonly Copy[],
   width: number = thumbnailWidths.other,

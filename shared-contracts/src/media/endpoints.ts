@@ -91,7 +91,7 @@ export const uploadVideo = defineEndpoint({
   errors,
 });
 
-/** Where to resume an interrupted multipart upload; 0 for an unknown one. */
+/** Where to resume an interrupted multipart upload: at this byte; 0 for an unknown upload. */
 export const uploadState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/upload_state/:uploadId',
@@ -112,7 +112,7 @@ export const videoState = defineEndpoint({
   errors: [{ status: 404, when: 'there is no such video' }],
 });
 
-/** Playback report of a page that plays a video, as JSON in `log`. */
+/** The report that a video started playing; `log` contains it as JSON. */
 export const conversionLog = v.object({
   name: v.literal('CONVERSION_ACTION_HTML5_VIDEO'),
   extra: v.object({ player: text(100), player_version: text(100) }),

@@ -1,5 +1,5 @@
 /**
- * The text for two failures without a message: an upload without detail, and activity that cannot
- * be loaded. From the specification.
+ * The specified text for two failures: an upload that failed without giving a reason, and activity
+ * that cannot be loaded.
  */
 export const failedWithoutDetail = 'Woops :(';

@@ -4,8 +4,9 @@ const storedFile = v.object({
   content: v.instance(Blob),
   name: v.string(),
   type: v.string(),
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   lastModified: v.number(),
+  /** When the file was stored, in milliseconds since the epoch. */
   keptAt: v.number(),
 });
 /** A chosen file as IndexedDB stores it. */

@@ -56,8 +56,8 @@ export const uploadPartSize = 4_194_304;
 export const maxImagePixels = 100_000_000;
 /**
  * Ours: a photo more than this many times as tall as it is wide is a strip. Unless its file is too
- * big, it is uploaded unscaled, because it would be unreadable otherwise. If a strip would be very
- * tall in a post, only a part of it is shown until the reader expands it.
+ * big, a strip is uploaded unscaled, because scaling would make it unreadable. If a strip would be
+ * very tall in a post, only a part of it is shown until the reader expands it.
  */
 export const stripRatio = 2.5;
 

@@ -1,7 +1,7 @@
 import { fillText } from '../posts/post-texts.ts';
 import { messagingTexts } from './texts.ts';
 
-/** Texts of the bubbles of messages; as specified where the specification quotes them. */
+/** Texts of message bubbles; as specified where the specification quotes them. */
 export const bubbleTexts = {
   disabledPost: 'This post is no longer available.',
   blurred: "This image is blurred because you don't follow {blog} yet. Click to reveal it.",

@@ -19,7 +19,7 @@ test('CONV-01, CONV-02: the paths that start and open a conversation name the ot
   ).toEqual(['bob', 'bob', 'bob', undefined, undefined, undefined, undefined]);
 });
 
-test('a path may contain the user’s own blog and the cursor of a page', () => {
+test('the paths of a conversation and of the list may name the user’s own blog; the path of the list may also contain the cursor of a page', () => {
   expect([
     conversationPaths.open('bob', 'ada'),
     conversationPaths.listOf('ada'),

@@ -11,7 +11,7 @@ export const messagingLimits = {
   page: 20,
   /** Characters of the excerpt in the inbox. */
   excerpt: 100,
-  /** Bytes of an image, unless the server configures another maximum. */
+  /** Maximum size of an image in bytes, unless the server configures another one. */
   imageBytes: 10_485_760,
   /** New conversations that a user may start per day (ours). */
   newConversationsPerDay: 50,
@@ -68,7 +68,7 @@ export const messagePost = v.object({
 });
 export type MessagePost = v.InferOutput<typeof messagePost>;
 
-/** A message. `ts`, in milliseconds, is both its id within the conversation and its sort key. */
+/** A message. `ts`, in milliseconds, identifies it within the conversation and is its sort key. */
 export const message = v.object({
   id: v.string(),
   conversation_id: v.string(),
@@ -104,7 +104,7 @@ export const participant = v.object({
   can_receive_messages: v.boolean(),
   is_blog_following_you: v.boolean(),
   is_following_blog: v.boolean(),
-  /** Durations in seconds; 0 if the one blog does not follow the other. */
+  /** How long one blog has followed the other, in seconds; 0 if it does not. */
   duration_blog_following_you: v.number(),
   duration_following_blog: v.number(),
 });

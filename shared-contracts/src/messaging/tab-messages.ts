@@ -9,7 +9,7 @@ export const tabMessages = {
    * name of the other blog.
    */
   changed: 'messaging:changed',
-  /** New messages that a tab has announced; args are `{conversation id}:{unread count}`. */
+  /** New messages that a tab has announced; each arg is `{conversation id}:{unread count}`. */
   announced: 'messaging:announced',
 } as const;
 

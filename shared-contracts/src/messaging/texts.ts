@@ -45,7 +45,7 @@ export const imageTooBig = (maxBytes: number): string =>
 export const imageTexts = {
   gif: 'Add a GIF',
   image: 'Add an image',
-  /** Names of the chosen GIF or image. */
+  /** Accessible names of the chosen GIF or image. */
   chosenGif: 'GIF to send',
   chosenImage: 'Image to send',
   /** Labels of the controls of a chosen image. */
@@ -90,7 +90,7 @@ export const tutorialTexts = {
   button: 'Send a message',
 } as const;
 
-/** Screen reader text of a count. */
+/** Screen reader text of an unread count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
 /** Label of the count next to one of the user's blogs, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
@@ -134,14 +134,14 @@ export const fetchRefusals: Readonly<Record<string, string>> = {
   '429': "You've hit the daily limit on new conversations. Impressive.",
 };
 
-/** How the blog of the introduction relates to the reader; `{time}` is a duration (ours). */
+/** Who follows whom, on the card that introduces a blog; `{time}` is a duration (ours). */
 export const relationTexts = {
   mutuals: 'You have followed each other for {time}.',
   followsYou: 'Has followed you for {time}.',
   following: 'You have followed them for {time}.',
 } as const;
 
-/** Texts of the page of conversations, for use without script (ours). */
+/** Texts of the page that lists conversations, for use without script (ours). */
 export const messagesPageTexts = {
   /** Label of the list of the user's blogs, which link to their conversations. */
   blogs: 'Your blogs',

@@ -1,3 +1,3 @@
-/** Key of the stored windows of a user. */
+/** Storage key of a user's open or minimized windows. */
 export const windowsKey = (user: string, list: 'open' | 'minimized'): string =>
   `messaging:${user}:${list}`;

@@ -54,7 +54,7 @@ const queuedReport = v.object({
   said: v.string(),
   reporter,
   at: time,
-  /** Number of open reports about the same target. */
+  /** Number of open reports about the same target, at most 100. */
   same: v.number(),
 });
 export type QueuedReport = v.InferOutput<typeof queuedReport>;

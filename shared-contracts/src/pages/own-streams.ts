@@ -8,6 +8,6 @@ export const ownStreamTitles: Readonly<Record<OwnStream, string>> = {
   inbox: 'Inbox',
 };
 
-/** Path of one of these streams: of one blog, or without `blog`, of all the user's blogs. */
+/** Path of one of these streams for one blog; without `blog`, for all of the user's blogs. */
 export const ownStreamPath = (name: OwnStream, blog?: string): string =>
   blog === undefined ? `/${name}` : `/blog/${blog}/${name}`;

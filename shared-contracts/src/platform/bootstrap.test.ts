@@ -4,7 +4,7 @@ import { sampleUser, signedIn } from '../testing/samples.ts';
 import { bootstrap, bootstrapElementId, jsonForHtml, pageInfo } from './bootstrap.ts';
 import { registry, remoteNames, slotId } from './registry.ts';
 
-test('BOOT-02, DRAWER-07: the payload has user, channels, flags, form_key and config, and a blog viewer to open on load', () => {
+test('BOOT-02, DRAWER-07: the payload consists of user, channels, flags, form_key, views, blog_viewer and config', () => {
   expect(bootstrapElementId).toBe('bootstrap');
   expect(Object.keys(bootstrap.entries)).toEqual([
     'user',
@@ -70,7 +70,7 @@ test('a page has at least its name, base route and title', () => {
   expect(v.is(pageInfo, { name: 'dashboard' })).toBe(false);
 });
 
-test('BOOT-02: JSON within HTML closes no element and survives parsing', () => {
+test('BOOT-02: JSON for a script element cannot close the element, and parses to the original value', () => {
   expect(jsonForHtml('</script><!--\u2028\u2029')).toBe(
     '"\\u003c/script>\\u003c!--\\u2028\\u2029"',
   );

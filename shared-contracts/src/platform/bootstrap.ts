@@ -48,14 +48,12 @@ export type Bootstrap = v.InferOutput<typeof bootstrap>;
 export const pageInfo = v.object({
   /** Short name: 'dashboard', 'tagged', 'blog', … */
   name: v.string(),
-  /** Where closing a post form leads, and the prefix of `/new/{type}`. */
+  /** Where closing a post form leads; also the prefix of `/new/{type}`, except for the dashboard. */
   base_route: v.string(),
   title: v.string(),
   /** Blog the page is about, or ''. */
   blog: v.optional(v.string(), ''),
-  /**
-   * Requests of the page to the header: to have no background, and to scroll away with the page.
-   */
+  /** What the page asks of the header: to have no background, or to scroll away with the page. */
   header: v.exactOptional(v.array(v.picklist(['transparent', 'unstuck']))),
   /** The post form whose URL was opened directly. */
   open_form: v.optional(

@@ -1,7 +1,7 @@
 /** For requests that could not be sent or got no response (ours). */
 const none = 'Can’t connect to Tessera. Check your connection and try again.';
 
-/** Texts of the connection (ours). */
+/** Texts about the connection (ours). */
 export const connectionTexts = {
   none,
   /** Shown over the page while the browser is offline. */

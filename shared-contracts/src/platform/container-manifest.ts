@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The parts of a federation manifest that the shell reads, and that the server validates before it
- * shows a release.
+ * The parts of a federation manifest that the shell reads. The server validates them and leaves out
+ * the manifest of a release if they are invalid.
  */
 export const containerManifest = v.object({
   metaData: v.object({
@@ -31,7 +31,7 @@ export type ContainerManifest = v.InferOutput<typeof containerManifest>;
 /** The expose under which every remote offers its application. */
 export const applicationExpose = './App';
 
-/** The entry script and its stylesheets, as named in the manifest. */
+/** The files of the entry script and of the application's stylesheets, as named in the manifest. */
 export function filesOfContainer({
   metaData: {
     remoteEntry: { name, path },

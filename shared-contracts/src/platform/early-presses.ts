@@ -24,14 +24,14 @@ export interface EarlyPresses {
   onHeld: (control: Element) => void;
 }
 
-/** The held presses of one island, from the request of its remote until the island is hydrated. */
+/** The held presses of one island, from the call of {@link HoldPresses} until it is hydrated. */
 export interface HeldPresses {
-  /** The island is hydrated, or gone: replays its presses and holds no more. */
+  /** Call when the island is hydrated or gone. Replays its presses and stops holding. */
   play(): void;
   /**
-   * The code of the island did not load: the browser handles held links, forms and submit buttons.
-   * Other held buttons are only released; returns whether there were any. Later presses are held
-   * again.
+   * Call when the code of the island did not load. The browser handles held links, forms and submit
+   * buttons. Other held buttons are only released; returns whether there were any. Later presses are
+   * held again.
    */
   giveUp(): boolean;
 }
@@ -43,8 +43,8 @@ export interface HeldPresses {
 export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 
 /**
- * Event by which the shell requests the {@link EarlyPresses} of the page; `detail` is called with
- * them.
+ * Event by which the shell requests the {@link EarlyPresses} of the page; `detail` is a function
+ * that is called with them.
  */
 export const earlyPressesRequest = 'early-presses';
 
@@ -83,7 +83,7 @@ const forms = `[${controlAttributes.headerSearch}],[${controlAttributes.replyFor
 
 /**
  * The source of the page's inline script, which needs a nonce. `k` holds a link, button or form.
- * Once a link or form has timed out, the browser handles it and all later ones. Buttons with an
- * invoker command are never held, because they work without script.
+ * Once a link or form has timed out, the browser handles it and all later links and forms. Buttons
+ * with an invoker command are never held, because they work without script.
  */
 export const earlyPressScript = `(()=>{let o,h=new Map,p={held:h,isReady(){},isComing(){},onHeld(){}},k=(e,c)=>{let l=c&&(c.href||c.action);if(!c||o&&l||p.isReady(c)||c.form&&c.type=="submit"&&!p.isComing(c))return;e.preventDefault();e.stopImmediatePropagation();if(h.has(c))return;h.set(c,e);c.ariaBusy="true";p.onHeld(c);l&&setTimeout(()=>{if(h.has(c)&&!p.isComing(c)){o=1;h.delete(c);c.ariaBusy=null;c.action?c.submit():c.click()}},${heldLinkTimeout})};addEventListener("${earlyPressesRequest}",e=>e.detail(p));addEventListener("click",e=>{let c=!(e.button||e.ctrlKey||e.metaKey||e.shiftKey&&!e.altKey)&&e.target.closest(e.altKey?"${controlsWithAlt}":"${controls}");c&&!c.commandForElement&&k(e,c)},!0);addEventListener("submit",e=>e.target.matches("${forms}")&&k(e,e.target),!0)})()`;

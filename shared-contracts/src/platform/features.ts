@@ -9,7 +9,7 @@ export interface ShareRequest {
   readonly blogUuid?: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
-  /** Whether to share in the networks' own windows and in the email program, not in our forms. */
+  /** Whether to share in the networks' windows and the email program instead of our forms. */
   readonly isFallbackForced?: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface LightboxFeature {
   ): void;
 }
 
-/** Features that remotes offer each other: name to typed contract. */
+/** The features that remotes offer each other, by name. */
 export interface FeatureContracts {
   'mf_share/SharePopover': ShareFeature;
   'mf_compose/GifSearch': GifSearchFeature;

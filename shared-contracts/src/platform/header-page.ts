@@ -59,7 +59,7 @@ const readable = (written: string): string => {
 
 /**
  * The search term in a URL, `/search/{term}` or `/search?q=…`, decoded unless it is malformed; ''
- * elsewhere.
+ * for any other URL.
  */
 export function searchTermAt(pathname: string, query: URLSearchParams): string {
   const [, written] = /^\/search(?:\/(.*))?$/.exec(pathname) ?? [];

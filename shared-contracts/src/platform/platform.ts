@@ -22,7 +22,7 @@ export interface ConfirmOptions {
 export interface Dialogs {
   /** Resolves when OK is pressed or the dialog is closed in any other way. */
   alert(message: string): Promise<void>;
-  /** Resolves true for the confirming button. */
+  /** Resolves to true for the confirming button, and to false otherwise. */
   confirm(options: ConfirmOptions): Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ export interface Toast {
 
 /**
  * Toasts are queued; each stays for 5000 ms, or until it is clicked. Hovering or focusing it pauses
- * the time.
+ * the timer.
  */
 export interface Toasts {
   show(toast: Toast): void;
@@ -70,7 +70,7 @@ export interface Router {
   readonly page: PageInfo;
   /** Navigates to a page by swapping its main region; external links are followed as usual. */
   navigate(href: string): Promise<void>;
-  /** Changes the URL without a history entry and without navigating. */
+  /** Changes the URL without adding a history entry and without navigating. */
   replaceAddress(path: string): void;
   /**
    * Fetches a page's main region as elements without showing it, for paging. Rejects with
@@ -87,7 +87,7 @@ export interface Log {
 }
 
 export interface Features {
-  /** Loads a feature of another remote. If that fails, reports it and resolves undefined. */
+  /** Loads a feature of another remote. If that fails, reports it and resolves to undefined. */
   load<N extends FeatureName>(name: N): Promise<FeatureOf<N> | undefined>;
 }
 

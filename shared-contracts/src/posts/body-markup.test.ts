@@ -13,7 +13,7 @@ test('a stream cuts a text at its read-more mark if something follows the mark',
     expect(shownInStream(all)).toBeUndefined();
 });
 
-test('a mention links to a blog and must be a separate word', () => {
+test('a mention is a link to /@{blog}, or a separate word @{blog} in plain text', () => {
   expect(
     ['/@ada', '/@ada-b2', '/@a', '/@-ada', '/@ada/ask', 'https://x.example/@ada', '/@Ada'].map(
       mentionedBlog,

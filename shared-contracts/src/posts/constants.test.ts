@@ -58,7 +58,7 @@ test('CONST-04: animations and delays are as specified', () => {
   expect([scrollAnimation, saveToastDelay]).toEqual([400, 250]);
 });
 
-test('CONST-05: avatar sizes and the minimum for full width are as specified', () => {
+test('CONST-05: the avatar sizes and the minimum size of a photo shown at full width are as specified', () => {
   expect([avatarSizes, defaultAvatarSize, minimumFullWidthSize]).toEqual([
     [16, 24, 30, 40, 48, 64, 96, 128, 512],
     128,
@@ -80,7 +80,7 @@ test('CONST-07, BOOT-16: the default language is en_US', () => {
   expect(defaultLanguage).toBe('en_US');
 });
 
-test('CONST-09: the values of link bubble, undo and dragging are as specified', () => {
+test('CONST-09: the width of the link bubble, the undo delay and the values of drag scrolling are as specified', () => {
   expect([linkBubbleWidth, undoDebounce, dragScroll]).toEqual([
     { min: 200, max: 600 },
     500,
@@ -88,7 +88,7 @@ test('CONST-09: the values of link bubble, undo and dragging are as specified', 
   ]);
 });
 
-test('CONST-08: delays, cookie and edge distance of sharing are as specified', () => {
+test('CONST-08: the delays, cookie lifetime and popover distance of sharing are as specified', () => {
   expect([shareClosing, shareByMessageCloseDelay, replyToCookie.lifetime, popoverDistance]).toEqual(
     [{ wait: 1250, fade: 150 }, 3000, 31_536_000, 10],
   );
@@ -126,7 +126,7 @@ test('CONST-12: the values of the video player are as specified', () => {
   expect(videoCheck).toBe(500);
 });
 
-test('CONST-13: live photos, the margin of a guide and the frames of the logo are as specified', () => {
+test('CONST-13: the times of live photos, the top margin of a guide and the number of logo images are as specified', () => {
   expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
     { postroll: 375, deactivate: 500, preview: 500 },
     80,
@@ -138,7 +138,7 @@ test('CONST-14: the delays of a blog card are as specified', () => {
   expect([cardDelays.close, cardDelays.remove, cardDelays.postsLoad]).toEqual([300, 250, 500]);
 });
 
-test('CONST-15: the sparkline, share windows and the thumbnail retry are as specified', () => {
+test('CONST-15: the sizes of the sparkline and of share windows, and the delay of the thumbnail retry, are as specified', () => {
   expect([
     sparklineSize,
     Object.fromEntries(

@@ -72,7 +72,7 @@ test('BOOT-10: the video of a live photo survives a round trip', () => {
   ).toEqual({ o1: '', o2: 'https://b.example/b.mp4' });
 });
 
-test('PTYPE-19, RULE-11: photos are sent by id in order; captions are truncated to 200 characters, alternative texts to 2,000', () => {
+test('PTYPE-19, RULE-11: photos are sent by id, together with their order; captions are truncated to 200 characters, alternative texts to 2,000', () => {
   const photos = [
     photo({
       id: 'o2',
@@ -100,7 +100,7 @@ test('PTYPE-19, RULE-11: photos are sent by id in order; captions are truncated 
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });
 
-test('PSTATE-07: a queued post opens as scheduled if it has a publish time, otherwise as queued', () => {
+test('PSTATE-07: a queued post opens as scheduled if it has a publish time, otherwise as queued; a private post opens as private', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(fromEditablePost(stored({ state: '2', publish_on }), 'edit', 'ada')).toMatchObject({
     state: 'scheduled',
@@ -132,7 +132,7 @@ test('an edited post survives a round trip', () => {
   });
 });
 
-test('PTYPE-12, PTYPE-16: an edit keeps media that only the stored content has', () => {
+test('PTYPE-12, PTYPE-16: an edit keeps media and link data, which only the stored content has', () => {
   const photos = [
     { url: '/media/a.png', width: 4, height: 3, caption: 'A', alt: 'A tree', alt_sizes: [] },
     { url: 'https://b.example/b.png', width: 0, height: 0, caption: '', alt: '', alt_sizes: [] },

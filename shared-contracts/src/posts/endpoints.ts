@@ -9,11 +9,14 @@ import { post, postContent } from './post.ts';
 import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
 
-/** For each post type: how many posts a user made in the last 24 hours, and the maximum. */
+/**
+ * For each post type: how many posts a user made in the last 24 hours, and the limit. The limit is
+ * that number plus what is left of the daily limit, which all types share.
+ */
 export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
 export type Limits = v.InferOutput<typeof limits>;
 
-/** Pages with a stream that inserts a saved post. */
+/** Pages with a stream into which a saved post is inserted. */
 export const contextPages = ['dashboard', 'drafts', 'inbox', 'queue'] as const;
 export type ContextPage = (typeof contextPages)[number];
 
@@ -58,8 +61,8 @@ export const editablePost = v.object({
   is_edit: v.boolean(),
   is_reblog: v.boolean(),
   /**
-   * The current content: the source of photos, video, audio and link card, which the three text
-   * slots do not hold.
+   * The current content: the only source of photos, video, audio and the data of a link card, which
+   * `one`, `two` and `three` do not hold.
    */
   content: v.optional(postContent),
 });

@@ -75,8 +75,8 @@ export const postDeleted = defineEvent('post:deleted', 1, v.object({ post_id: v.
 type PostActionOutcome = 'success' | 'failure' | 'forbidden';
 
 /**
- * The outcome of a post action: `success`, `failure` or `forbidden`. `endpoint` is the last part of
- * the call's path.
+ * The event for the outcome of a post action. `endpoint` is the last part of the call's path. The
+ * event catalogue passes '{outcome}' to describe the events of all outcomes at once.
  */
 export const postActionEvent = (endpoint: string, outcome: PostActionOutcome | '{outcome}') =>
   defineEvent(

@@ -18,7 +18,7 @@ test('BOOT-14: exactly seven types can be created', () => {
   expect(Object.keys(postTypeLabels)).toEqual(postTypes);
 });
 
-test('ENT-07, ENT-08, ENT-09, ENT-10: every form has the common fields', () => {
+test('ENT-07, ENT-08, ENT-09, ENT-10: the common fields of all forms are exactly those specified', () => {
   expect(Object.keys(commonFormDefaults).sort()).toEqual(
     [
       'mode',
@@ -77,7 +77,7 @@ test('ENT-11: by default, only the flags for answers, likes and reblogs are on; 
     ]);
 });
 
-test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYPE-08: every type has its fields', () => {
+test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYPE-08: the fields of each type are exactly those specified', () => {
   expect(
     Object.fromEntries(postTypes.map((type) => [type, Object.keys(typeFieldDefaults[type])])),
   ).toEqual({
@@ -123,6 +123,6 @@ test('PTYPE-11: types: a photo must have every specified field', () => {
   expect(Object.keys(wrong)).toHaveLength(Object.keys(item).length - 1);
 });
 
-test('ROUTE-10: the context pages are exactly these', () => {
+test('ROUTE-10: the context pages are the dashboard, drafts, inbox and queue', () => {
   expect(contextPages).toEqual(['dashboard', 'drafts', 'inbox', 'queue']);
 });

@@ -75,8 +75,8 @@ export interface CommonFormModel {
   readonly can_reblog_as: readonly string[] | null;
   readonly customTweet: string;
   /**
-   * Ours: chosen files that are not uploaded yet, by the name used in a field or text; absent if
-   * none.
+   * Ours: chosen files that are not uploaded yet, by the names that stand for them in fields or
+   * texts; absent if none.
    */
   readonly files?: Readonly<Record<string, File>>;
   /**
@@ -148,8 +148,8 @@ export type PostFormModelOf<T extends PostType> = {
 export type PostFormModel = PostFormModelOf<PostType>;
 
 /**
- * Defaults: flags off except `allow_answers`, `canBeLiked` and `canBeReblogged`; texts and lists
- * empty; state published, mode new, editor rich.
+ * The common fields of a new form. Only the flags `allow_answers`, `canBeLiked` and
+ * `canBeReblogged` are on.
  */
 export const commonFormDefaults: CommonFormModel = {
   mode: 'new',

@@ -72,7 +72,7 @@ test('PTYPE-14: sends the fields of each type in `one`, `two` and `three`', () =
   ).toMatchObject({ one: 'a', two: 'b', three: 'c' });
 });
 
-test('PTYPE-15: a new post sends no post ids, an edit sends both, and fields get their wire names', () => {
+test('PTYPE-15: a new post sends neither post_id nor edit_post_id, an edit sends both; fields get their wire names', () => {
   const made = toUpdateBody(text({ postDate: '2026-05-01', customUrl: 'rain' }), {
     submissionKey: 'k1',
   });
@@ -137,7 +137,7 @@ test('PTYPE-16: media fields get their wire names', () => {
   ).toMatchObject({ thumbnail: 'https://t.example', excerpt: 'e', author: 'a' });
 });
 
-test('API-36, API-38: a removed image is not fetched again', () => {
+test('API-36, API-38: a link without a thumbnail, or an edited audio post without album art, asks the server not to fetch it again', () => {
   const link = {
     ...common(),
     type: 'link' as const,
@@ -202,7 +202,7 @@ test('API-36, API-38: a removed image is not fetched again', () => {
   ).toBe(false);
 });
 
-test('PTYPE-10: a pending question opens in the form with its asker, and is published by default', () => {
+test('PTYPE-10: a pending question opens in the form with its asker and the state published; any other pending post stays unapproved', () => {
   const note = stored({
     type: 'note',
     state: '3',
@@ -233,7 +233,7 @@ test('RULE-27, RULE-28: adds a protocol to source and carousel URLs, and sends i
   expect([bad.post.source_url, bad.carousel_link_url]).toEqual(['', '']);
 });
 
-test('PSTATE-01, PSTATE-02, PSTATE-03: sends the state as its code, and a time only when scheduled', () => {
+test('PSTATE-01, PSTATE-02, PSTATE-03: sends the state as its code, and a publish time only for a scheduled post', () => {
   const publish_on = '2027-01-01T09:00:00.000Z';
   expect(wire(text({ state: 'scheduled', publish_on })).post).toMatchObject({
     state: 'on.2',
@@ -246,7 +246,7 @@ test('PSTATE-01, PSTATE-02, PSTATE-03: sends the state as its code, and a time o
   expect(wire(text({ state: 'draft' })).post.state).toBe('1');
 });
 
-test('sends cleared and disabled fields, because an edit keeps absent ones', () => {
+test('an edit also sends empty texts and flags that are off, because the server keeps the values of absent fields', () => {
   const model = {
     ...common(),
     mode: 'edit' as const,

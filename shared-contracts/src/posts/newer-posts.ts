@@ -47,7 +47,7 @@ export const newerPosts = defineEndpoint({
   ],
 });
 
-/** Label of the button over a stream. */
+/** Label of the button above a stream that shows its newer posts. */
 export const newerText = (count: number): string =>
   count >= newerLimit
     ? `${newerLimit} or more new posts`

@@ -1,6 +1,6 @@
 /**
- * Attributes of the element of a post, which remotes may read from a post that another remote
- * shows. Their values do not change while the post is shown.
+ * Attributes of a post's element. Remotes may also read them from posts that another remote shows.
+ * Their values do not change while the post is shown.
  */
 export const postAttributes = {
   id: 'data-post-id',

@@ -1,16 +1,16 @@
 /** Attributes of the post form and its parts, for styles and tests. */
 export const postFormAttributes = {
-  /** The form; its value is its mode. */
+  /** On the form: its mode. */
   form: 'data-post-form',
-  /** The hidden field of a file picker; its value is the kind of file. */
+  /** On the hidden field of a file picker: the kind of file. */
   picker: 'data-file-picker',
-  /** A photo; its value is its id in the form. */
+  /** On a photo: its id in the form. */
   photo: 'data-photo-id',
-  /** On the same element: the status of its upload. */
+  /** On the same element: the status of the photo's upload. */
   photoStatus: 'data-status',
-  /** The photo at which a dragged photo would be dropped; its value is the side. */
+  /** On the photo next to which a dragged photo would be dropped: the side. */
   dropTarget: 'data-drop-target',
-  /** The editor of a source text; its value is the language. */
+  /** On the editor of a source text: the language of the text. */
   source: 'data-source',
 } as const;
 

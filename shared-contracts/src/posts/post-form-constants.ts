@@ -32,7 +32,7 @@ export const editorTypes = ['rich', 'html', 'markdown'] as const;
 export type EditorType = (typeof editorTypes)[number];
 export const defaultEditorType: EditorType = 'rich';
 
-/** 0 is the rich editor, 1 html, 2 markdown; anything else the default. */
+/** The editor for a format code: 0 is rich, 1 html, 2 markdown; any other code, the default. */
 export const editorFromFormat = (code: number): EditorType =>
   editorTypes[code] ?? defaultEditorType;
 export const formatFromEditor = (editor: EditorType): number => editorTypes.indexOf(editor);

@@ -17,7 +17,7 @@ export const postLimits = {
   /** Characters of a body, caption or other long text (ours). */
   body: 500_000,
   /**
-   * Bytes of HTML of a post (ours). A body of the maximum length fits only if most of it is plain
+   * Bytes of a post's HTML (ours). A body of the maximum length fits only if most of it is plain
    * ASCII text.
    */
   html: 600_000,

@@ -101,7 +101,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       'Invalid "canBeLiked" type. Expected boolean, got string.',
     ]);
   });
-  test('any attribute accepts exactly the values of that type', () => {
+  test('every attribute accepts all values of its default’s type and no others', () => {
     const attributes = postTypes.flatMap((type) =>
       Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
         .filter(([, value]) => value !== null)
@@ -122,7 +122,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
       ),
     );
   });
-  test('an absent reblog restriction may become a list', () => {
+  test('can_reblog_as, which is null by default, may also be a list', () => {
     expect([
       change('text', { can_reblog_as: ['ada'] }),
       change('text', { can_reblog_as: null }),
@@ -131,7 +131,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
   });
 });
 
-test('RULE-06: a text needs a title, a body or a reblog tree', () => {
+test('RULE-06: a text post needs a title, a body or a reblog tree', () => {
   const tree = [{ blog: 'bob', post_id: '1', body: '<p>Said</p>' }];
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (hasTitle, hasBody, hasTree) => {
@@ -176,7 +176,7 @@ test('RULE-09: a photo post has at most 10 photos', () => {
   ]).toEqual([[], [postTexts.tooManyPhotos]]);
 });
 
-test('RULE-12: a quote needs its text', () => {
+test('RULE-12: a quote needs text', () => {
   expect(change('quote', { quote: '<p> </p>' })).toEqual(['No quote.']);
 });
 
@@ -193,7 +193,7 @@ test('RULE-13, RULE-14, RULE-15: a link is refused while the data of its page is
   ]).toEqual([['Not a valid URL'], ['Not a valid URL'], []]);
 });
 
-test('RULE-19: a chat needs its lines', () => {
+test('RULE-19: a chat needs at least one line', () => {
   expect(change('chat', { chat: ' \n ' })).toEqual(['No chat.']);
 });
 
@@ -231,7 +231,7 @@ test('RULE-20, RULE-25: audio or video that is uploading does not count as missi
     ]);
 });
 
-test('RULE-26: an answer needs its question', () => {
+test('RULE-26: an answer needs a question', () => {
   expect(change('note', { ask: ' ' })).toEqual(['Post question empty.']);
 });
 

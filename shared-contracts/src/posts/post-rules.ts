@@ -12,7 +12,7 @@ import { refusalTexts } from './refusal-texts.ts';
 import type { PostType } from './post-types.ts';
 import { isLinkUrl } from './url-rules.ts';
 
-/** The name of a value's type as the type rule prints it. */
+/** The name of a value's type in the messages of {@link checkAttributeTypes}. */
 export function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
@@ -89,8 +89,8 @@ export function checkAttributeTypes(post: PostFormModel): string[] {
 }
 
 /**
- * Validates a post. Returns user-facing error messages, none if the post can be saved. Form and
- * server share it.
+ * Validates a post, in the form and on the server. Returns user-facing error messages, none if the
+ * post can be saved.
  */
 export function validatePost(post: PostFormModel): string[] {
   const wrongTypes = checkAttributeTypes(post);

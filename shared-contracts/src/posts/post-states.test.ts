@@ -19,7 +19,7 @@ test('PSTATE-01, PSTATE-02, PSTATE-03, PSTATE-04: every state is sent as its cod
   });
 });
 
-test('PSTATE-08: three codes are read as published', () => {
+test('PSTATE-08: the codes 0, 0 3 and published are read as published', () => {
   expect(['0', '0 3', 'published'].map(fromStateCode)).toEqual([
     'published',
     'published',
@@ -27,7 +27,7 @@ test('PSTATE-08: three codes are read as published', () => {
   ]);
 });
 
-test('PSTATE-09: each of the other codes is read as a state of its own', () => {
+test('PSTATE-09: the codes 1, 2, 3, 4 and on.2 are each read as a different state', () => {
   expect(['1', '2', '3', '4', 'on.2'].map(fromStateCode)).toEqual([
     'draft',
     'queued',
@@ -47,7 +47,7 @@ test('PSTATE-10: only unapproved has different codes for sending and receiving',
   ]);
 });
 
-test('PSTATE-11: private reads as private; any unknown code is kept as an unknown state', () => {
+test('PSTATE-11: private reads as private; an unknown code is kept and is not a valid state', () => {
   expect(fromStateCode('private')).toBe('private');
   const codes = ['0', '0 3', 'published', '1', '2', '3', '4', 'on.2', 'private'];
   const names: readonly string[] = postStates;

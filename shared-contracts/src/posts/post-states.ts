@@ -25,8 +25,8 @@ export const sentStateCodes: Readonly<Record<PostState, string>> = {
 };
 
 /**
- * State codes received from the server. Not the inverse of {@link sentStateCodes}: an incoming `0
- * 3` means published and an incoming `3` unapproved, while unapproved is sent as `0 3`.
+ * State codes received from the server. Not the inverse of {@link sentStateCodes}: unapproved is
+ * received as `3` but sent as `0 3`, and a received `0 3` means published.
  */
 const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
   ['0', 'published'],
@@ -42,7 +42,7 @@ const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
 
 export const toStateCode = (state: PostState): string => sentStateCodes[state];
 
-/** The state of a received code. An unknown code is kept and fails the known-state rule later. */
+/** The state of a received code. An unknown code is kept; {@link isPostState} does not accept it. */
 export const fromStateCode = (code: string): string => receivedStateCodes.get(code) ?? code;
 
 /**

@@ -10,7 +10,7 @@ test('ERR-01: the two texts for technical trouble differ by one space', () => {
   });
 });
 
-test('FOLLOW-08, FOLLOW-09: the unfollow question names the blog and has its button labels', () => {
+test('FOLLOW-08, FOLLOW-09: the unfollow question names the blog, and its buttons have the specified labels', () => {
   expect(unfollowQuestion('ada')).toBe('Are you sure you want to unfollow ada?');
   expect(unfollowQuestion('$&')).toBe('Are you sure you want to unfollow $&?');
   expect([followTexts.ok, followTexts.nevermind]).toEqual(['Ok', 'Nevermind']);
@@ -20,7 +20,7 @@ test('FOLLOW-12: the follow button has the specified labels', () => {
   expect([followTexts.follow, followTexts.unfollow]).toEqual(['Follow', 'Unfollow']);
 });
 
-test('BLOCK-02, BLOCK-03: the block question names both blogs and has its button labels', () => {
+test('BLOCK-02, BLOCK-03: the block question names both blogs, and its buttons have the specified labels', () => {
   expect(blockQuestion('bob', 'ada')).toBe(
     "Are you sure you want to block bob from ada? They won't be able to follow, send messages, see in search results, or interact with posts.",
   );

@@ -55,7 +55,7 @@ const emptyStream = v.object({
           label: v.string(),
           href: v.string(),
           variant: v.exactOptional(v.picklist(['outline', 'primary'])),
-          /** Type of the post form that opens over the page instead. */
+          /** Type of the post form that opens over the page, instead of following the link. */
           newType: v.exactOptional(v.picklist(creatablePostTypes)),
         }),
       ),

@@ -7,7 +7,7 @@ import { postLimits } from '../posts/post-limits.ts';
 import { replyMentions } from './reply-mentions.ts';
 import { replyPhoto } from './reply-photo.ts';
 
-/** Characters of a photo's description (ours). */
+/** Maximum number of characters of a photo's description (ours). */
 export const replyAltLimit = 2000;
 
 /** User-facing texts of replies (ours). */

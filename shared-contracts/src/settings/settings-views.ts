@@ -59,7 +59,7 @@ export const passwordSettingsView = defineView('password-settings', {
   version: 1,
   props: v.object({
     ...settingsPageProps,
-    /** For password managers. */
+    /** The user's email address, which password managers store with the password. */
     email: v.string(),
   }),
   samples: [

@@ -1,6 +1,6 @@
 /** The frame that shows a post on other sites. */
 export const embedFrame = {
-  /** Size in px until the frame reports its own; the width is also the maximum. */
+  /** Size in px until the frame reports its actual size; the width is also the maximum width. */
   width: 540,
   height: 480,
   /** Limits in px of the heights that the embedding page accepts. */
@@ -15,7 +15,8 @@ export const embedMethods = {
   /** From the frame, whenever its size changes: args are width and height in px. */
   resize: 'resize',
   /**
-   * From the page, which may have missed the first `resize`: the frame replies with the same args.
+   * From the page, which may have missed the first `resize`: asks for the size. The frame replies
+   * with the args of `resize`.
    */
   size: 'size',
 } as const;

@@ -1,4 +1,4 @@
-/** Networks that a server may be able to post to; the last two are ours. */
+/** Networks that a server may be able to post to. `mastodon` and `bluesky` are ours. */
 export const socialNetworks = ['twitter', 'facebook', 'mastodon', 'bluesky'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 
@@ -10,7 +10,7 @@ export const networkNames = {
   bluesky: 'Bluesky',
 } as const satisfies Readonly<Record<SocialNetwork, string>>;
 
-/** The setting of a blog that sends its posts to a network. */
+/** By network, the blog setting that sends the blog's posts there. */
 export const networkSettings = {
   twitter: 'twitter_send_posts',
   facebook: 'facebook_opengraph_send_posts',
@@ -19,7 +19,7 @@ export const networkSettings = {
 } as const satisfies Readonly<Record<SocialNetwork, string>>;
 export type SocialSetting = (typeof networkSettings)[SocialNetwork];
 
-/** The field of a post that sends it to a network. */
+/** By network, the post field that sends the post there. */
 export const networkMarks = {
   twitter: 'send_to_twitter',
   facebook: 'send_to_fbog',
@@ -27,7 +27,7 @@ export const networkMarks = {
   bluesky: 'send_to_bluesky',
 } as const satisfies Readonly<Record<SocialNetwork, string>>;
 
-/** On a post that could not be sent to its author's accounts. */
+/** Texts on a post that could not be sent to some linked accounts of its author. */
 export const unsentTexts = {
   notSent: 'Not sent to {networks}.',
   seeWhy: 'See why',

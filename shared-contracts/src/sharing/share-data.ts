@@ -45,5 +45,5 @@ export const sharePopoverData = v.object({
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;
 
-/** The `post_id` of share data of a blog. */
+/** The `post_id` in the share data of a blog. */
 export const blogShareId = '0';

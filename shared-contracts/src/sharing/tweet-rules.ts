@@ -2,7 +2,7 @@ import { postLimits } from '../posts/post-limits.ts';
 
 /**
  * Number of characters that each link of a tweet counts as. In the post form, links are URLs; in
- * the share popover and share-by-message, they are placeholders `[URL]`.
+ * the share popover and share-by-message, they are `[URL]` placeholders.
  */
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
@@ -36,7 +36,7 @@ export const linkToken = '[URL]';
 export const isShareTweetValid = (remainder: number): boolean =>
   remainder >= 0 && remainder !== postLimits.tweet;
 
-/** The counters of post form and share popover warn below this many remaining characters. */
+/** The counters of the post form and the share popover warn below this number of characters. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
 /** The counter of share-by-message warns only when the tweet is too long. */

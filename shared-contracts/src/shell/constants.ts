@@ -1,10 +1,12 @@
 /** Height of the header in px. */
 export const headerHeight = 52;
-/** Frames of the logo's hover animation. */
+/** Number of frames of the logo's hover animation, including the still frame. */
 export const logoAnimationImages = 10;
-/** In milliseconds, as are the next two. */
+/** Duration of a scroll animation in milliseconds. */
 export const scrollAnimation = 400;
+/** Milliseconds after which a toast disappears, not counting pauses. */
 export const toastDuration = 5000;
+/** Milliseconds between two deliveries of the client log. */
 export const logFlushInterval = 15_000;
 /** Default base route of a page. */
 export const defaultBaseRoute = '/dashboard';

@@ -6,8 +6,8 @@ import { remoteNames } from '../platform/registry.ts';
 export const vitalsEvent = 'page-vitals';
 
 /**
- * The largest plausible value of each web vital, in milliseconds; CLS is a score. Pages that were
- * in the background for a long time exceed them, and their values would not reflect our speed.
+ * The largest plausible value of each web vital, in milliseconds; CLS is a score. Larger values
+ * come from pages that were in the background for a long time, and do not reflect our speed.
  */
 export const vitalBounds = {
   TTFB: 60_000,
@@ -19,7 +19,10 @@ export const vitalBounds = {
 export type VitalName = keyof typeof vitalBounds;
 export const vitalNames = ['TTFB', 'FCP', 'LCP', 'INP', 'CLS'] as const satisfies VitalName[];
 
-/** Owners of the element behind a vital; `page` for elements that belong to no remote. */
+/**
+ * Possible owners of the element behind a vital: a remote, or `page` if the element belongs to no
+ * remote or the vital has no element.
+ */
 export const vitalOwners = ['page', ...remoteNames] as const;
 export type VitalOwner = (typeof vitalOwners)[number];
 

@@ -4,7 +4,10 @@ import { fillText } from '../posts/post-texts.ts';
 export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 
-/** Ours. `waiting` is the maximum number of pending submissions of one sender in a blog's inbox. */
+/**
+ * Ours: maximum lengths in characters, the maximum number of tags, and as `waiting` the maximum
+ * number of one sender's pending submissions in a blog's inbox.
+ */
 export const submissionLimits = {
   title: 300,
   text: 20_000,

@@ -32,7 +32,7 @@ test('records the file of a call', async () => {
   expect(platform.calls).toEqual([{ ...call, file }, call]);
 });
 
-test('renewing the session fails by default, and otherwise stores the prepared form key', async () => {
+test('renewing the session stores the prepared form key, and fails if none was prepared', async () => {
   const platform = createFakePlatform(signedIn());
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([false, 'form-key']);
   platform.renewWith('next');
@@ -49,7 +49,7 @@ test('rejects a prepared response that does not match the schema of the endpoint
   ).rejects.toThrow('does not fit its schema');
 });
 
-test('answers confirm dialogs, records hotkeys and events, and sets the page', async () => {
+test('answers confirm dialogs, records hotkeys and events, and sets the page; `fetchMain` fails for a URL without a prepared page', async () => {
   const platform = createFakePlatform();
   platform.confirmWith(false);
   expect(await platform.dialogs.confirm({ message: 'Sure?', confirm: 'Yes', refuse: 'No' })).toBe(

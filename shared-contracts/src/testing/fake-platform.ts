@@ -18,7 +18,7 @@ import { contractVersion } from '../platform/registry.ts';
 import type { TourConfig } from '../platform/tour.ts';
 import * as v from 'valibot';
 
-/** A recorded call of a remote. */
+/** A recorded call by a remote. */
 export interface RecordedCall {
   readonly path: string;
   readonly method: string;
@@ -27,7 +27,7 @@ export interface RecordedCall {
   readonly file?: Blob;
 }
 
-/** The body of a call. */
+/** The body of a recorded call; undefined if it has none. */
 export const sentBody = ({ input }: RecordedCall): unknown =>
   typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
 

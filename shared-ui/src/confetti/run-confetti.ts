@@ -1,13 +1,13 @@
-/** The colours of the pieces: tokens `--confetti-…`. */
+/** The colours of the pieces, each a token `--confetti-…`. */
 export const confettiColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type ConfettiColour = (typeof confettiColours)[number];
 
 /** Milliseconds per frame. */
 const frameTime = 15;
-/** In px per frame squared, at speed 1. */
+/** Acceleration in px per frame squared, at speed 1. */
 const gravity = 0.06;
 
-/** A piece of paper; lengths in px, angles in radians; `dx`, `dy` and `spin` per frame. */
+/** A piece of paper; lengths in px, angles in radians; `dx`, `dy`, `spin` per frame at speed 1. */
 export interface ConfettiPiece {
   readonly colour: ConfettiColour;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface ConfettiPiece {
 export interface ConfettiStyle {
   /** Number of pieces. */
   readonly count: number;
-  /** How fast pieces fall and spin; 1 is the speed of paper. */
+  /** Factor for how fast pieces move and spin; at 1 they move like paper. */
   readonly speed: number;
 }
 
@@ -36,7 +36,7 @@ export interface ConfettiOptions extends ConfettiStyle {
   readonly random?: () => number;
 }
 
-/** Pieces above the area, at random places along its width. */
+/** Creates pieces at random places above the area. */
 const createPieces = (
   { width, height, count }: ConfettiOptions,
   random: () => number,

@@ -67,7 +67,7 @@ test('an invalid language falls back to English', () => {
   ]);
 });
 
-test('RULE-29: content may link to http, https, tumblr, mailto or a path of this site', () => {
+test('RULE-29: content may link only to http, https, tumblr and mailto URLs and within this site', () => {
   for (const address of [
     'http://a.example',
     'https://a.example',

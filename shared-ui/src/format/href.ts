@@ -15,7 +15,7 @@ function hrefWith(protocols: readonly string[], address: string): string | undef
 export const contentHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(contentProtocols, address);
 
-/** Returns a relative, http or https URL; otherwise undefined. For link posts and sources. */
+/** The URL if it is relative, http or https, otherwise undefined. For link posts and sources. */
 export const webHref = (address: string): string | undefined =>
   address === '' ? undefined : hrefWith(linkProtocols, address);
 

@@ -1,6 +1,6 @@
 const fallback = 'en-US';
 
-/** The BCP 47 tag of a user's language (`en_US`); English for anything invalid. */
+/** The BCP 47 tag (`pt-BR`) of a user's language (`pt_BR`); `en-US` for an invalid language. */
 export function toLocale(language = fallback): string {
   try {
     return Intl.getCanonicalLocales(language.replace('_', '-'))[0] ?? fallback;

@@ -1,7 +1,7 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { createContext, use, type ReactNode } from 'react';
 
-/** The HTML of the kept parts while an island is hydrated; undefined where React draws them. */
+/** The HTML of an island's kept parts during hydration, by name; undefined if React draws them. */
 export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | undefined>(
   undefined,
 );

@@ -15,8 +15,9 @@ export interface RemoteIslandProps {
 }
 
 /**
- * A part of a page that reacts to presses or changes: its HTML, and the seed from which the browser
- * hydrates it. Its element generates no box. Each remote narrows `name` and `seed` to its islands.
+ * A part of a page that reacts to presses or to changes of its data: its HTML, and the seed from
+ * which the browser hydrates it. Its element generates no box. Each remote narrows `name` and `seed`
+ * to its islands.
  */
 export const RemoteIsland = ({ owner, name, seed, children }: RemoteIslandProps): ReactNode => (
   <div className="kept" {...islandProps(owner, name)}>

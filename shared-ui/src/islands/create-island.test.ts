@@ -65,7 +65,7 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
   },
 );
 
-test('hydrates at once on a press, and when the page is idle if asked to', async () => {
+test('hydrates at once on a press; after `hydrateSoon`, once the page is idle', async () => {
   const pressed = show();
   pressed.press();
   expect(pressed.hydrate).toHaveBeenCalledTimes(1);
@@ -100,7 +100,7 @@ test('a failed load is reported and gives up held presses; a new press retries a
   expect([held.play.mock.calls.length, onFail.mock.calls.length]).toEqual([1, 2]);
 });
 
-test('ending the island releases held presses; nothing hydrates or fails afterwards', async () => {
+test('ending the island replays held presses; afterwards it neither starts to hydrate nor reports a failure', async () => {
   const { button, hydrate, held, island, onFail, press, fail } = show();
   island.hydrateSoon();
   fireEvent.pointerOver(button);

@@ -2,7 +2,9 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { createLifetime, later, listen, onEnd } from '../lifetime.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Milliseconds after a failed load before a pointer or focus in the island retries it (ours). */
+/**
+ * Milliseconds after a failed load until a pointer, a touch or the focus can start another (ours).
+ */
 const pauseAfterFailure = 2000;
 
 /** Events after which a press is likely. */
@@ -15,11 +17,17 @@ export interface IslandOptions {
   readonly signal: AbortSignal;
   /** Loads the code and hydrates. Resolves once presses are handled. */
   readonly hydrate: () => Promise<void>;
-  /** Selector of the elements that hydrate the island when reached; all elements by default. */
+  /**
+   * Selector of the elements that hydrate the island when a pointer, a touch or the focus reaches
+   * them; all elements by default.
+   */
   readonly controls?: string | undefined;
   /** Holds presses until the island is hydrated. Without it the browser handles them. */
   readonly holdPresses?: HoldPresses | undefined;
-  /** Called when hydrating failed. `isPressLost`: whether a held press was given up. */
+  /**
+   * Called when hydrating failed. `isPressLost`: whether a held press has no effect, because the
+   * browser cannot handle it either.
+   */
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
 }
 

@@ -43,8 +43,8 @@ const cases: readonly (readonly [string, Post, PostViewer])[] = [
 
 /**
  * React separates adjacent texts of a component with a comment, which static markup lacks. With
- * such texts, hydrating static markup would fail and draw everything again, so a post must not have
- * any.
+ * adjacent texts, hydrating static markup would fail and draw everything again, so a post must not
+ * have them.
  */
 test.each(cases)('a post can be hydrated from static markup: %s', (_, post, viewer) => {
   document.body.innerHTML = renderToString(

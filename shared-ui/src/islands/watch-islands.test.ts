@@ -79,7 +79,7 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
 }
 const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-test('finds the islands of the page and those added later, also inside other elements', async () => {
+test('finds the islands of the page and those added later, even inside other elements', async () => {
   const { arrived } = watch(html('one'));
   expect(arrived).toEqual(['one']);
   main().insertAdjacentHTML('beforeend', `${html('two')}<section>${html('three')}</section>Text`);
@@ -181,14 +181,14 @@ test('to see when a post is in view, watches its own element instead of its chil
   expect([...watched.keys()]).toEqual([island('post')]);
 });
 
-test('islands that are not eager wait for an intent, however long they are in view', async () => {
+test('islands that are not eager are not hydrated just for being in view', async () => {
   const { hydrated } = watch(html('one'));
   expect(watched.size).toBe(0);
   await jest.runAllTimersAsync();
   expect(hydrated).toEqual([]);
 });
 
-test('a press hydrates its island at once, and is played when the island is hydrated', async () => {
+test('a press hydrates its island at once, and is replayed when the island is hydrated', async () => {
   const presses = new Map<Element, () => void>();
   const play = jest.fn();
   const holdPresses: HoldPresses = (element, onPress) => {
@@ -226,7 +226,7 @@ test('an island that is off the page for too long is dissolved, and starts anew 
   jest.advanceTimersByTime(absenceLimit);
   islands.sweep();
   expect(dissolved).toEqual([]);
-  // coming back restarts the time
+  // coming back restarts the count
   main().append(two);
   islands.sweep();
   two.remove();

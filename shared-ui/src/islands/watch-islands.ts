@@ -28,14 +28,20 @@ export interface IslandsOptions {
    */
   readonly hydrate: (element: HTMLElement) => Promise<() => void>;
   /**
-   * Called with the element of each island: of those on the page at once, of those added later
-   * before they are painted. May return a function that watches the data that the island shows: the
-   * first change hydrates the island when the page is idle.
+   * Called with the element of each island: at once if it is on the page, before it is painted if it
+   * is added later. May return a function that watches the data that the island shows: the first
+   * change hydrates the island when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
-  /** Selector of the elements that hydrate their island when reached; all elements by default. */
+  /**
+   * Selector of the elements that hydrate their island when a pointer, a touch or the focus reaches
+   * them; all elements by default.
+   */
   readonly controls?: string | undefined;
-  /** Whether islands that stay in view are hydrated at idle, and not only on intent. */
+  /**
+   * Whether islands that stay in view are hydrated when the page is idle. If not, they wait until
+   * they are reached or pressed, or their data changes.
+   */
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;

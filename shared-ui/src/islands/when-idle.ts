@@ -1,6 +1,6 @@
 /**
- * Maximum milliseconds to wait until the browser is idle (our choice): it may never be idle, and
- * some browsers do not report when they are.
+ * Maximum number of milliseconds to wait for the browser to be idle (ours): it may never be idle,
+ * and some browsers do not report when they are.
  */
 const maxWait = 1000;
 

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 const at = ({ style: { left, top } }: HTMLElement) => [left, top];
 
-test('floats 8 px under its anchor and leaves the focus alone', async () => {
+test('floats 8 px below its anchor and takes no focus', async () => {
   const card = await show(box(300, 200, 40, 20));
   expect(at(card)).toEqual(['300px', '228px']);
   expect([card.style.position, card.style.maxHeight]).toEqual(['fixed', '']);
@@ -46,7 +46,7 @@ test('floats above its anchor if there is no room below, and stays in the window
   expect(at(card)).toEqual(['816px', '632px']);
 });
 
-test('accepts another distance, and limits its height only when asked to', async () => {
+test('floats at the given distance, and limits its height if given `fitHeight`', async () => {
   const card = await show(box(300, 200, 40, 20), { distance: 12, height: fitHeight(160) });
   expect(at(card)).toEqual(['300px', '232px']);
   expect(card.style.maxHeight).toBe('528px');

@@ -38,7 +38,7 @@ describe('Listbox', () => {
     expect(screen.getAllByRole('option', { selected: true })).toEqual([option('Carrots')]);
   });
 
-  test('a press chooses and leaves the focus in the field', async () => {
+  test('a press on an option chooses it and leaves the focus in the field', async () => {
     const onChoose = jest.fn();
     render(<Suggestions onChoose={onChoose} />);
     const field = screen.getByRole('combobox');
@@ -116,7 +116,7 @@ describe('Combobox', () => {
   }
   const field = () => screen.getByRole('combobox', { name: 'Plant' });
 
-  test('opens at the chosen option, moves with keys and chooses', async () => {
+  test('opens at the chosen option; keys move to another option and choose it; a letter chooses one while the list is closed', async () => {
     render(<Choice />);
     field().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -146,7 +146,7 @@ describe('Combobox', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('a press chooses, and the button keeps the focus', async () => {
+  test('a press on an option chooses it, and the button keeps the focus', async () => {
     render(<Choice />);
     await userEvent.click(field());
     await userEvent.click(option('Peas'));

@@ -36,7 +36,7 @@ export interface MenuProps {
    * places it below the button.
    */
   readonly placing?: Placing | undefined;
-  /** An icon button by default. */
+  /** Class names of the button; those of an icon button by default. */
   readonly buttonClassName?: string | undefined;
   /** Content of the button. */
   readonly children: ReactNode;

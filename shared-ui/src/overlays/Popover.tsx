@@ -16,7 +16,7 @@ import { rememberFocus } from './remember-focus.ts';
 
 /**
  * Measures all of the content, including the part that is cut off. Otherwise content that grew
- * after placement would seem to fit, because its height is limited to the available space.
+ * after placement would seem to fit, because the popover never exceeds the available space.
  */
 const wholeContent: Middleware = {
   name: 'wholeContent',
@@ -92,7 +92,7 @@ export function Popover({
   });
   const { getFloatingProps } = useInteractions([
     useDismiss(context, {
-      // a press in a dialog over the popover, such as a question from its content, is not outside
+      // a press in a dialog that was opened from the popover and covers it is not outside
       outsidePress({ target }) {
         const dialog = target instanceof Element ? target.closest('dialog') : null;
         return !dialog || dialog.contains(content.current);

@@ -11,7 +11,7 @@ import {
 } from '@floating-ui/react-dom';
 import type { CSSProperties } from 'react';
 
-/** Usual distance in px to the edges of the window. */
+/** Default minimum distance in px to the edges of the window. */
 export const edgePadding = 8;
 
 export interface Placing {
@@ -22,7 +22,7 @@ export interface Placing {
   readonly distance?: number;
   /** Minimum distance in px to the edges of the window. */
   readonly padding?: Padding;
-  /** Limits the height, such as `fitHeight`. Without it, the height is unlimited. */
+  /** Middleware that limits the height, from `fitHeight`; by default the height is unlimited. */
   readonly height?: Middleware;
   /** Repositions on resize but not on scroll, and may cover the anchor to stay in view. */
   readonly isStill?: boolean;

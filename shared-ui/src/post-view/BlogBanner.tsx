@@ -19,8 +19,8 @@ function noiseOf(text: string): (index: number) => number {
 const isColour = (colour: string): boolean => /^#[\da-f]{6}$/i.test(colour);
 
 /**
- * The header image of a blog, or a mosaic in its link colour, generated from its name. Nothing if
- * the theme hides the header image.
+ * The header image of a blog; if it has none, a mosaic in its link colour, generated from its name.
+ * Nothing if the theme hides the header image.
  */
 export function BlogBanner({
   blog,

@@ -19,7 +19,7 @@ const buttonProps = {
 } as const;
 
 /**
- * A button 'Follow' or 'Unfollow'; for a visitor, a link to `/follow/{name}`; nothing for the
+ * A 'Follow' or 'Unfollow' button; for a visitor, a link to `/follow/{name}`; nothing for the
  * user's own blog. The accessible name includes the blog, except on the primary button of signed-in
  * users.
  */

@@ -7,7 +7,7 @@ export function FollowIsland({ blog, ...rest }: FollowButtonProps): ReactNode {
   const { name, following, is_mine } = blog;
   const props = { blog: { name, following, is_mine }, ...rest };
   const button = <FollowButton {...props} />;
-  // visitors get a link; the owner of the blog gets nothing
+  // visitors get a link, and users get nothing for their own blog: neither needs hydration
   if (!rest.isSignedIn || is_mine) return button;
   return (
     <Island name="follow" seed={props}>

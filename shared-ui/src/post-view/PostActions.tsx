@@ -14,7 +14,7 @@ interface PartProps {
   readonly post: PostSeed;
 }
 export interface PostActionsProps extends PartProps {
-  /** Whether the blog was followed when the post was drawn; the menu then offers ‘Unfollow’. */
+  /** Whether the blog was followed when the post was drawn; the menu then has the follow button. */
   readonly wasFollowed: boolean;
   readonly relation: BlogRelation;
   /** Whether the menu is drawn: only once a reader has opened it. */
@@ -22,8 +22,8 @@ export interface PostActionsProps extends PartProps {
 }
 
 /**
- * An icon button without `type`: posts are never inside a form, and the attribute would add up over
- * all buttons of all posts.
+ * An icon button without `type`: posts are never inside a form, and on all buttons of all posts the
+ * attribute would take many bytes.
  */
 const FootButton = ({
   label,
@@ -36,7 +36,7 @@ const FootButton = ({
 
 const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Whether the user can reblog the post: reblogs are allowed, for at least one of their blogs. */
+/** Whether the post can be reblogged: for signed-in users, to at least one of their blogs. */
 export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boolean =>
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 

@@ -36,7 +36,7 @@ describe('audio', () => {
     expect(getByText(/^Forss/)).toBeVisible();
   });
 
-  test('from a service without metadata is named after the service', () => {
+  test('from a service is named after the service if it has no title', () => {
     expect(
       show({
         ...audio,

@@ -18,7 +18,7 @@ export interface PostParts {
 
 export interface PostFrameProps {
   readonly post: PostSeed;
-  /** The reader's relation to the blog of the post, or in an inbox to the sender of the post. */
+  /** The reader's relation to the blog of the post or, in an inbox, to the sender of the post. */
   readonly relation: BlogRelation;
   /** Whether the blog of the post was followed when the post was drawn. */
   readonly wasFollowed: boolean;

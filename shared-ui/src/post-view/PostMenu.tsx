@@ -89,7 +89,7 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
   );
 }
 
-/** A menu item that starts a promotion, or one item for each promotion to end. */
+/** A menu item that starts a promotion; if the post is promoted, one item per tag that ends it. */
 function Promotion({ tags }: { readonly tags: readonly string[] }): ReactNode {
   const press = usePress();
   if (tags.length === 0)

@@ -20,7 +20,7 @@ export interface PostPhotosProps {
   readonly variant?: PostVariant;
 }
 
-/** Photos cut into rows by a layout; rows hold 1 to 3. */
+/** Arranges photos in the rows of a layout; a row holds 1 to 3. */
 export function photoRows<T>(photos: readonly T[], layout: string): T[][] {
   const rows: T[][] = [];
   let taken = 0;

@@ -21,7 +21,7 @@ const priorities = () =>
     .getAllByRole('img', { name: 'A gull' })
     .map((image) => [image.getAttribute('fetchpriority'), image.getAttribute('loading')]);
 
-test('loads the first photo in view eagerly with high priority, and the rest lazily', () => {
+test('the first photo among the first three posts loads eagerly with high priority; later photos load lazily', () => {
   render(
     <PostStream
       viewer={{ isSignedIn: true }}

@@ -21,8 +21,9 @@ function imageOf(content: PostContent, minWidth: number): string | undefined {
 }
 
 /**
- * The URL of an image of a post, or of a post in its trail. For photos, that of the narrowest copy
- * that is at least `minWidth` px wide (by default the width of thumbnails), or else of the widest.
+ * The URL of an image of a post, or of a post in its trail. A photo has several copies: the URL is
+ * that of the narrowest copy that is at least `minWidth` px wide (by default the width of
+ * thumbnails), or of the widest if all are narrower.
  */
 export const smallImage = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,

@@ -16,8 +16,8 @@ export interface PostTrailProps {
 }
 
 /**
- * The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are not linked, and
- * blocked blogs not even named.
+ * The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are named but not
+ * linked; blocked blogs are neither named nor linked.
  */
 export function PostTrail({
   entries,

@@ -90,8 +90,8 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 });
 
 /**
- * The only component that draws a post as an island, with its seed beside its HTML: for pages,
- * paging and embeds. Pure markup: no clock, no style import.
+ * The only component that draws a post as an island, with its seed beside its HTML; pages, paging
+ * and embeds use it. It reads no clock and imports no styles.
  */
 export function PostView(props: PostViewProps): ReactNode {
   const { seed, parts, articleProps } = preparePost(props);

@@ -10,7 +10,7 @@ interface PostIdentity {
   readonly blogUuid: string;
 }
 
-/** Where a seed differs from the usual one. */
+/** The values of a seed that differ from {@link usualSeed}. */
 interface Differences {
   readonly action?: Partial<PostActionModel>;
   readonly blog?: Partial<BlogRef>;
@@ -19,7 +19,8 @@ interface Differences {
 
 /**
  * The seed of a post on the wire, some 120 bytes instead of 1,200. It contains the values that are
- * different in every post, except its identity, and the differences from the seed of a usual post.
+ * different in every post, and whatever else differs from the seed of a usual post. The identity of
+ * the post is left out, because the attributes of its element contain it.
  */
 export type PackedPost = readonly [
   reblogKey: string,
@@ -31,8 +32,9 @@ export type PackedPost = readonly [
 ];
 
 /**
- * The seed of a published text post without notes on a followed blog, for an English reader, with
- * the given values and the given differences of the blog.
+ * The seed of a usual post: a published text post that has no notes, on a blog that its reader
+ * follows; the reader is signed in and reads English. Contains the values of the packed post, but
+ * of its differences only those of the blog.
  */
 function usualSeed(
   { id, blogUuid: uuid }: PostIdentity,
@@ -133,7 +135,8 @@ function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
 
 /** The seed of a post's element; undefined if it has none. */
 export function readPost(element: Element): PostSeed | undefined {
-  // Written by the release that drew the post; validating the seed would load its schema.
+  // Not validated: the release that drew the post wrote the seed, and validating it would load its
+  // schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   const packed = readSeed(element) as PackedPost | undefined;
   return (

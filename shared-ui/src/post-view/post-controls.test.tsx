@@ -72,7 +72,7 @@ describe('signed-in users', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('FOLLOW-12: see a follow button labelled by state, except for their own blogs', () => {
+  test('FOLLOW-12: see a follow button labelled by state, except on their own posts', () => {
     expect(show().getByRole('button', { name: 'Follow bob' })).toHaveTextContent(/^Follow$/);
     expect(pressesOf()).toContainEqual({ action: 'follow', detail: { blog: 'bob' } });
     const followed = show(samplePost({ action: { following: true } }));
@@ -88,7 +88,7 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });
 
-  test('ROLE-10, ROLE-13: cannot reblog a post that allows no reblogs, or none by their blogs', () => {
+  test('ROLE-10, ROLE-13: cannot reblog a post that allows no reblogs at all, or none by any of their blogs', () => {
     expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
     for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
       const { actions } = show(samplePost({ action }));
@@ -109,7 +109,7 @@ describe('signed-in users', () => {
 });
 
 describe('owners and staff', () => {
-  test('an owner can edit and delete; no one else can', () => {
+  test('the owner can edit and delete a post; visitors and other users cannot', () => {
     const { getByRole } = show(samplePost({ action: owned }));
     expect(getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/edit/101');
     expect(getByRole('button', { name: 'Delete' })).toHaveAttribute('data-action', 'delete');
@@ -144,7 +144,7 @@ describe('owners and staff', () => {
     ]);
   });
 
-  test('ROLE-16, ROLE-17: only the owner can approve, deny, answer, promote and remove the source', () => {
+  test('ROLE-16, ROLE-17: only the owner can approve, deny, answer or promote a post, or remove its source', () => {
     const source = { source_url: 'https://example.org/a' };
     expect(show(samplePost({ state: 'unapproved', action: owned })).actions).toEqual(
       expect.arrayContaining(['deny', 'approve']),
@@ -186,7 +186,7 @@ describe('owners and staff', () => {
     expect(show(samplePost(), user).actions).not.toContain('moderate');
   });
 
-  test('members-only posts and private answers show who can read them', () => {
+  test('members-only posts, private posts and private answers are labelled as such', () => {
     expect(show(samplePost({ members_only: true, action: owned })).article).toHaveTextContent(
       'Members only',
     );

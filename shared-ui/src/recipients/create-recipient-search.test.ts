@@ -66,7 +66,7 @@ test('INBOX-18: the loader appears after 250 ms of searching', async () => {
   expect(isVisible()).toBe(false);
 });
 
-test('INBOX-18: the loader never appears if the response arrives sooner', async () => {
+test('INBOX-18: the loader never appears if the response arrives within 250 ms', async () => {
   const { search } = prepare(undefined, 249);
   const shown: boolean[] = [];
   search.store.subscribe(() => shown.push(search.store.state.isLoaderVisible));

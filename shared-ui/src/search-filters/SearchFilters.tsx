@@ -19,8 +19,8 @@ export interface SearchFiltersProps {
 
 /**
  * Search filters: sort order, original posts only, post type and safe search. The caller provides
- * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, because few pages
- * need it.
+ * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, which is not part
+ * of the common styles because few pages need it.
  */
 export function SearchFilters({
   values,

@@ -46,7 +46,7 @@ test('ERR-04: reports an error with its context', () => {
   ]);
 });
 
-test('ERR-04: holds reports until there is a log, with their original time', () => {
+test('ERR-04: holds reports until a log is connected, and keeps their original time', () => {
   reporter.reportError(throwing());
   jest.advanceTimersByTime(4_000);
   connect();

@@ -13,7 +13,7 @@ export interface ErrorReporter {
    * throws.
    */
   readonly reportError: Log['error'];
-  /** Hands all reports to the log, beginning with those made before it existed. */
+  /** Hands all reports to the log, beginning with those made before the log existed. */
   readonly connect: (send: Send) => void;
   /** If there is no log: sends held reports, and later ones as soon as they are made. */
   readonly sendAlone: () => void;

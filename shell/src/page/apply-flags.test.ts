@@ -13,7 +13,7 @@ test('BOOT-12: dashboard_refresh sets its class on the root element', () => {
 });
 
 test.each([[{}], [{ dashboard_refresh: false }], [{ dashboard_refresh: 'true' }]])(
-  'BOOT-12: %j leaves the root element unchanged',
+  'BOOT-12: with the flags %j the root element gets no class',
   (flags) => {
     expect(classOf(flags)).toBe('');
   },

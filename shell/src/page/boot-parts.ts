@@ -5,7 +5,10 @@ declare global {
   var __tesseraHashes: BootHashes | undefined;
 }
 
-/** The exports of a container's entry. `Scope` is the share scope that provides shared modules. */
+/**
+ * The exports of the entry of a Module Federation container. `Scope` is the share scope that
+ * provides shared modules.
+ */
 export interface EntryExports<Scope> {
   readonly get: (expose: string) => Promise<() => unknown>;
   readonly init: (scope: Scope) => void | Promise<void>;
@@ -20,7 +23,8 @@ const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
   typeof value.init === 'function';
 
 /**
- * The container with this entry URL, from the boot file; undefined if the file does not contain it.
+ * The container with this entry URL, from the boot file; undefined if the file does not contain it
+ * or the container has already been taken.
  *
  * @throws whatever the entry throws
  */

@@ -55,7 +55,7 @@ test('a search submitted twice is held once; it is sent when its remote is ready
   jest.advanceTimersByTime(heldLinkTimeout);
   expect(browserSubmit).not.toHaveBeenCalled();
 
-  // while its code is loading, there is no timeout
+  // while the code that handles it is loading, there is no timeout
   presses.isReady = () => false;
   presses.isComing = () => true;
   search.requestSubmit();

@@ -9,8 +9,10 @@ import type { RemoteState } from '../remotes/slot.ts';
 /** Replays presses that came before their remote was mounted or their island hydrated. */
 export interface EarlyPressPlayer {
   /**
-   * Called when the state of a remote changes; undefined while it loads. Once it is mounted or not
-   * needed, its held presses are replayed; if it fails, they are left to the browser.
+   * Called when the state of a remote changes, with undefined while the remote loads. When it is
+   * mounted or not needed, its held presses are replayed, except those that wait for another remote
+   * or an island. When it has failed, links and forms are left to the browser, and presses on other
+   * controls are dropped.
    */
   settle(remote: string, state: RemoteState | undefined): void;
   readonly holdPresses: HoldPresses;
@@ -107,7 +109,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // the remotes have settled and an island is not hydrated: its press is replayed or given up
+    // The remotes have settled, and the press waits for an island or behind an earlier press. It
+    // will be replayed or given up.
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => hydratorOf(control)?.();
   });

@@ -13,7 +13,7 @@ export function appendPlace(parent: HTMLElement = document.body): HTMLElement {
   return parent.appendChild(document.createElement('div'));
 }
 
-/** How files of a release may be loaded. */
+/** What the browser needs to accept the files of a release. */
 export interface FileRules {
   /** The CSP nonce of the page; '' for none. */
   readonly nonce: string;
@@ -25,7 +25,8 @@ function restrict(
   url: string,
   { nonce, integrityOf }: FileRules,
 ): void {
-  // Always set, as on the preload hints: another credentials mode would fetch the file twice.
+  // Always set, as on the preload hints: with different credentials modes, the browser would fetch
+  // the file twice.
   file.crossOrigin = 'anonymous';
   if (nonce) file.nonce = nonce;
   const integrity = integrityOf(url);

@@ -13,8 +13,8 @@ const refused = `sha384-${'A'.repeat(64)}`;
 /**
  * Creates the lookup of hashes, which come from the page and its boot file: those of current and
  * previous releases and of the shell's own chunks. A file without a hash is refused unless a dev
- * server serves it: the nonce of our script elements would get it past the page's policy. The query
- * of a URL is ignored, because retries add one.
+ * server serves it; the page's policy alone would accept it, because our script elements have the
+ * nonce. The query of a URL is ignored, because retries add one.
  *
  * @param pageUrl base of the relative URLs in the registry
  * @param boot the hashes in the boot file, whose own hash is in the page

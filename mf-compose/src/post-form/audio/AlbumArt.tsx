@@ -42,7 +42,7 @@ function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   return [upload, useStore(upload)] as const;
 }
 
-/** Shows, replaces and removes the cover of a track. */
+/** The cover of a track, with controls that add, replace and remove it. */
 export function AlbumArt({
   actions,
   model,

@@ -41,7 +41,7 @@ test('Escape asks to close a modal; dismissing a file picker inside it does not'
   container.teardown();
 });
 
-test('FORM-02, FORM-03, FORM-17: an inline form replaces its target, which returns afterwards', async () => {
+test('FORM-02, FORM-03, FORM-17: an inline form replaces its target until teardown shows the target again', async () => {
   document.body.innerHTML = '<p>before</p><nav id="target"></nav><p>after</p>';
   const target = document.getElementById('target');
   if (!target) throw new Error('no target');

@@ -13,7 +13,10 @@ export type Placement =
   | { readonly kind: 'modal'; readonly parent: HTMLElement }
   | { readonly kind: 'in-place'; readonly target: HTMLElement };
 
-/** The container of one form. Operations come in this order; `teardown` is allowed at any time. */
+/**
+ * The container of one form. Its methods are called in this order, but `teardown` may be called at
+ * any time.
+ */
 export interface FormContainer {
   readonly kind: Placement['kind'];
   /** The element the form renders into. */
@@ -27,7 +30,7 @@ export interface FormContainer {
   show(signal?: AbortSignal): Promise<void>;
   scrollIntoView(signal?: AbortSignal): Promise<void>;
   hide(): Promise<void>;
-  /** Removes every trace and restores what the form replaced. */
+  /** Removes the container and shows what the form replaced. */
   teardown(): void;
 }
 
@@ -137,7 +140,7 @@ function createInPlace(target: HTMLElement): FormContainer {
   };
 }
 
-/** Creates the container of a form at its placement. */
+/** Creates the container for a form with this placement. */
 export const createContainer = (placement: Placement, events: ContainerEvents): FormContainer =>
   placement.kind === 'modal'
     ? createModal(placement.parent, events)

@@ -29,8 +29,8 @@ export async function animate(
 
 /**
  * Scrolls the page until an element is `offset` px below the top edge of the viewport. Does nothing
- * if the element begins at or below that offset, and ends within the viewport or begins in the
- * upper half of the viewport.
+ * if the element is in view: it begins at or below that offset, and either ends within the viewport
+ * or begins in its upper half.
  */
 export async function scrollWindowTo(
   element: HTMLElement,

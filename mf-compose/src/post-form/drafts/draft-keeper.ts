@@ -28,7 +28,7 @@ export interface DraftKeeperOptions {
   readonly files: Pick<DraftFiles, 'write' | 'remove'>;
   readonly slot: () => DraftSlot;
   readonly initial: () => PostFormModel;
-  /** Called after each write of a draft with whether the browser had room for it. */
+  /** Called after each write of a draft; `isWithinQuota` tells whether the browser had room. */
   readonly onQuota?: (isWithinQuota: boolean) => void;
 }
 
@@ -64,7 +64,7 @@ export function createDraftKeeper({
     waiting = undefined;
     if (!model) return;
     const { key, submissionKey } = slot();
-    // emptied, or back to the initial state: nothing that the person wrote is left to store
+    // back to the initial state, or empty (which in an edit is a change): nothing is left to store
     if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
       return drop(key);
     onQuota(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));

@@ -41,7 +41,7 @@ function setUp() {
   return { store, openTab };
 }
 
-test('two tabs with the same target never share a slot, and the second one detects the first', async () => {
+test('two tabs never share a slot of a scope, and the second tab learns that the first has stored text', async () => {
   const { store, openTab } = setUp();
   const first = await openTab().claim('ada:new', always);
   store.write(first.slot.key, draft);
@@ -85,7 +85,7 @@ test('an open form without text does not count as open elsewhere; discarded text
   ]);
 });
 
-test('a browser without locks keeps the forms of one tab apart', async () => {
+test('without Web Locks, two forms in one tab still get different slots', async () => {
   window.localStorage.clear();
   const slots = createDraftSlots(createDraftsStore(localStore()), createDraftLocks(undefined));
   const [first, second] = [

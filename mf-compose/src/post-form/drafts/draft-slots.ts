@@ -23,8 +23,9 @@ export interface UnsavedDraft {
  */
 export interface DraftSlots {
   /**
-   * The slot of the newest free draft that fits, else an empty one. `isElsewhere` tells whether
-   * another form, usually in another tab, has stored text in this scope.
+   * The slot of the newest free draft that fits and is not discarded, else an empty one.
+   * `isElsewhere` tells whether another open form, usually in another tab, has stored text in this
+   * scope.
    */
   claim(
     scope: string,

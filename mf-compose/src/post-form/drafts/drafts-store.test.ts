@@ -53,7 +53,7 @@ test('malformed and expired drafts are not read', () => {
   expect([store.read('odd'), store.read('torn')]).toEqual([undefined, undefined]);
 });
 
-test('each kind of storage failure is reported once, and the store still works without storage', () => {
+test('each kind of storage failure is reported once; without storage, the store finds nothing and does not throw', () => {
   const reported: unknown[] = [];
   const full = {
     getItem: () => {

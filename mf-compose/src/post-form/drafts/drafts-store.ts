@@ -13,7 +13,7 @@ const draftSchema = v.object({
    * lost does not make a second post.
    */
   submissionKey: v.string(),
-  /** Milliseconds since the epoch. */
+  /** When the draft was last stored, in milliseconds since the epoch. */
   keptAt: v.number(),
   /**
    * When the person discarded the draft, in milliseconds since the epoch; 0 if it is not discarded.
@@ -53,7 +53,10 @@ export interface DraftsStore {
 }
 
 const prefix = 'compose:';
-/** In milliseconds: drafts expire before their uploads do, discarded drafts after half an hour. */
+/**
+ * Maximum ages of drafts in milliseconds. Drafts expire before their uploads do; discarded drafts
+ * expire after half an hour.
+ */
 const maximumAge = {
   kept: mediaLife.form * 24 * 60 * 60 * 1000,
   discarded: 30 * 60 * 1000,

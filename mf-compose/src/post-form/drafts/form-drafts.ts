@@ -24,7 +24,10 @@ export interface FormDrafts {
    * undefined when it is gone or another form has it.
    */
   switchTo(key: string): Promise<PostFormModel | undefined>;
-  /** Discards another draft, which can then be restored for a while; deletes a discarded one. */
+  /**
+   * Discards another draft, which can then be restored for a while; deletes the draft if it is
+   * already discarded.
+   */
   remove(key: string): void;
   note(model: PostFormModel): void;
   flush(): void;

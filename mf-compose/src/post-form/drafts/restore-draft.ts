@@ -30,7 +30,10 @@ export function mergeDraft(
   };
 }
 
-/** Restores a draft, or only offers it if it edits a post that has changed since the edit began. */
+/**
+ * Restores a draft, or only offers it if it edits a post that has changed since the edit began. A
+ * draft of another type is ignored.
+ */
 export function restoreDraft(loaded: LoadedForm, stored: StoredDraft | undefined): LoadedForm {
   if (!stored || stored.model.type !== loaded.initial.type) return loaded;
   const model = mergeDraft(stored.model, loaded);

@@ -78,7 +78,10 @@ const marks: readonly Tool[] = [
   },
 ];
 
-/** Left and right move between the tools, as in any toolbar; Home and End to the first and last. */
+/**
+ * The left and right arrow keys move between the tools, as in any toolbar; Home and End move to the
+ * first and the last tool.
+ */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);

@@ -14,7 +14,7 @@ interface Position {
   readonly top: number;
 }
 
-/** Width of the bubble where there is room, between the bounds of the specification. */
+/** Width of the bubble in px if there is room: halfway between the specification’s bounds. */
 const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 
 /** The position of the bubble: below the start of the selection, within the editor's width. */

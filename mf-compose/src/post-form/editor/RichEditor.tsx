@@ -121,7 +121,7 @@ export function RichEditor({
         );
       },
     },
-    // an image at the beginning would be selected, and the first letter would replace it
+    // an image at the beginning would be selected, and the first typed letter would replace it
     onCreate: ({ editor: created }) => {
       const { doc, selection, tr } = created.state;
       const text = Selection.findFrom(doc.resolve(0), 1, true);

@@ -140,7 +140,7 @@ test('the rich editor drops images whose URLs cannot stay in a post', () => {
     ).not.toContain('img');
 });
 
-test('inserting a read-more mark at the end puts the cursor after the mark; a second press removes the mark', () => {
+test('inserting a read-more break at the end puts the cursor after the break; pressing Read more again removes the break', () => {
   const editor = editorOf('<p>one</p>');
   editor.commands.setTextSelection(4);
   toggleReadMore(editor);
@@ -157,7 +157,7 @@ test('inserting a read-more mark at the end puts the cursor after the mark; a se
   expect(editor.getHTML()).toBe('<p>one</p><hr class="read-more"><p>two</p>');
 });
 
-test('a text has at most one read-more mark; a press puts it after the block with the cursor, or removes it if it is already there', () => {
+test('a text has at most one read-more break; pressing Read more puts it after the block with the cursor, or removes it if it is already there', () => {
   const editor = editorOf('<p>one</p><p>two</p><p>three</p>');
   editor.commands.setTextSelection(2);
   toggleReadMore(editor);

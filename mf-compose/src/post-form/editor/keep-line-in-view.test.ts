@@ -24,7 +24,7 @@ const rest = (): Promise<void> =>
     setTimeout(resolve, 550);
   });
 
-test('FORM-39: typing less than 50 px above the footer of an in-place form scrolls the line to 70 px above it', async () => {
+test('FORM-39: if the typed line ends less than 50 px above the footer of an in-place form, the page scrolls until the line ends 70 px above the footer', async () => {
   const { forms, slot } = setUpForms();
   const place = document.createElement('nav');
   slot.before(place);

@@ -65,7 +65,10 @@ export async function switchText(
   return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
-/** The text of a model that is written in the editor; undefined for chats, which have none. */
+/**
+ * The text of a model that is edited as rich text, HTML or Markdown; undefined for chats, which
+ * have no such text.
+ */
 export function writtenText(model: PostFormModel): string | undefined {
   switch (model.type) {
     case 'text':
@@ -84,7 +87,7 @@ export function writtenText(model: PostFormModel): string | undefined {
   }
 }
 
-/** The model with another text in the editor. */
+/** The model with `text` in place of its {@link writtenText}; a chat stays as it is. */
 export function withWrittenText(model: PostFormModel, text: string): PostFormModel {
   switch (model.type) {
     case 'text':

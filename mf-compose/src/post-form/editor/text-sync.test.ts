@@ -48,7 +48,7 @@ test('submitting, pressing anywhere, hiding the page, flushTexts and stopping re
   expect(texts).toHaveLength(5);
 });
 
-test('text is flushed on pagehide even before pagehide listeners that were added earlier', () => {
+test('on pagehide, the text is reported before other listeners run, even those added earlier', () => {
   let known = '';
   let seen = '';
   const listen = () => {

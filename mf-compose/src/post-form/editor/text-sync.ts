@@ -26,8 +26,8 @@ const lastMoments = ['submit', 'pointerdown', 'pagehide', 'visibilitychange'] as
 const open = new Set<TextSync>();
 
 /**
- * Flushes every open editor. Call it before reading the text of a form, except in an event of
- * {@link lastMoments}.
+ * Flushes every open editor. Call it before reading the text of a form, except in a listener for
+ * one of {@link lastMoments}: by then the text has been flushed.
  */
 export function flushTexts(): void {
   for (const sync of open) sync.flush();

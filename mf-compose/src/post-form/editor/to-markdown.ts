@@ -28,7 +28,10 @@ const isKept = (element: HTMLElement): boolean =>
 const isBlock = (element: HTMLElement): boolean =>
   /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
 
-/** Converts HTML to Markdown. Known elements without a Markdown syntax stay HTML. */
+/**
+ * Converts HTML to Markdown. Known elements without a Markdown syntax stay HTML, and so do elements
+ * with attributes that Markdown cannot express, such as `dir` or the width of an image.
+ */
 export function toMarkdown(html: string): string {
   const service = new TurndownService({
     headingStyle: 'atx',

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
 /**
- * Makes Escape in the text close the bubble beside it, and nothing else.
+ * Makes Escape in the text close only the bubble beside it, not the form.
  *
  * @param subject what the bubble is about; undefined when there is no bubble. A dismissed bubble
  * comes back once the subject has changed.

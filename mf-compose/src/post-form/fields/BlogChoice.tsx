@@ -16,7 +16,7 @@ const BlogAvatar = ({ channel }: { readonly channel: Channel }): ReactNode => (
   <Avatar src={channel.avatar_url} size="small" shape={channel.global_theme_params.avatar_shape} />
 );
 
-/** The blog that publishes the post. It can be changed if there are several. */
+/** The blog that publishes the post. A user with several blogs can choose another. */
 export function BlogChoice({ channels, name, isDisabled, onChange }: BlogChoiceProps): ReactNode {
   const chosen = channels.find((channel) => channel.name === name);
   if (channels.length < 2 || isDisabled)

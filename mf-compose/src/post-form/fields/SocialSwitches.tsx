@@ -57,8 +57,8 @@ interface SocialSwitchesProps {
 }
 
 /**
- * Networks to which a new post is also sent. The switches belong to the blog: they show and change
- * its settings.
+ * Networks to which a new post or reblog is also sent. The switches belong to the blog: they show
+ * and change its settings.
  */
 export function SocialSwitches({
   actions,

@@ -118,7 +118,7 @@ test('ROLE-05: the blog can be chosen with the keyboard alone; Escape closes the
   );
 });
 
-test('a scheduled post shows its time in words, takes a suggested time and refuses the past', async () => {
+test('the form shows the time of a scheduled post in words, suggests times and refuses a time in the past', async () => {
   const { platform, forms } = setUpForms({ language: 'en_GB' });
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await title(), 'Later');

@@ -152,9 +152,9 @@ test('RULE-27: adds a protocol to the content source when it is sent', async () 
 });
 
 test.each([
-  ['names the blog of a post on the page', 'uuid-ada', { channel_id: 'uuid-ada' }],
-  ['leaves the blog of a post elsewhere to the server', undefined, {}],
-])('API-23: fetching a post to edit %s', async (_, uuid, expected) => {
+  ['names its blog if the page does', 'uuid-ada', { channel_id: 'uuid-ada' }],
+  ['leaves the blog to the server if the page does not name it', undefined, {}],
+])('API-23: the request for an edited post %s', async (_, uuid, expected) => {
   const { platform, forms } = setUpForms();
   const shown = document.createElement('article');
   shown.dataset['postId'] = '7';

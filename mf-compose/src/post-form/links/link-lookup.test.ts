@@ -62,7 +62,7 @@ test('RULE-13: looks up a page when typing pauses; until the page’s data arriv
   expect([validatePost(model()), lookup.state.kind]).toEqual([[], 'fetched']);
 });
 
-test('RULE-15: does not look up an invalid URL, and stops waiting for the previous one', async () => {
+test('RULE-15: does not look up an invalid URL, and stops waiting for the page of the previous URL', async () => {
   const { type, asked, model, lookup } = setUp();
   type(url);
   type('https://a.example/ and more');
@@ -113,7 +113,7 @@ test('API-70: drops responses for an earlier URL', async () => {
   expect(model()).toMatchObject({ title: 'Second', loading: false });
 });
 
-test('API-70: a failed lookup changes nothing, says why and can be retried', async () => {
+test('API-70: a failed lookup changes no text, says why it failed and can be retried', async () => {
   const { type, platform, model, lookup } = setUp({ title: 'Mine' });
   platform.answer(getLinkData, new CallError(400, ['We couldn’t load this page.']));
   type(url);
@@ -126,7 +126,7 @@ test('API-70: a failed lookup changes nothing, says why and can be retried', asy
   expect(model()).toMatchObject({ title: 'Mine', excerpt: 'It rains.' });
 });
 
-test('RULE-13: the lookup can be skipped; the form also stops waiting when the link fields unmount, even if its type has changed', async () => {
+test('RULE-13: the lookup can be skipped; the form also stops waiting when the link fields unmount, even if the post type has changed', async () => {
   const waiting = setUp();
   waiting.type(url);
   waiting.lookup.skip();

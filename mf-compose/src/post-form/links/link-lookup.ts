@@ -22,7 +22,7 @@ export type LookupState =
 export interface LinkLookup {
   readonly state: LookupState;
   subscribe(listener: () => void): () => void;
-  /** Call when a URL is typed or pasted: fetches its page once typing pauses. */
+  /** Call when the URL has changed: fetches its page once typing pauses, if the URL is valid. */
   note(address: string): void;
   /** Fetches the page of the current URL at once. */
   fetchNow(): void;
@@ -71,7 +71,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
   let before = nothing;
-  /** The URL of the last or current lookup. */
+  /** The URL of the last or current lookup; at first, the post's URL. '' after an invalid URL. */
   let asked =
     store.state.phase !== 'loading' && store.state.model.type === 'link'
       ? store.state.model.url.trim()
@@ -109,7 +109,7 @@ export function createLinkLookup({ platform, store, change }: LookupOptions): Li
         platform.log.error(error, { action: 'read link' });
       outcome = { kind: 'failed', text: reasonOf(error) };
     }
-    // the URL has changed, or the person does not want to wait
+    // the URL has changed, the person has skipped the lookup, or the fields were unmounted
     if (signal.aborted) return;
     running = undefined;
     const known = data;

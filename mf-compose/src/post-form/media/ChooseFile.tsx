@@ -83,7 +83,7 @@ export function ChooseFile({
         if (file) take.current(file);
       },
       onAddress: () => {},
-      // images belong in the caption
+      // images can only be dropped and pasted into the caption
       isWanted: (type) => !type.startsWith('image/'),
     });
   }, [isDisabled]);

@@ -18,7 +18,7 @@ interface EndedProps extends UploadProgressProps {
   readonly isRetriable: boolean;
 }
 
-/** The name of a file whose upload failed or was canceled, and the reason. */
+/** A file whose upload failed or was canceled: its name, the reason, and Retry and Dismiss. */
 function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNode {
   const retry = useRef<HTMLButtonElement>(null);
   // Retry replaces the Cancel button, which had focus
@@ -54,7 +54,7 @@ function Ended({ upload, state, isDisabled, isRetriable }: EndedProps): ReactNod
 
 /**
  * Shows the upload of a file. An upload in progress can be canceled; a failed or canceled one can
- * be dismissed and, unless that cannot help, retried.
+ * be dismissed and, if a retry could help, retried.
  */
 export function UploadProgress({ upload, state, isDisabled }: UploadProgressProps): ReactNode {
   return (

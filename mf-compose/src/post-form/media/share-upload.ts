@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * Makes the hook that shares the one upload of a form among its fields. Switching the editor
- * remounts the fields while the upload goes on; it stops once no fields are mounted. A file of a
+ * Makes the hook through which the fields of a form share its one upload. The upload goes on while
+ * a switch of the editor remounts the fields, and stops once no fields are mounted. A file of a
  * restored draft is uploaded as soon as the form takes input.
  */
 export function shareUpload(
@@ -31,7 +31,7 @@ export function shareUpload(
       mine.users += 1;
       return () => {
         mine.users -= 1;
-        // fields that replace others mount in the same commit
+        // fields that replace these ones mount in the same commit, before this runs
         queueMicrotask(() => {
           if (mine.users > 0) return;
           mine.upload.stop();

@@ -187,7 +187,7 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
   expect([upload.state.kind, model().uploading]).toEqual(['none', false]);
 });
 
-test('PTYPE-07, RULE-22: an uploaded video fills in its key, replaces an embed and is known to need processing', async () => {
+test('PTYPE-07, RULE-22: an uploaded video fills in its URL and key and replaces an embed; the page remembers whether it needs processing', async () => {
   const form = setUpType('video');
   form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
   const server = createFakeSending();

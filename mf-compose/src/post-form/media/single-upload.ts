@@ -58,9 +58,7 @@ export interface SingleUploadOptions<T> {
   readonly onArrived: (answer: T, file: File) => void;
   /** Called when an upload starts or ends. */
   readonly onActiveChange: (isGoing: boolean) => void;
-  /**
-   * Called with the file that must be stored until it is uploaded; undefined when there is none.
-   */
+  /** Called with the file that the form must store until it is uploaded; undefined if none. */
   readonly onChosen: (file: File | undefined) => void;
   readonly send?: UploadOptions['send'];
 }

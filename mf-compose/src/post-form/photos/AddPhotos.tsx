@@ -133,7 +133,7 @@ function WebAddress({
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey)
       return;
-    // Enter without Ctrl or Cmd adds the photo and never submits the form from here
+    // Enter adds the photo instead of submitting the form; Ctrl+Enter and Cmd+Enter still submit it
     event.preventDefault();
     void add();
   }

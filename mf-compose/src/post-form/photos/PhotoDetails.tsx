@@ -52,7 +52,7 @@ export function PhotoDetails({
   onDone,
 }: PhotoDetailsProps): ReactNode {
   const stops = useRefMap<OpenDetails['focus']>();
-  // a step may remount the panel in another row or disable its own button: focus stays in the panel
+  // a step may move the panel to another row or disable the pressed button: keep focus in the panel
   useLayoutEffect(() => {
     [open.focus, ...steps.map(({ step }) => step)]
       .map((name) => stops.get(name))

@@ -7,8 +7,8 @@ import { failedText, photoTexts } from './photo-texts.ts';
 import styles from './photos.module.css';
 
 /**
- * Names refused files with the reason. If several failed uploads can be retried, one button retries
- * them all.
+ * Lists refused files, each with the reason. If several failed uploads can be retried, one button
+ * retries them all.
  */
 export function PhotoProblems({
   session,

@@ -111,7 +111,7 @@ test('RULE-11: one panel edits a photo’s caption and alt text; a counter warns
   expect(screen.getByRole('img', { name: 'A lake' })).toBeInTheDocument();
 });
 
-test('PTYPE-11, BOOT-10: with the flag on, a live photo’s motion is shown and can be removed and added; with it off, the panel has no motion controls', async () => {
+test('PTYPE-11, BOOT-10: while livephotos_web is on, a live photo’s motion is shown and can be removed, and another can be added; while it is off, the panel has no motion controls', async () => {
   const moving = addPhotos(empty, [{ url: '/media/1.jpg', livephotoUrl: '/media/1.mp4' }]);
   const { current, unmount } = setUp(moving, { livephotos_web: true });
   expect(screen.getByTitle('Plays a short video')).toHaveTextContent('LIVE');
@@ -156,7 +156,7 @@ test('PTYPE-19: buttons move a photo within and between rows and keep focus', as
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
-test('removing a photo moves focus to its successor, or to the button that adds one', async () => {
+test('removing a photo moves focus to the next photo’s Remove button or, if no photo is left, to the button that adds photos', async () => {
   setUp(onServer(2));
   const settle = () =>
     act(async () => {

@@ -44,7 +44,7 @@ interface PhotoTileProps {
   /** Name of the photo's file, or the last part of its external URL; '' if it has neither. */
   readonly fileName: string;
   readonly isDisabled: boolean;
-  /** Whether its details are open. */
+  /** Whether the photo's details are open. */
   readonly isOpen: boolean;
   /** Drop zones while a photo is dragged: beside this photo, or on it when its row is full. */
   readonly target: 'none' | 'beside' | 'swap';
@@ -60,8 +60,8 @@ interface PhotoTileProps {
 }
 
 /**
- * The aspect ratio of a tile: that of its photo, but extreme ratios are cropped. The tiles of a row
- * have the same height, so their widths follow from their ratios.
+ * The aspect ratio of a tile: that of its photo, within limits; photos beyond them are cropped. The
+ * tiles of a row have the same height, so their widths follow from their ratios.
  */
 const shapeOf = (width: number, height: number): number =>
   width > 0 && height > 0 ? Math.min(2.2, Math.max(0.6, width / height)) : 1.25;

@@ -6,7 +6,7 @@ export interface DropHandlers {
   onAddress(address: string): void;
   /**
    * Whether to take files of a media type; by default all are taken. A drop that contains any other
-   * file is left to its target, and so are other pasted files.
+   * file is left to its target, and so is a paste that contains only other files.
    */
   isWanted?(type: string): boolean;
 }

@@ -85,7 +85,7 @@ test('PTYPE-19, RULE-11: sends the layout, order and URLs as arranged, the alt t
   });
 });
 
-test('RULE-07, RULE-08, RULE-09: refuses a post without photos, with running or unfinished uploads, or with more than ten photos', () => {
+test('RULE-07, RULE-08, RULE-09: refuses a post without photos, with an upload in progress, with a photo that was not uploaded, or with more than ten photos', () => {
   expect(validatePost(empty)).toEqual(['No photos specified.']);
   const one = addPhotos(empty, [{ file: new File(['x'], 'a.png') }]);
   expect(validatePost({ ...one, uploading: true })).toEqual(['Uploads in progress.']);

@@ -63,8 +63,8 @@ export const hasSpaceFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
 /**
- * Rows with a photo moved to a place; the same rows where the place has no room. The place refers
- * to the rows before the move.
+ * The rows after moving a photo to a place, which refers to the rows before the move. Returns the
+ * same array if there is no room at that place.
  */
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {
   const from = find(rows, id);
@@ -90,7 +90,7 @@ export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): Phot
   );
 }
 
-/** Rows with a photo moved by one step; the same rows where there is no such step. */
+/** The rows after moving a photo by one step. Returns the same array if the step is impossible. */
 export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRows {
   const from = find(rows, id);
   if (!from) return rows;
@@ -118,7 +118,8 @@ export function stepPhoto(rows: PhotoRows, id: string, step: PhotoStep): PhotoRo
       row: nextNumber,
       index: isLeft ? next.length : 0,
     });
-  // a photo alone in its row skips a full row; any other photo gets a new row between the two rows
+  // a photo alone in its row skips the full row; any other photo gets a new row between its row and
+  // the full one
   return placePhoto(rows, id, {
     kind: 'new-row',
     row: row.length === 1 ? (isLeft ? nextNumber : nextNumber + 1) : Math.max(from.row, nextNumber),

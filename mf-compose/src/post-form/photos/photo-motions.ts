@@ -55,7 +55,7 @@ export const noMotions: Pick<PhotoMotions, 'state' | 'subscribe'> = {
 
 export interface PhotoMotionsOptions {
   readonly platform: Platform;
-  /** Called with the URL of a video that can be played. */
+  /** Called with a photo's id and the URL of its video once the video can be played. */
   readonly onReady: (id: string, url: string) => void;
   readonly send?: SingleUploadOptions<UploadedVideo>['send'];
   readonly interval?: number;
@@ -94,7 +94,7 @@ export function createPhotoMotions({
     if (store.state.has(id)) show(id, undefined);
   }
   function finish(id: string, url: string): void {
-    // the URL first: the photo counts as complete once no motion is under way
+    // set the URL first: the form no longer counts as uploading once no motion is under way
     onReady(id, url);
     drop(id);
   }

@@ -49,8 +49,8 @@ const stepOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * Left and right arrows go from place to place in reading order; up and down arrows skip the other
- * places at the same height.
+ * Left and right arrows go from place to place, row by row from left to right; up and down arrows
+ * skip the other places at the same height.
  */
 export const nextPlace: KeyboardCoordinateGetter = (
   event,

@@ -85,11 +85,11 @@ export interface PhotoSessionOptions {
   readonly measure?: typeof measureByAddress;
 }
 
-/** Bytes up to which an image is cheap to show unscaled. */
+/** Size in bytes up to which an image file is cheap to show unscaled. */
 const smallFile = 1_500_000;
 
 interface Job {
-  /** The file as it was chosen, and as it is sent. */
+  /** The chosen file and, if processing replaced it, the file that is sent. */
   readonly files: File[];
   readonly addresses: string[];
   processed: ProcessedPhoto | undefined;
@@ -194,7 +194,7 @@ export function createPhotoSession({
     for (const address of job.addresses) URL.revokeObjectURL(address);
   }
 
-  /** The model with processed files, URLs of finished uploads, and a current `uploading`. */
+  /** The model with processed files, the URLs of finished uploads, and `uploading` updated. */
   function takeResults(model: PhotoModel): PhotoModel {
     let next = model;
     for (const photo of model.photos) {
@@ -293,7 +293,7 @@ export function createPhotoSession({
       sync();
       return () => {
         for (const stop of stops) stop();
-        // before the items are removed, or the next one would start
+        // stop first: removing an item would start the next upload
         uploads.stop();
         motions?.stop();
         for (const id of jobs.keys()) endJob(id);

@@ -8,7 +8,7 @@ import { createPhotoSession, type PhotoSession, type PhotoSessionState } from '.
 import { createPhotoScaler } from './processing/photo-scaler.ts';
 import { createProcessPhoto } from './processing/process-photo.ts';
 
-/** The photo uploads of a form, for as long as its fields are mounted. */
+/** The photo uploads of a form, for as long as its photo fields are mounted. */
 export function usePhotoSession({
   platform,
   store,

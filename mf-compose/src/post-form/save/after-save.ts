@@ -5,8 +5,9 @@ import { formTexts } from '../texts.ts';
 import type { SaveReply } from './save-post.ts';
 
 /**
- * Announces a saved post, and a reblog, on the bus, and shows the person a toast. Under `/tagged`
- * the stream stays unchanged and the toast comes at once, with a link.
+ * Announces on the bus that a post was saved and, for a reblog, which post it reblogs. Shows the
+ * person a toast. Under `/tagged`, the stream stays unchanged and the toast comes at once, with a
+ * link.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;

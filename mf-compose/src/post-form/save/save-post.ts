@@ -7,7 +7,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 
 export type SaveReply = CallOutput<typeof updatePost>;
 
-/** Saves what a form holds. Repeated submits of one form, recognised by its key, make one post. */
+/** Saves what a form holds. Repeated submits of a form, recognised by its key, create one post. */
 export interface PostSaver {
   save(
     model: PostFormModel,
@@ -17,8 +17,8 @@ export interface PostSaver {
 
 export function createPostSaver(platform: Platform, submissionKey: string): PostSaver {
   /**
-   * The body of the first attempt that failed without a valid response or with a server error: it
-   * may have made the post all the same.
+   * The body of the first attempt that failed without a valid response or with a server error. Such
+   * an attempt may have saved the post all the same.
    */
   let unanswered: string | undefined;
   return {
@@ -38,7 +38,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;
-        // this reply may be for the post that the unanswered attempt made, whose content differs:
+        // this reply may be for the post that the unanswered attempt created, with other content:
         // send the current content as an edit of that post
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
         const edited = await platform.call(

@@ -1,6 +1,9 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 
-/** The user's blogs that may publish a reblog: null allows all of them, an empty list none. */
+/**
+ * The user's blogs that may publish a reblog. A `canReblogAs` of null allows all of them, an empty
+ * list none.
+ */
 export const allowedChannels = (
   channels: readonly Channel[],
   canReblogAs: readonly string[] | null,

@@ -10,7 +10,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 /** A notice in a form, about its unsaved draft or its editor. */
 export type Notice =
   | { readonly kind: 'restored' }
-  /** The post has changed since the draft was stored: the person decides whether to use it. */
+  /** The post has changed since this draft was stored: the person decides whether to use it. */
   | { readonly kind: 'available'; readonly model: PostFormModel }
   | { readonly kind: 'started-over'; readonly before: PostFormModel }
   /** The rich editor cannot hold this post, so it opens as HTML. */
@@ -23,12 +23,12 @@ export interface FilledForm {
   /** The user's blogs that may publish this post. */
   readonly channels: readonly Channel[];
   readonly limits: Limits;
-  /** Networks that the server can send posts to. */
+  /** Networks where the user has a linked account that posts can be sent to. */
   readonly networks: readonly SocialNetwork[];
   /** Why the last attempt to save failed: validation errors, or no response from the server. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** Other unsaved drafts for the same request, and whether another form was open with text. */
+  /** Other unsaved drafts for the same request, and whether another open form had text for it. */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
   readonly isWithinQuota: boolean;

@@ -65,7 +65,8 @@ export const hasContent = (model: PostFormModel): boolean =>
 
 /**
  * A model as text, for comparison. Leaves out what does not count as a change: the editor in use,
- * the carousel's photo, values that the form derives or sets itself, and markup without text.
+ * which photo the carousel shows, values that the form derives or sets itself, and markup without
+ * text.
  */
 function comparable(model: PostFormModel): string {
   const {

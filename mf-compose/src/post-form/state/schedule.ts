@@ -37,7 +37,7 @@ export function suggestedTime(now: Date): string {
   return time.toISOString();
 }
 
-/** An hour of the day that is `days` after today, in the person's time zone, DST included. */
+/** The time at which the person's clock shows `hour` o'clock, `days` days from today. */
 function at(now: Date, days: number, hour: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 }

@@ -9,8 +9,8 @@ import {
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /**
- * Networks to which a post of a blog is also sent: those that the server can send to and that the
- * blog's switches turn on.
+ * Whether a post of a blog is also sent to each network: only if the user can send posts to it
+ * (`networks`) and the blog's switch for it is on.
  */
 export function sendToOf(
   channel: Channel | undefined,

@@ -153,7 +153,7 @@ test('a chat does not replace a text whose formatting it cannot hold', () => {
   expect(through(talk, 'text', 'chat')).toMatchObject({ chat: 'Ada: Hi' });
 });
 
-test('a quote edited as text returns as quote and source', () => {
+test('a quote that was edited as a text post is split into quote and source again', () => {
   const asText = switchType(written.quote, 'text');
   if (asText.type !== 'text') throw new Error('no text');
   expect(
@@ -237,7 +237,7 @@ test('content left with other types, files included, is stored in the draft but 
   expect(JSON.stringify(toUpdateBody(model, { submissionKey: 'k' }))).not.toContain('a.example');
 });
 
-test('a Markdown quote edited as text returns as quote and source', () => {
+test('a Markdown quote that was edited as a text post is split into quote and source again, if it can be', () => {
   const quote: PostFormModel = { ...written.quote, editorType: 'markdown', source: 'Will' };
   const edited = (body: string): PostFormModel => {
     const model = switchType(quote, 'text');
@@ -249,7 +249,7 @@ test('a Markdown quote edited as text returns as quote and source', () => {
     source: '**Will** S.',
   });
   expect(edited('> To be')).toMatchObject({ quote: 'To be', source: '' });
-  // the quote is formatted, or Markdown counts the next line as part of it
+  // not split: the quote is formatted, or Markdown counts the next line as part of it
   for (const body of ['> To **be**\n\nWill', '> To be\nWill'])
     expect(edited(body)).toMatchObject({ quote: '', source: body });
 });

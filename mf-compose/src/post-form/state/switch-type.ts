@@ -110,8 +110,8 @@ export function switchType(model: PostFormModel, type: PostType): PostFormModel 
 }
 
 /**
- * Names the content of a model that `next`, the model after the switch, cannot show. This content
- * comes back when its type does.
+ * Names the content of a model that `next`, the model after the switch, cannot show. Switching back
+ * brings this content back.
  */
 export function hiddenContent(model: PostFormModel, next: PostFormModel): readonly string[] {
   const { parts } = formTexts.switching;

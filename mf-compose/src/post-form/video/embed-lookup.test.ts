@@ -115,7 +115,7 @@ test('a server error is reported but does not make the embed invalid, and the lo
   expect([asked().length, lookup.state.kind]).toEqual([2, 'ready']);
 });
 
-test('drops responses to earlier input; stopping ends all work', async () => {
+test('drops responses to earlier input; stopping the lookup also cancels the retry for a thumbnail', async () => {
   const { lookup, platform, asked } = setUp();
   platform.answer(
     getVideoData,

@@ -5,7 +5,10 @@ import { formatDate } from '@tessera/shared-ui/format/date';
 import type { ReactNode } from 'react';
 import './activity.css';
 
-/** In SVG units: bar plus gap, bar width, height of the highest bar and of the lowest. */
+/**
+ * In SVG units: `step` is the width of a bar with its gap, `bar` that of the bar alone, `height` the
+ * height of the highest bar, and `min` the minimum height of a bar.
+ */
 const drawing = { step: 20, bar: 16, height: 60, min: 1 } as const;
 
 const dateOf = (day: string): string => formatDate(`${day}T00:00:00Z`);

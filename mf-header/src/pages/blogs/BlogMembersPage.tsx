@@ -143,7 +143,7 @@ const InvitePanel = ({
   </Panel>
 );
 
-/** `/settings/blog/{name}/members`: members of a blog and open invitations. */
+/** `/settings/blog/{name}/members`: members of a blog and, for owners, open invitations. */
 export function BlogMembersPage({
   nav,
   formKey,

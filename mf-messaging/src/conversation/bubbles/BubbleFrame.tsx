@@ -10,11 +10,11 @@ export interface BubbleFrameProps {
   readonly isMine: boolean;
   readonly flags: MessageFlags;
   readonly children: ReactNode;
-  /** Controls beside the bubble. */
+  /** Controls at the side opposite the bubble. */
   readonly controls?: ReactNode;
 }
 
-/** The frame of a bubble: on the sender's side, with controls beside it. */
+/** Places a bubble at its sender's side, and the controls at the opposite side. */
 export function BubbleFrame({
   kind,
   isMine,

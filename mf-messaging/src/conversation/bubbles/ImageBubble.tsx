@@ -19,7 +19,7 @@ export interface ImageBubbleProps {
   readonly onReveal: () => void;
 }
 
-/** The image of a message. A press enlarges it, or reveals a blurred one. */
+/** The image of a message. A press enlarges it, or reveals it if it is blurred. */
 export function ImageBubble({
   platform,
   image,

@@ -14,7 +14,7 @@ export interface PostBubbleProps {
   readonly isSafeMode: boolean;
 }
 
-/** The post of a message: a card that opens the post, or a text if it cannot be shown. */
+/** The post of a message: a card that opens it, or a notice if the post cannot be shown. */
 export function PostBubble({ post, isSafeMode }: PostBubbleProps): ReactNode {
   const card = postCard(post, isSafeMode);
   if (card.view === 'disabled') return <p className={styles.absent}>{bubbleTexts.disabledPost}</p>;

@@ -4,8 +4,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { OpenConversation } from '../conversation-state.ts';
 
 /**
- * Deletes a message after confirmation, only for the user's own blog; resolves to whether it was
- * deleted.
+ * Deletes a message for the user's own blog, but not for the other side, after confirmation.
+ * Resolves to whether the message was deleted.
  */
 export async function askToDeleteMessage(
   { dialogs, toasts }: Pick<Platform, 'dialogs' | 'toasts'>,

@@ -121,7 +121,7 @@ test('MSG-05: a message has ten flags that exist only on the client', () => {
   ]);
 });
 
-test('MSG-64, MSG-65: a message from the other side offers Block and Report if it has a block string, which becomes the label of Block', () => {
+test('MSG-64, MSG-65: a message from the other side offers Block and Report if there is a block string, which is the label of Block', () => {
   const labels = (...data: Parameters<typeof controlsDataOf>) =>
     messageControls(controlsDataOf(...data)).map(({ label }) => label);
   expect([labels('bob', false), labels('ada', true), labels('', false)]).toEqual([
@@ -134,7 +134,7 @@ test('MSG-64, MSG-65: a message from the other side offers Block and Report if i
   ]);
 });
 
-test('the space reserved for an image keeps its aspect ratio between a minimum and a maximum height', () => {
+test('the space reserved for an image keeps the image’s aspect ratio between a minimum and a maximum height', () => {
   expect([
     imageBox({ width: 1280, height: 640 }),
     imageBox({ width: 420, height: 420 }),

@@ -120,7 +120,7 @@ test('SBM-28: the text sent with a shared post appears below its card', async ()
   expect(card.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('MSG-54, MSG-56: a press reveals a blurred image, and a toast shows an error if that cannot be saved', async () => {
+test('MSG-54, MSG-56: a press reveals a blurred image, and a toast shows an error if the unblur call fails', async () => {
   const person = userEvent.setup();
   platform.answer(flagConversation, new CallError(500, []));
   const log = await show([sampleImage('bob', 2), sampleImage('ada', 1)], {
@@ -196,7 +196,7 @@ test('MSG-63, MSG-66: a message from the other side offers Block, Report and Del
 test.each([
   ['Block bob', 'block bob from ada?', block],
   ['Report', 'Block and report bob?', flagConversation],
-])('MSG-63: %s on a message asks for confirmation', async (name, question, endpoint) => {
+])('MSG-63: %s on a message acts only after confirmation', async (name, question, endpoint) => {
   const person = userEvent.setup();
   platform.answer(endpoint, {});
   const log = await show([sampleMessage('bob', 1, 'Hello')]);
@@ -261,7 +261,7 @@ test('MSG-42: an unsent text stays in its field while a pending post hides the m
   expect(screen.getByRole('link', { name: /A heron/ })).toBeVisible();
 });
 
-test('MSG-40: a retryable failure has one of three texts', () => {
+test('MSG-40: there are three texts for a post that failed to send but can be retried', () => {
   expect(postFailures).toEqual([
     "Hrm. Post didn't send.",
     'Sending machine broke.',

@@ -1,8 +1,8 @@
 import { thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 
 /**
- * Height in px of images in bubbles: the minimum leaves room for the text over a blurred image, and
- * the maximum is less than the height of a window. `unknown` is for images of unknown size.
+ * Heights in px of images in bubbles: the minimum leaves room for the text over a blurred image,
+ * and the maximum is less than the height of a window. `unknown` is for images of unknown size.
  */
 const heights = { min: 120, max: 280, unknown: 158 } as const;
 
@@ -12,7 +12,10 @@ export interface ImageBox {
   readonly blockSize: number;
 }
 
-/** The space for an image of this size; parts of the image that do not fit are cropped. */
+/**
+ * The space for an image of this size. Parts of the image that do not fit are cropped; a small
+ * image ({@link isSmall}) is scaled down instead.
+ */
 export function imageBox({
   width,
   height,

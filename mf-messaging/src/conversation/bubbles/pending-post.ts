@@ -8,7 +8,7 @@ type Sent = Pick<Unsent, 'picture' | 'type'>;
 export const canShowPending = ({ type, picture }: Sent): boolean =>
   type !== 'POSTREF' || (picture !== undefined && picture.url !== '');
 
-/** Whether messages are hidden because a post without a thumbnail is queued or being sent. */
+/** Whether all messages are hidden because a post without a thumbnail is queued or being sent. */
 export const hidesPendingPost = (unsent: readonly Unsent[]): boolean =>
   unsent.some(
     (message) =>

@@ -52,7 +52,7 @@ test('MSG-11: a thumbnail whose URL ends in gif is a GIF, shown from that URL', 
   });
 });
 
-test('MSG-12, MSG-61: a disabled post has no card; in safe mode, nor does a sensitive one', () => {
+test('MSG-12, MSG-61: a disabled post has no card, and neither does a sensitive post in safe mode', () => {
   expect(postCard(samplePost({ state: 'disabled', is_nsfw: true }), true)).toEqual({
     view: 'disabled',
   });

@@ -32,7 +32,7 @@ test('PLUG-27: only jpg, jpeg, png and gif files are accepted, judged by type, o
   ] as const)
     expect(isAcceptedType({ type, name })).toBe(false);
   expect(await errorOf(file(png, 'image/webp'), maxBytes, read)).toBe('Invalid file type.');
-  // an image whose content is not of an accepted type
+  // a readable image of a type that is not accepted, declared as PNG
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
   expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), maxBytes, read)).toBe('Invalid file type.');
   expect(revoke).toHaveBeenCalledWith('blob:a');

@@ -15,7 +15,8 @@ const signatures = [
 ];
 
 /**
- * Whether a file's declared type is accepted. If it has none, the file name's extension decides.
+ * Whether a file's declared type is accepted. Without a declared type, the extension of the file
+ * name decides.
  */
 export const isAcceptedType = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type === '' ? acceptedNames.test(name) : acceptedTypes.includes(type.toLowerCase());

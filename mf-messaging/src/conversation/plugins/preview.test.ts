@@ -42,7 +42,7 @@ test('PLUG-07: a GIF is not previewed if its post or the blog of that post is un
     expect(previewOfGif(lacking)).toBeUndefined();
 });
 
-test('PLUG-10: an upload is previewed with its file; its object URL is not stored', () => {
+test('PLUG-10: an upload is previewed with its file; the object URL is not part of the message to store', () => {
   const preview = previewOfFile(file, image);
   expect(preview).toMatchObject({ url: 'blob:a', width: 4, height: 3, file });
   expect(preview).not.toHaveProperty('editCallback');
@@ -69,7 +69,7 @@ test('a stored image is previewed again if its file still exists', () => {
   expect(previewOfStored(sent, undefined)).toMatchObject({ url: '/media/a.gif' });
 });
 
-test('PLUG-11: the preview fits into 210 x 150 with its aspect ratio, and is never enlarged', () => {
+test('PLUG-11: an image is scaled down to fit into 210 × 150 px, keeps its aspect ratio, and is never enlarged', () => {
   const fit = (width: number, height: number) => Object.values(fitPreview({ width, height }));
   expect(fit(420, 200)).toEqual([210, 100]);
   expect(fit(300, 600)).toEqual([75, 150]);

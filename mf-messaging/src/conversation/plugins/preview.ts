@@ -82,7 +82,8 @@ export const previewOfFile = (file: File, { url, width, height }: DecodedImage):
 });
 
 /**
- * The preview of a stored message; undefined if the message has no image or the file is missing.
+ * The preview of a stored message; undefined if the message has no image, or if the image is an
+ * upload whose file is missing.
  */
 export function previewOfStored(
   message: StoredUnsent,

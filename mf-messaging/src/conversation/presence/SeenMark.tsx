@@ -5,7 +5,7 @@ import styles from './presence.module.css';
 /** Time of the user's last message that the other side has read, for {@link SeenMark}. */
 export const LastSeen = createContext<number | undefined>(undefined);
 
-/** Shows “seen” under the last message that the other side has read. */
+/** Shows “seen” under the user's last message that the other side has read. */
 export function SeenMark({ ts }: { readonly ts: number }): ReactNode {
   return use(LastSeen) === ts && <span className={styles.seen}>{presenceTexts.seen}</span>;
 }

@@ -37,7 +37,7 @@ test('a refresh removes a read state that is no longer shared, but keeps link pr
   expect(after.view === 'open' && after.conversation).not.toHaveProperty('other_last_read_ts');
 });
 
-test('nothing changes while messages are loading', () => {
+test('a refresh changes nothing while messages are loading', () => {
   expect(refreshShown({ view: 'loading' }, sampleConversation('bob'))).toEqual({ view: 'loading' });
 });
 

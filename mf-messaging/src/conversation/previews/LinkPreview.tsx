@@ -9,8 +9,8 @@ export interface LinkPreviewProps {
 }
 
 /**
- * A card for the first link of a message. The card's size is fixed even before the image has
- * loaded.
+ * A card for the first link of a message. Space for the card's image is reserved before the image
+ * has loaded.
  */
 export function LinkPreview({ message, conversation }: LinkPreviewProps): ReactNode {
   const preview = shownPreview(message, conversation);

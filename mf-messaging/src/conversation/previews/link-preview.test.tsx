@@ -41,7 +41,7 @@ test.each([
   expect(shownPreview(message, sampleConversation('bob', [], changes))).toBeUndefined();
 });
 
-test('in a conversation that blurs images, previews of the other side’s links have no image; those of the user’s own links do', () => {
+test('in a conversation that blurs images, previews of the other side’s links have no image, but those of the user’s own links do', () => {
   const blurred = sampleConversation('bob', [], { is_blurred_images: true });
   expect(shownPreview(from('bob'), blurred)?.thumbnail).toBe('');
   expect(shownPreview(from('ada'), blurred)?.thumbnail).toBe('/media/a.jpg');

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { MorePeople } from './MorePeople.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 
-/** `/following`: followed blogs. */
+/** `/following`: the blogs that the user follows. */
 export const FollowingPage = ({ ownBlogs, blogs, nextHref }: FollowingProps): ReactNode => (
   <>
     <header className="page__head">

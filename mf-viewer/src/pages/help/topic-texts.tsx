@@ -15,7 +15,7 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} M
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** How Tessera works, by topic. Numbers and keys come from the product's own constants. */
+/** How Tessera works, by topic. Limits and keyboard shortcuts come from the product's constants. */
 export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => ReactNode>> = {
   posting: (isMobile) => (
     <>

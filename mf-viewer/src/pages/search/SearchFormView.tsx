@@ -5,7 +5,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { IconSearch } from '@tessera/shared-ui/Icon';
 import { Input } from '@tessera/shared-ui/Input';
 
-/** The form on the search page if there is nothing to search for yet; works without script. */
+/** The form on the search page if the URL has nothing to search for. Works without script. */
 export function SearchFormView(): ReactNode {
   return (
     <search className="search-view" aria-label="Search words, tags or blogs">

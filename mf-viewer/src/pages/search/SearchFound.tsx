@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import './search.css';
 import { TagList } from './TagList.tsx';
 
-/** Found blogs and tags, and the title of the posts below them. */
+/** The blogs and tags that a search found, and the heading of the posts below. */
 export function SearchFound({
   blogs,
   isSignedIn,

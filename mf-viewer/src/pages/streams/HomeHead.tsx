@@ -3,7 +3,7 @@ import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 import './home.css';
 
-/** An introduction for visitors, and the title of the posts below it. */
+/** An introduction for visitors, and the heading of the posts below it. */
 export const HomeHead = (): ReactNode => (
   <>
     <header className="page__head">

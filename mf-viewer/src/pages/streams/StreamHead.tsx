@@ -6,7 +6,7 @@ import {
 import type { StreamHeadProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { ReactNode } from 'react';
 
-/** The title above a stream. */
+/** The title of a stream, with tabs if given. A visually hidden title has no tabs. */
 export function StreamHead({ title, isHidden = false, tabs }: StreamHeadProps): ReactNode {
   if (isHidden) return <h1 className="visually-hidden">{title}</h1>;
   return (

@@ -21,7 +21,10 @@ const tagsField: SubmissionField = {
   maxLength: short,
   hint: 'Separate tags with commas.',
 };
-/** The fields for each post type. A file comes last, so that the others are parsed before it. */
+/**
+ * The fields for each post type. A file field comes last, so that the other fields are parsed
+ * before the file.
+ */
 export const submissionFields: Readonly<Record<SubmissionType, readonly SubmissionField[]>> = {
   text: [
     { name: 'title', label: 'Title', maxLength: submissionLimits.title },

@@ -32,7 +32,7 @@ export interface InlineFormProps {
   readonly isMultiline?: boolean;
   /** The initial text if no unsaved draft is stored. */
   readonly initialText?: string;
-  /** Key under which unsent text is stored in the browser; without a key, it is not stored. */
+  /** Key under which unsent text is stored in the browser; without it, the text is not stored. */
   readonly draftKey?: string;
   /** Shown between the field and the buttons. */
   readonly choices?: ReactNode;

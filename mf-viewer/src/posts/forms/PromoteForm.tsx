@@ -9,7 +9,7 @@ export interface PromoteFormProps {
   /** The suggested tag; '' for none. */
   readonly tag: string;
   readonly place: FormPlace;
-  /** Promotes the post under a tag; resolves to whether that worked. */
+  /** Promotes the post under a tag; resolves to true on success. */
   readonly promote: (tag: string) => Promise<boolean>;
 }
 

@@ -48,7 +48,7 @@ test('two different forms can be open at once', async () => {
   expect(await field()).toBeVisible();
 });
 
-test('a form does not change when its post changes', async () => {
+test('an open form keeps its text and the focus when its post changes', async () => {
   const { platform } = await open();
   const before = await field();
   await userEvent.type(before, 'Half');
@@ -59,7 +59,7 @@ test('a form does not change when its post changes', async () => {
   expect(before).toHaveFocus();
 });
 
-test('a form disappears when its post is replaced, but its text is stored', async () => {
+test('an open form disappears when its post is replaced, but the typed text is stored', async () => {
   await open();
   await userEvent.type(await field(), 'Half');
   const part = document.createElement('div');

@@ -31,8 +31,8 @@ const place = () => document.getElementById('place') ?? document.body;
 const frame = () => document.querySelector('iframe');
 
 /**
- * Fills the place with a frame that gives these replies, the last one again and again. Undefined
- * stands for no reply.
+ * Fills the place with a frame that gives these replies in order, and then repeats the last one.
+ * Undefined stands for no reply.
  */
 async function fill(
   answers: readonly (readonly unknown[] | undefined)[],
@@ -104,7 +104,7 @@ test('ADS-07: without an ad the frame is removed, and onEmpty is called', async 
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('ADS-08: waits for the script with five retries, one second apart, then reports the failure', async () => {
+test('ADS-08: waits for the ad script with five retries, one second apart, then reports the failure', async () => {
   const { shows, onEmpty } = await fill([['waiting']]);
   for (let count = 1; count <= 6; count += 1) {
     expect(shows()).toHaveLength(count);
@@ -116,7 +116,7 @@ test('ADS-08: waits for the script with five retries, one second apart, then rep
   expect(frame()).toBeNull();
 });
 
-test('a frame that never replies is treated as still waiting for the script', async () => {
+test('a frame that never replies is treated as still waiting for the ad script', async () => {
   const { onEmpty } = await fill([undefined]);
   for (let second = 0; second < 10; second += 1) await pass(1000);
   expect(onEmpty).not.toHaveBeenCalled();

@@ -89,8 +89,8 @@ export function fillAd(options: FillAdOptions): void {
   }
 
   /**
-   * Waits until a video has been in view; then tells the frame, which informs third parties, and
-   * the trackers, once.
+   * Waits until a video has been in view. Then it tells the trackers and the frame, once; the frame
+   * informs third parties.
    */
   async function watch(): Promise<void> {
     endBeacons();

@@ -1,6 +1,7 @@
 /**
- * Opens the URL of a pressed ad in a new tab. Requires a press inside the frame, which gives the
- * frame the focus and activates the page; scripts cannot do that. Returns whether it was opened.
+ * Opens the http(s) URL of a pressed ad in a new tab. Requires a press inside the frame, which
+ * gives the frame the focus and activates the page; a script in the frame cannot activate it.
+ * Returns whether the URL was opened.
  */
 export function openClicked(frame: HTMLIFrameElement, address: unknown): boolean {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return false;

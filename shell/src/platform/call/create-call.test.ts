@@ -98,7 +98,7 @@ describe('API-03: responses', () => {
     expect(await call(read, {})).toEqual({ a: 2 });
     expect(await call(fetchPost, { body: {} })).toEqual({ post: 1, created_post: true });
   });
-  test('of a top-level endpoint may be wrapped', async () => {
+  test('of an endpoint with a top-level envelope may be wrapped in `response`, too', async () => {
     answers.push(json({ meta: { status: 200, msg: 'OK' }, response: { post: 1 } }));
     expect(await call(fetchPost, { body: {} })).toEqual({ post: 1 });
   });
@@ -190,7 +190,7 @@ test('an abort by the caller rejects with AbortError', async () => {
   });
 });
 
-test('401 from a call that needs a user suggests logging in; a wrong password does not', async () => {
+test('a 401 response to a call that needs a user suggests logging in; one to a wrong password does not', async () => {
   answers.push(json({ errors: [] }, 401), json({ errors: ['wrong'] }, 401));
   expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({
     status: 401,
@@ -242,7 +242,7 @@ describe('form keys and sessions', () => {
     await call(block, input);
     expect(keys()).toEqual(['', 'key-1']);
   });
-  test('a call rejects on any other 403 response, and if its form key cannot be renewed', async () => {
+  test('a call rejects on a 403 response that is not about its form key, and if the key cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
       status: 403,
@@ -252,7 +252,7 @@ describe('form keys and sessions', () => {
     expect(await failureOf(call(block, input))).toMatchObject({ status: 403 });
     expect([requests.length, session.logInAgain.mock.calls.length]).toEqual([2, 0]);
   });
-  test('after the login, a call with asksToLogIn is sent again with the new key', async () => {
+  test('a call with asksToLogIn that gets a 401 response is sent again with the new form key after the login', async () => {
     session.logInAgain.mockImplementation(async () => {
       key = 'key-3';
       return true;
@@ -275,7 +275,7 @@ describe('form keys and sessions', () => {
     });
     expect(requests).toHaveLength(3);
   });
-  test('another user’s session counts as no session', async () => {
+  test('if the session now belongs to another user, a call with asksToLogIn asks the user to log in again', async () => {
     session.logInAgain.mockResolvedValue(true);
     answers.push(outOfDate(), json({ response: {}, meta: {} }));
     expect(await call(block, input, { asksToLogIn: true })).toEqual({});

@@ -94,8 +94,9 @@ export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOp
   }
 
   /**
-   * Renews the session after a call got 401, or 403 because the page is out of date. True if the
-   * same user has a session again.
+   * Tries to get a session again after a call got 401, or 403 because the page is out of date. Asks
+   * the user to log in only if the call has `asksToLogIn`. True if the same user has a session
+   * again.
    */
   async function isBackInSession(
     refusal: CallError,

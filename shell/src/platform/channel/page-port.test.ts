@@ -60,7 +60,7 @@ test('CHAN-04, CHAN-05: accepts messages from frames on embed hosts, such as the
   channel.close();
 });
 
-test('CHAN-04: ignores windows that are not frames of this page', () => {
+test('CHAN-04: ignores messages from windows that are not frames of this page', () => {
   const { channel, heard } = open();
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, window);
   arrive(window, JSON.stringify({ method: 'resize', args: [] }), own, null);

@@ -12,7 +12,7 @@ export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
 /**
  * A question, or a message, in a modal dialog.
  *
- * Enter confirms, or refuses if the refusing button has focus. Space and Escape refuse, Tab cycles
+ * Enter confirms, or refuses if the refusing button has focus. Space and Escape refuse. Tab cycles
  * through the buttons.
  */
 export function Question({

@@ -146,7 +146,7 @@ test('keys pressed in a dialog do not reach the page', async () => {
   window.removeEventListener('keydown', pressed);
 });
 
-test('if the code of dialogs cannot be loaded, the browser asks; the next dialog loads it again', async () => {
+test('if the code of dialogs cannot be loaded, the browser’s built-in dialog is used; the next dialog loads the code again', async () => {
   const browser = {
     confirm: jest.spyOn(window, 'confirm').mockReturnValue(true),
     alert: jest.spyOn(window, 'alert').mockImplementation(() => {}),

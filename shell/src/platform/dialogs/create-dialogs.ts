@@ -31,7 +31,7 @@ function askWithBrowser({ message, refuse }: QuestionOptions): boolean {
 
 /**
  * Creates the dialogs of the page, which are queued and shown one after another. Their component
- * loads with the first dialog. If it cannot be loaded, the browser's built-in dialogs ask.
+ * loads with the first dialog. If it cannot be loaded, the browser's built-in dialogs are used.
  */
 export function createDialogs({
   cover,

@@ -42,8 +42,8 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
 
 /**
  * Replaces the main region with that of the response. If the response is for another user, as after
- * logging out, replaces the header as well; that suffices, because a visitor's header consists of
- * plain links and forms.
+ * logging out, or from another version of the shell, replaces the header as well; that suffices,
+ * because a visitor's header consists of plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
@@ -85,8 +85,8 @@ async function send(
 
 /**
  * Sends the page's forms with `formAttributes.inPlace` without leaving the page, so that a refusal
- * or a lost connection does not clear the fields: a server never sends a password back. Without
- * scripts these are plain forms.
+ * or a lost connection does not clear the fields: a server never sends a password back. A form
+ * without a line for messages is left to the browser. Without scripts these are plain forms.
  *
  * @param signal aborted when the page is left
  */

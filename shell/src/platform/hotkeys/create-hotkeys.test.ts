@@ -128,14 +128,14 @@ test('? lists the shortcuts by group', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('pressing ? again while the list loads opens it once', async () => {
+test('pressing ? again while the help sheet loads opens it only once', async () => {
   create();
   for (let presses = 0; presses < 2; presses += 1)
     fireEvent.keyDown(document.body, { key: '?', code: 'Slash', shiftKey: true });
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
 });
 
-test('reports a list that fails to load; the next press loads it again', async () => {
+test('reports that the help sheet cannot be loaded; the next press of ? loads it again', async () => {
   jest.resetModules();
   jest.doMock('./show-help-sheet.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');
@@ -149,7 +149,7 @@ test('reports a list that fails to load; the next press loads it again', async (
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
-test('closing the list restores focus', async () => {
+test('closing the help sheet restores focus', async () => {
   create();
   const opener = document.body.appendChild(document.createElement('button'));
   opener.focus();

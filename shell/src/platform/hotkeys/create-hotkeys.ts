@@ -35,7 +35,7 @@ export interface HotkeyService extends Hotkeys {
 const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywhere' } as const;
 
 /**
- * Creates the page's shortcuts. `?` shows the list of them and works even when all others are off.
+ * Creates the page's shortcuts. `?` lists them, and works even when shortcuts are switched off.
  */
 export function createHotkeys({
   setting,

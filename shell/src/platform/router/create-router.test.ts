@@ -48,7 +48,7 @@ const html =
       status,
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
-/** A page whose response arrives when the returned function is called. */
+/** Sets a page whose response arrives when the returned function is called. */
 const setSlow = (path: string, page: Page): (() => void) => {
   const response = Promise.withResolvers<Response>();
   pages.set(path, () => response.promise);
@@ -332,7 +332,7 @@ test('navigating to the current page fetches it again without a new history entr
   expect(window.history.length).toBe(length);
 });
 
-test('a progress bar appears when a page is slow', async () => {
+test('a progress bar appears once a page has been loading for 150 ms', async () => {
   jest.useFakeTimers();
   const answer = setSlow('/slow', { name: 'slow' });
   const bar = document.querySelector<HTMLElement>('.bar');

@@ -18,7 +18,7 @@ interface PlaceSpec {
 }
 
 const readMeta = (transaction: Transaction): PlaceChange =>
-  // only addPlace and removePlace set it, and ProseMirror returns it as any
+  // only addPlace and removePlace set this metadata, and ProseMirror returns it as any
   // oxlint-disable-next-line typescript/consistent-type-assertions -- set by this module alone
   (transaction.getMeta(key) ?? {}) as PlaceChange;
 const isOf = (id: string) => (spec: PlaceSpec) => spec.id === id;

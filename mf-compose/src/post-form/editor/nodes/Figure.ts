@@ -55,7 +55,7 @@ const imageAttributes = () => ({
   height: { default: null },
 });
 
-/** Whether a figure is an image with at most a GIF credit, as the rich editor requires. */
+/** Whether a figure holds only an image and at most a GIF credit, as the rich editor requires. */
 export function isPlainFigure(figure: Element): boolean {
   const [image, caption, ...others] = figure.children;
   const text = Array.from(figure.childNodes, (node) =>

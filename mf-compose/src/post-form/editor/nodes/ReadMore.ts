@@ -12,7 +12,7 @@ export const ReadMore = Node.create({
   renderHTML: () => ['hr', { class: bodyClasses.readMore }],
 });
 
-/** Position of the break; undefined without one. */
+/** Position of the break; undefined if there is none. */
 export function readMorePosition(editor: Editor): number | undefined {
   let found: number | undefined;
   editor.state.doc.forEach((node, offset) => {

@@ -40,7 +40,10 @@ function marksOf(element: HTMLElement): string[] {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** Replaces an element that serves only for styling with its content, in marks for that style. */
+/**
+ * Removes an element that is there only for its style. Its content stays, inside marks for that
+ * style unless the content is blank or has blocks.
+ */
 function unwrapStyled(element: HTMLElement): void {
   let inner: readonly Node[] = [...element.childNodes];
   // no `u` within or around links: they are underlined anyway

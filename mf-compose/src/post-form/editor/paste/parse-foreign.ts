@@ -1,7 +1,7 @@
 import { pastedAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 
 /**
- * Parses HTML of another program without applying its styles or event handlers.
+ * Parses HTML from another program without applying its styles or event handlers.
  * @NOTE The page's CSP also applies to documents that a script creates: it would empty style
  * attributes and report each one. So style and handler attributes are renamed first.
  */

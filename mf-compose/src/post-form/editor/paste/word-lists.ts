@@ -6,7 +6,7 @@ interface ListLine {
   readonly isOrdered: boolean;
 }
 
-/** Reads a list paragraph from Word and removes its bullet; undefined for other paragraphs. */
+/** Reads a list paragraph from Word, removing its bullet or number; undefined for any other. */
 function readLine(paragraph: HTMLElement): ListLine | undefined {
   const level = /\slevel(\d)/.exec(styleOf(paragraph, 'mso-list'))?.[1];
   if (level === undefined) return undefined;
@@ -20,8 +20,8 @@ function readLine(paragraph: HTMLElement): ListLine | undefined {
 }
 
 /**
- * Turns runs of Word's list paragraphs, which are plain paragraphs with a bullet in front, into
- * lists.
+ * Turns runs of Word's list paragraphs into lists. In Word's HTML, these are plain paragraphs that
+ * begin with a bullet or number.
  */
 export function listParagraphs(body: HTMLElement): void {
   let open: { readonly list: HTMLElement; readonly level: number }[] = [];

@@ -35,7 +35,7 @@ export function createPhotoScaler(start: () => Promise<Worker> = startPhotoWorke
     return starting === asked ? worker : undefined;
   }
 
-  /** Gives the worker a job; undefined when the worker fails or does not reply in time. */
+  /** Gives the worker a job; returns the reply, or undefined if the worker fails or is too slow. */
   function ask(
     worker: Worker,
     job: ScaleJob,

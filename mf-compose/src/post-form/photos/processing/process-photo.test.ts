@@ -70,7 +70,7 @@ test.each([
   expect(measured).toEqual([]);
 });
 
-test('UPL-20: other types and animated PNGs are measured by loading their URL, but not scaled', async () => {
+test('UPL-20: animated PNGs, and types other than JPEG and PNG, are measured by loading their URL, but not scaled', async () => {
   const { process, scale, measured } = setUp();
   const gif = photo('a.gif', 'image/gif');
   expect(await process(gif)).toEqual({ file: gif, ...size });
@@ -135,7 +135,7 @@ describe('the worker', () => {
     await waitFor(() => expect(worker.isTerminated).toBe(true));
   });
 
-  test('lets the page scale photos when the worker fails', async () => {
+  test('is not used again after it fails: the page scales that photo and later ones', async () => {
     const worker = new FakeWorker();
     let started = 0;
     const scaler = createPhotoScaler(async () => {
@@ -153,7 +153,7 @@ describe('the worker', () => {
     expect(started).toBe(1);
   });
 
-  test('is not started again when its script fails to load: the page does the work', async () => {
+  test('is not started again after its script fails to load: the page scales the photos', async () => {
     let started = 0;
     const scaler = createPhotoScaler(async () => {
       started += 1;

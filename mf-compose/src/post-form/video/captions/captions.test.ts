@@ -58,7 +58,7 @@ const choose = (chosen: File) => {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|Save)$/ }));
 
-test('adds captions, takes their language from the file name and sends them with the video', async () => {
+test('adds captions, takes their language from the file name and sends them with the post', async () => {
   const { platform } = await openVideo();
   platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
   expect(screen.queryByRole('combobox', { name: 'Caption language' })).toBeNull();
@@ -82,7 +82,7 @@ test('adds captions, takes their language from the file name and sends them with
   );
 });
 
-test('an edit restores captions; a new file replaces them and keeps the language; they can be removed', async () => {
+test('the edit form shows a video’s captions; a new file replaces them and keeps their language; they can be removed', async () => {
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
