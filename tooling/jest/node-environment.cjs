@@ -5,6 +5,20 @@ const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
+const { exit, getBuiltinModule } = process;
+
+/**
+ * Empties the tests and hooks of a file, which the timers that they started still refer to.
+ *
+ * @param {import('jest-circus').DescribeBlock} block
+ */
+function release({ children, hooks }) {
+  for (const child of [...children, ...hooks]) {
+    if (child.type === 'describeBlock') release(child);
+    else Object.assign(child, { fn: undefined, asyncError: undefined, parent: undefined });
+  }
+}
+
 module.exports = class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -14,5 +28,17 @@ module.exports = class NodeEnvironment extends TestEnvironment {
       config: config.projectConfig,
       global: globalThis,
     });
+  }
+
+  // Jest expects its environment's globals to be dropped with the test file. Ours stay, so whatever
+  // Jest left there would keep all modules of the file in memory.
+  async teardown() {
+    await super.teardown();
+    for (const key of Object.getOwnPropertySymbols(globalThis)) {
+      const isState = key.description === 'JEST_STATE_SYMBOL';
+      if (isState) release(globalThis[key].rootDescribeBlock);
+      if (isState || key === Symbol.for('EVENT_HANDLERS')) delete globalThis[key];
+    }
+    Object.assign(process, { exit, getBuiltinModule });
   }
 };

@@ -173,6 +173,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
+      // a job deletes expired rows; each limiter would otherwise delete them every five minutes
+      clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
   };

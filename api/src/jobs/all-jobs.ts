@@ -4,6 +4,7 @@ import { mailNewsJob } from '../accounts/mail-news.ts';
 import { trimActivityJob } from '../activity/trim-activity-job.ts';
 import { purgeBlogsJob } from '../blogs/manage-blogs.ts';
 import { indexGifsJob } from '../gifs/index-gifs.ts';
+import { sweepRateLimitsJob } from '../http/sweep-rate-limits-job.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { sweepAvatarsJob } from '../media/sweep-avatars.ts';
 import { convertVideoJob, releaseVideoJob } from '../media/prepare-video.ts';
@@ -35,4 +36,5 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(sweepAccountsJob),
   runnable(mailNewsJob),
   runnable(forgetMessagesJob),
+  runnable(sweepRateLimitsJob),
 ];

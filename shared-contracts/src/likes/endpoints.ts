@@ -3,9 +3,8 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 
 /**
- * The body of like and unlike; `key` is the post's `reblog_key`. Only `id` and `key` have an effect.
- * Of the other fields, the server may log the tracking values (see `record-tracking.ts` of the API)
- * and ignores the rest.
+ * The body of like and unlike. Only `id` and `key`, the post's `reblog_key`, have an effect. Of the
+ * other fields, the server may log the tracking values (`record-tracking.ts`) and ignores the rest.
  */
 const likeBody = v.object({
   data: v.object({

@@ -67,5 +67,5 @@ export const videoTexts = {
 
 /** Steps of the arrow keys: `seconds` for left and right, `volume` for up and down (ours). */
 export const videoSteps = { seconds: 5, volume: 0.1 } as const;
-/** Milliseconds from the last pointer move or tap until the controls of a playing video hide (ours). */
+/** Milliseconds after a pointer move or tap until a playing video hides its controls (ours). */
 export const controlsRest = 2500;

@@ -48,7 +48,7 @@ export type Bootstrap = v.InferOutput<typeof bootstrap>;
 export const pageInfo = v.object({
   /** Short name: 'dashboard', 'tagged', 'blog', … */
   name: v.string(),
-  /** Where closing a post form leads; also the prefix of `/new/{type}`, except for the dashboard. */
+  /** Where closing a post form leads; unless it is the dashboard, the prefix of `/new/{type}`. */
   base_route: v.string(),
   title: v.string(),
   /** Blog the page is about, or ''. */

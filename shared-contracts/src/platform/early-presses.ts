@@ -30,8 +30,8 @@ export interface HeldPresses {
   play(): void;
   /**
    * Call when the code of the island did not load. The browser handles held links, forms and submit
-   * buttons. Other held buttons are only released; returns whether there were any. Later presses are
-   * held again.
+   * buttons. Other held buttons are only released; returns whether there were any. Later presses
+   * are held again.
    */
   giveUp(): boolean;
 }

@@ -1,6 +1,7 @@
 /**
- * Times of a live photo in milliseconds, from the specification. `postroll`: how long the last frame
- * is held; `deactivate`: how long the fade to the still takes; `preview`: how long a preview plays.
+ * Times of a live photo in milliseconds, from the specification. `postroll`: how long the last
+ * frame is held; `deactivate`: how long the fade to the still takes; `preview`: how long a preview
+ * plays.
  */
 export const livePhotoMotion = { postroll: 375, deactivate: 500, preview: 500 } as const;
 

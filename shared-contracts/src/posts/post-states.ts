@@ -42,7 +42,7 @@ const receivedStateCodes: ReadonlyMap<string, PostState> = new Map([
 
 export const toStateCode = (state: PostState): string => sentStateCodes[state];
 
-/** The state of a received code. An unknown code is kept; {@link isPostState} does not accept it. */
+/** The state of a received code. An unknown code is kept, but is not a {@link PostState}. */
 export const fromStateCode = (code: string): string => receivedStateCodes.get(code) ?? code;
 
 /**

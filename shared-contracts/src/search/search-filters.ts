@@ -66,9 +66,9 @@ export const siteSearchQuery = v.object({
 export type SiteSearch = v.InferOutput<typeof siteSearchQuery>;
 
 /**
- * The path of a search. Without filters, the short `/search/{term}` if the term allows it, otherwise
- * `/search?q=…`, or `/search` for an empty term. With filters, `/search?q=…` with all filters, except
- * `post_role` if it is `ANY`.
+ * The path of a search. Without filters, the short `/search/{term}` if the term allows it,
+ * otherwise `/search?q=…`, or `/search` for an empty term. With filters, `/search?q=…` with all
+ * filters, except `post_role` if it is `ANY`.
  */
 export function searchPath({
   q: typed,
@@ -79,8 +79,8 @@ export function searchPath({
 }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
   const q = typed.slice(0, sentTermLength).toWellFormed();
   const isPlain = sort === 'top' && type === 'ANY' && isSafe && role === 'ANY';
-  // an empty term has no short path, browsers would resolve the terms `.` and `..` as path segments,
-  // and long terms are not searched for as a whole
+  // an empty term has no short path, browsers would resolve `.` and `..` as path segments, and URLs
+  // are limited in length
   if (isPlain && q !== '' && q.length <= searchTermLength && !/^\.{1,2}$/.test(q))
     return `/search/${encodeURIComponent(q)}`;
   if (isPlain) return q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`;
