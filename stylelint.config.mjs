@@ -30,9 +30,10 @@ const rawUnits = {
 };
 
 /**
- * Raw widths and heights that are on the size scale, from 1rem to a touch target: they must use its
- * names (--size-1 to --size-9). All other geometry of a part may be raw: widths, heights, insets
- * and grid tracks that are written once and mean nothing outside its sheet.
+ * Raw widths and heights that equal a step of the size scale, which runs from 1rem to the size of a
+ * touch target: they must use the names of the scale (--size-1 to --size-9). All other dimensions
+ * of a part may be raw: widths, heights, insets and grid tracks that are written once and mean
+ * nothing outside the part's style sheet.
  */
 const rawSizes = {
   '/^((min-|max-)?(inline|block)-size|width|height)$/': [

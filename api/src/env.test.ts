@@ -131,7 +131,7 @@ test('invalid or inconsistent bucket and CDN settings are refused; MEDIA_URL lis
   const read = (source: Record<string, string>) => () => readEnv(source, folder);
   const bucket = { S3_BUCKET: 'tessera', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(read({ S3_BUCKET: 'tessera' })).toThrow(
-    /S3_ACCESS_KEY_ID: S3_BUCKET needs it.*\nS3_SECRET_ACCESS_KEY: /,
+    /S3_ACCESS_KEY_ID: It is required with S3_BUCKET.*\nS3_SECRET_ACCESS_KEY: /,
   );
   expect(read({ ...bucket, S3_BUCKET: 'No bucket' })).toThrow('S3_BUCKET');
   for (const endpoint of ['minio', 'https://minio.example.org/path', 'ftp://minio'])

@@ -26,7 +26,7 @@ import { refuseOpenDemoLogins } from './demo/open-logins.ts';
 import { errorCode } from './error-code.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
-import { isDatabaseAway } from './http/failures.tsx';
+import { isDatabaseUnreachable } from './http/failures.tsx';
 import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
@@ -58,7 +58,7 @@ function explain(error: unknown): string {
   if (code === 'ENOSPC' || code === '53100') return 'The disk is full: make room and start again.';
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The database rejected the connection: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
-  if (isDatabaseAway(error))
+  if (isDatabaseUnreachable(error))
     return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;
   return error instanceof Error ? error.message : String(error);
 }
@@ -90,7 +90,7 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() - begin > databaseTimeout) throw error;
+      if (!isDatabaseUnreachable(error) || performance.now() - begin > databaseTimeout) throw error;
       await sleep(250);
     }
   }

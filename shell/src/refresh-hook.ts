@@ -1,6 +1,6 @@
 /**
- * Creates the hook with which react-dom registers, so that the refresh runtime of a remote, which
- * loads later, finds react-dom. This file is part of development builds only, and runs before
+ * Creates the hook that react-dom registers with. The refresh runtime of a remote loads later and
+ * finds react-dom through this hook. This file is part of development builds only, and runs before
  * react-dom.
  */
 const hookName = '__REACT_DEVTOOLS_GLOBAL_HOOK__';

@@ -14,8 +14,8 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * Whether npm's own record of the installation has each non-optional package of the lock file in
- * the same version, and its folder exists. Also true after a plain `npm install`.
+ * Whether each non-optional package of the lock file has a folder and is in npm's own record of the
+ * installation with the same version. Also true after a plain `npm install`.
  */
 function matchesRecord(root) {
   try {

@@ -37,7 +37,7 @@ function findNode() {
 }
 
 /**
- * Our parent processes up to npm: our parent, and its parent if npm runs us through a shell.
+ * The ids of our parent process and, if npm runs us through a shell, of the shell's parent.
  */
 function parentProcesses() {
   const parent = process.ppid;

@@ -11,7 +11,7 @@ export interface NameUse {
   readonly isMarkup: boolean;
 }
 
-/** Names by the constants that hold them: `mark`, or `postAttributes.id`. */
+/** `data-*` names by the constants that hold them, such as `mark` or `postAttributes.id`. */
 export type Constants = ReadonlyMap<string, string>;
 
 interface Syntax {
@@ -122,8 +122,8 @@ export const mentionsOfSheet = (sheet: string): readonly NameUse[] =>
   }));
 
 /**
- * The names that a source draws and uses. A name whose rest is an unknown value in a template ends
- * in an asterisk.
+ * The names that a source draws and uses. A name that a template completes with an unknown value
+ * ends in an asterisk.
  *
  * @param shared constants that the source may import
  */
@@ -184,7 +184,7 @@ export function usesOf(source: string, shared: Constants): readonly NameUse[] {
     addText(text.join(''), held);
   };
 
-  /** Reads a destructuring of a `dataset` or an object of names; true for an object of names. */
+  /** Reads a destructuring of a `dataset` or of an object of names; returns true for the latter. */
   const readPattern = (pattern: Syntax, init: unknown): boolean => {
     let isOfNames = false;
     for (const property of listOf(pattern['properties'])) {

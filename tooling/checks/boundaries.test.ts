@@ -66,7 +66,7 @@ test('refuses forbidden imports, in tests and build files too', async () => {
   );
 });
 
-test('refuses a forbidden import of a type, by import() or in a re-export', async () => {
+test('refuses forbidden imports by import type, import() and re-export', async () => {
   const spellings = {
     'mf-header/src/type.ts': "import type { A } from '@tessera/mf-viewer/a';\nexport type B = A;\n",
     'mf-header/src/lazy.ts': "export const b = () => import('@tessera/mf-viewer/a');\n",

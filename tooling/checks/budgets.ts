@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 
-/** Ceilings in bytes after brotli, kept in tooling/budgets.json. */
+/** Limits of script sizes, in bytes after Brotli compression; stored in tooling/budgets.json. */
 export interface Budgets {
   /**
    * Target of design.md for the script that every page loads. The ceiling `initialScript` is the
@@ -25,7 +25,7 @@ interface LazyCeilings {
   readonly together: number;
 }
 
-/** Sizes of a release's scripts, in bytes after brotli. */
+/** Sizes of a release's scripts, in bytes after Brotli compression. */
 export interface Measured {
   readonly name: string;
   /** Scripts that every page loads. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Maximum number of characters in a line; the formatter aims at 100. */
 const maxLength = 120;
-/** A text with at least this many characters in a line does not count towards its length. */
+/** A text with at least this many characters in a line is not part of that line's length. */
 const longText = 80;
 
 /** Sources at the root and in every package. */

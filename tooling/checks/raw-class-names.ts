@@ -5,7 +5,7 @@ import path from 'node:path';
 const sources = ['api', 'mf-*', 'shell'].map((folder) => `${folder}/src/**/*.{ts,tsx}`);
 const skipped = /\.test\.tsx?$|(?:^|\/)testing\//;
 
-/** Class names that have no other meaning, as tokens of a text or of a selector. */
+/** Names that can only be class names, wherever they occur in a string or in a selector. */
 const owned =
   /['"`.\s](?:button--\$\{|(?:button--[a-z]+|icon-button|form__(?:field|label|input|hint|errors?|check))(?![\w-]))/g;
 /** `button` where it is a class name: elsewhere it is a tag, a type or a key of a style module. */

@@ -36,7 +36,7 @@ test('finds the requirement rows, and the test files that name their ids', () =>
   expect(proven.has('FOLLOW-02')).toBe(false);
 });
 
-test('reports an id without a row, with its file', () => {
+test('reports an id that a test title names but no row has, with the test file', () => {
   expect(findStrayIds(areas, proven)).toEqual([
     { id: 'FOLLOW-99', file: 'e2e/specs/follow.spec.ts' },
   ]);

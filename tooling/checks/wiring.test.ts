@@ -3,7 +3,7 @@ import { usesOf } from './attribute-names.ts';
 import { createBrokenProject } from './broken-project.ts';
 import { findLooseWires, unmatched } from './wiring.ts';
 
-test('every data attribute is drawn and used; names that scripts use are constants of shared-contracts', () => {
+test('every data attribute is drawn and used, and each that needs a constant in shared-contracts has one', () => {
   expect(findLooseWires(path.resolve(__dirname, '../..'))).toEqual([]);
   expect([...unmatched.values()].filter((reason) => reason.trim() === '')).toEqual([]);
 });
@@ -135,7 +135,7 @@ test.each([
     'mf-share/src/a.tsx',
   ],
   [
-    'a name that a call draws',
+    'a name that a script draws',
     { 'mf-share/src/a.ts': "a.dataset['one'] = '';\n", 'mf-share/src/a.css': '[data-one] {}\n' },
     'mf-share/src/a.ts',
   ],

@@ -1,5 +1,5 @@
-// npm run requirements -- [area …]: counts the rows of docs/requirements that test titles name, and
-// lists the rows that none names.
+// npm run requirements -- [area …]: counts the rows of docs/requirements whose ids are in test
+// titles, and lists the other rows.
 import path from 'node:path';
 import { findStrayIds, readAreas, readTestedIds } from '../checks/requirements.ts';
 import { root } from '../steps/run.ts';

@@ -8,7 +8,8 @@ const { ModuleMocker } = require('jest-mock');
 const { exit, getBuiltinModule } = process;
 
 /**
- * Empties the tests and hooks of a file, which the timers that they started still refer to.
+ * Empties the tests and hooks of a file. Timers that they started still refer to them, and would
+ * keep their functions in memory.
  *
  * @param {import('jest-circus').DescribeBlock} block
  */

@@ -1,7 +1,7 @@
 // Lets the test files of a worker share whatever has no state: loading the same modules for each of
 // 500 files took a fifth of the processor time of the tests.
 //
-// - Scripts are compiled once and evaluated for each file, so that no state passes to the next.
+// - Scripts are compiled once but evaluated for each test file, so that files share no state.
 // - In tests without a DOM, Node itself loads packages, once. Packages and tests then have to share
 //   their globals: see node-environment.cjs.
 const { createRequire } = require('node:module');
@@ -16,7 +16,7 @@ const ofJest = /[\\/]node_modules[\\/]@?jest/;
 /** Pages are rendered with production React: its development builds cost a sixth of the time. */
 const ofReact = /[\\/]node_modules[\\/]react(?:-dom)?[\\/]/;
 
-/** @type {Map<string, {source: string, script: Script}>} by file */
+/** @type {Map<string, {source: string, script: Script}>} compiled scripts by file */
 const scripts = new Map();
 
 /**

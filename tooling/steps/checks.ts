@@ -13,8 +13,8 @@ import { check, type Outcome } from './step.ts';
 import { packages } from './packages.ts';
 
 /**
- * Checks types and lint rules at once, because rules that need types load the same TypeScript
- * programs.
+ * Checks types and lint rules in one run, because the rules that need types load the same
+ * TypeScript programs as the type check.
  */
 export async function lint(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('oxlint', [

@@ -32,7 +32,7 @@ test('failed tests are listed with their file and error, as are files that do no
   expect(failedJestTests({}, '/project')).toEqual([]);
 });
 
-test('failed and flaky browser tests are listed, also in nested suites', () => {
+test('failed and flaky browser tests are listed, including those in nested suites', () => {
   const report = {
     suites: [
       {

@@ -36,7 +36,7 @@ export async function inMemoryFolder<T>(
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   // when root runs the tests, the database runs as another user, which needs access
   chmodSync(folder, 0o711);
-  // removes the folder when the run is interrupted, too
+  // also removes the folder if the run is interrupted
   process.once('exit', remove);
   try {
     return await work({ TMPDIR: folder });

@@ -9,7 +9,7 @@ export interface ServerProgram {
   readonly name: string;
   /** Path of the program inside the package. */
   readonly file: string;
-  /** Environment variable with another path of the program. */
+  /** Environment variable that can give the path of the program. */
   readonly variable: string;
   readonly minimumVersion: string;
   /** Whether installing the package starts a server that listens. */
@@ -66,8 +66,8 @@ function locate({ name, variable }: ServerProgram): string | undefined {
 }
 
 /**
- * Locates a program. If it is missing, on Debian: as root, installs its package, unless that would
- * start a server; otherwise unpacks it.
+ * Locates a program. If it is missing on Debian, installs its package, but only as root and only if
+ * that starts no server. If the program is then still missing, unpacks the package.
  */
 export async function findServerProgram(
   program: ServerProgram,

@@ -57,7 +57,7 @@ export function baseConfig({
     // rxjs ships modern modules under this condition; its default modules have ES5 class helpers.
     resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['es2015', '...'] },
     module: {
-      // Our code starts workers from scripts whose hash it has checked.
+      // Our code uses `WorkerScript` instead of `new Worker(…)`, to check the script's hash first.
       parser: { javascript: { worker: ['WorkerScript from ./start-worker.ts', '...'] } },
       rules: [
         {

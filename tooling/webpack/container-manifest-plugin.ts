@@ -81,7 +81,7 @@ export class ContainerManifestPlugin {
   readonly #version: string;
   readonly #server: ServerHalfPlugin | undefined;
 
-  /** @param server only on a dev server, which has no `release.json` to describe it */
+  /** @param server given only on a dev server, which has no `release.json` for the server half */
   constructor(options: RemoteOptions, version: string, server?: ServerHalfPlugin) {
     this.#options = options;
     this.#version = version;

@@ -92,8 +92,9 @@ function* removals(program: Program): Generator<Edit> {
 }
 
 /**
- * Wraps the value of a constant that reads members of another in a function call that is marked as
- * pure. Otherwise bundles would contain both constants, even if neither is used.
+ * If the value of a constant spreads or reads members of another constant, wraps that value in a
+ * function call that is marked as pure. Otherwise bundles would contain both constants, even if
+ * neither is used.
  */
 function* wrappings(program: Program): Generator<Edit> {
   for (const { start, end } of [...initialisersOf(program)].filter(mayRunGetter)) {

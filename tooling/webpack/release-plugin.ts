@@ -21,8 +21,8 @@ export interface ReleaseOptions {
   /** Builds the files for frames on other sites, for a remote that enhances posts there. */
   readonly frame?: FramePlugin | undefined;
   /**
-   * Fonts of the first text on nearly every page: worth a hint, because browsers discover them only
-   * in the styles.
+   * File names of the fonts that pages should preload. The first text of nearly every page needs
+   * them, and browsers would otherwise discover them only in the styles.
    */
   readonly hintedFonts?: RegExp;
 }
@@ -31,7 +31,7 @@ export interface ReleaseOptions {
 interface ReleaseEntry {
   readonly js: readonly string[];
   readonly css: readonly string[];
-  /** Files behind the entry's async boundary: worth a hint, not a tag. */
+  /** Scripts that the entry imports dynamically: pages get preload hints for them, but no tags. */
   readonly preload: readonly string[];
   readonly fonts: readonly string[];
 }
@@ -119,7 +119,7 @@ function shellEntry(compilation: Compilation, hintedFonts: RegExp | undefined): 
   const behind = entrypoints
     .flatMap((entrypoint) => entrypoint.getChildren())
     .flatMap((group) => group.getFiles());
-  // Styles behind the boundary are linked at once: the page is readable before any script has run.
+  // Styles of dynamic imports are linked at once: the page is readable before any script has run.
   const css = ofType([...files, ...behind], '.css');
   const fonts = hintedFonts
     ? compilation
@@ -141,8 +141,8 @@ function containerEntry(compilation: Compilation, name: string): ReleaseEntry {
 }
 
 /**
- * Removes earlier releases: the server stores published ones, builds only need the latest. Keeps
- * them after a build with `TESSERA_VERSION`, which is for tests that need several releases.
+ * Removes earlier releases: the server stores published ones, and builds need only the latest.
+ * Keeps them after a build with `TESSERA_VERSION`, which is for tests that need several releases.
  */
 function removeOldReleases(dist: string, version: string): void {
   if (process.env['TESSERA_VERSION']) return;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BaseOptions } from './base-config.ts';
 
-/** Name of the script in a release that draws its views on the server. */
+/** Name of the script that draws a release's views on the server. */
 export const serverFile = 'server.js';
 
 /** The global that the script sets to what `src/server.ts` exports. */
@@ -40,7 +40,7 @@ export function serverConfig(options: BaseOptions, source: string): Configuratio
     resolve: { ...base.resolve, alias: { 'react-dom/server$': classicRenderer } },
     module: {
       ...base.module,
-      // leaves out code that loads later, which the server never draws
+      // leaves out code that loads later, which the server never runs
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
     optimization: { ...optimization, splitChunks: false, nodeEnv: 'production' },

@@ -30,8 +30,8 @@ function readViews(script: string): Readonly<Record<string, number>> {
 }
 
 /**
- * Builds the server half of a remote with its browser half, from the same sources: adds the script
- * and the styles of its views to the files of the build.
+ * Builds a remote's server half together with its browser half, from the same sources. Adds the
+ * script of the server half and the styles of its views to the files of the build.
  */
 export class ServerHalfPlugin {
   readonly #options: BaseOptions;
@@ -56,7 +56,7 @@ export class ServerHalfPlugin {
         this.styles.clear();
         for (const module of built.modules) {
           const file = module.nameForCondition();
-          // modules in no chunk belong to code that loads later, which the server never draws
+          // modules in no chunk belong to code that loads later, which the server never runs
           const isDrawn = built.chunkGraph.getNumberOfModuleChunks(module) > 0;
           if (module.type === 'css/mini-extract' && file !== null && isDrawn) this.styles.add(file);
         }

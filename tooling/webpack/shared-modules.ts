@@ -7,7 +7,7 @@ export const shareScope = 'default';
 /**
  * Modules that exist once in a page and come from the shell, with the package each belongs to.
  * Every sub-path is a separate module for federation. The shell provides exactly these
- * (shell/src/remotes/shared-modules.ts).
+ * (shell/src/remotes/react-modules.ts).
  */
 const sharedModules = {
   react: 'react',

@@ -31,7 +31,7 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // Everything behind the boundary in main.ts is one file, because all of it is needed at
+        // Everything that main.ts imports dynamically is one file, because all of it is needed at
         // once. React is a separate file, which loads with the first chunk that renders.
         cacheGroups: {
           default: false,

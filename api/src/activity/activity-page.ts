@@ -19,7 +19,7 @@ import { renderPage } from '../pages/document.tsx';
 import { readCursor } from '../posts/cursor.ts';
 import { viewRequest } from '../views/draw-views.ts';
 import { markActivitySeen } from './activity-queries.ts';
-import { isFirstBlog, loadActivity, loadSparkline } from './load-activity.ts';
+import { isPrimaryBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone } from './reader-zone.ts';
 
 /** `/activity`: redirects to the activity of the viewer's primary blog. */
@@ -75,7 +75,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
         blog: { name: blog.name, title: blog.title },
         ownBlogs: viewer.blogs.map(({ name }) => name),
         filter,
-        hasPosts: isFirstBlog(viewer, blog),
+        hasPosts: isPrimaryBlog(viewer, blog),
         zone,
         today: dayOf(now.getTime(), timeZone),
         isOlder: before !== undefined,

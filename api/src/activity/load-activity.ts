@@ -32,7 +32,7 @@ export interface ActivityQuery {
 }
 
 /** Whether this is the viewer's primary blog, whose activity includes post notifications. */
-export const isFirstBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
+export const isPrimaryBlog = (viewer: Viewer, blog: Pick<BlogRow, 'id'>): boolean =>
   viewer.blogs.some(({ id, isPrimary }) => isPrimary && id === blog.id);
 
 /** A page of activity of one of the viewer's blogs, in a bounded number of queries. */
@@ -45,7 +45,7 @@ export async function loadActivity(
   // a subscription belongs to a user, not to a blog: its posts appear in the activity of the user's
   // primary blog
   const subscriber =
-    kinds.includes('post') && isFirstBlog(viewer, blog) ? viewer.userId : undefined;
+    kinds.includes('post') && isPrimaryBlog(viewer, blog) ? viewer.userId : undefined;
   const { groups, next } = await activityGroups(db, {
     blogId: blog.id,
     kinds,

@@ -79,7 +79,7 @@ const isBuiltPackage = (name: string): boolean => builtPackages.includes(name);
  *
  * @throws an error with a readable message
  */
-export function readReleaseOrder(args: readonly string[], everybody: string): ReleaseOrder {
+export function readReleaseOrder(args: readonly string[], publicChannel: string): ReleaseOrder {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help) return { do: 'help' };
 
@@ -95,7 +95,7 @@ export function readReleaseOrder(args: readonly string[], everybody: string): Re
   if (channel !== undefined) {
     const fault = faultOfChannel(channel);
     if (fault !== undefined) throw new Error(`'${channel}' is not a channel name. ${fault}`);
-    if (channel === everybody)
+    if (channel === publicChannel)
       throw new Error(`'${channel}' is what everyone gets: leave --channel out.`);
   }
 

@@ -159,7 +159,7 @@ test('a release on a channel is shown only to the people of that channel, until 
 test('releasing the current version again repairs its damaged files, and the command says so', async () => {
   await writeFile(path.join(dataDir, 'releases/mf_header/4.0.0/entry.1a.js'), 'alert(1)');
   expect((await releaseBuild('4.0.0')).output).toBe(
-    'mf_header 4.0.0 was damaged where it is served from; put back: entry.1a.js.\nmf_header 4.0.0 is the version that is shown already.\n',
+    'mf_header 4.0.0 was damaged where it is served from; put back: entry.1a.js.\nmf_header 4.0.0 is already active.\n',
   );
 });
 

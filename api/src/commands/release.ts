@@ -129,7 +129,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
     };
     const fresh = wanted.filter((one) => !isShown(one));
     for (const { name, version } of wanted.filter(isShown))
-      say(`${name} ${version} is the version that is shown already.`);
+      say(`${name} ${version} is already active.`);
     if (fresh.length === 0) return;
     await releases.show(fresh, { channel, actor, reason });
     const whom = await toWhom(product, channel);

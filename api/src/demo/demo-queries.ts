@@ -65,10 +65,10 @@ export async function confirmDemoAddress(
   });
 }
 
-export async function dressBlog(
+export async function setBlogSettings(
   db: Kysely<Database>,
   id: string,
-  looks: {
+  settings: {
     readonly title: string;
     readonly description: string;
     readonly theme: ThemeParams;
@@ -78,11 +78,11 @@ export async function dressBlog(
   await db
     .updateTable('blogs')
     .set({
-      title: looks.title,
-      description: looks.description,
-      theme: JSON.stringify(looks.theme),
-      submissions: looks.guidelines !== undefined,
-      submission_guidelines: looks.guidelines ?? '',
+      title: settings.title,
+      description: settings.description,
+      theme: JSON.stringify(settings.theme),
+      submissions: settings.guidelines !== undefined,
+      submission_guidelines: settings.guidelines ?? '',
     })
     .where('id', '=', id)
     .execute();

@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { createPost } from '../posts/create-post.ts';
 import { accountOf, demoAccounts } from './demo-accounts.ts';
 import {
-  dressBlog,
+  setBlogSettings,
   hasDemo,
   hasOtherAccounts,
   confirmDemoAddress,
@@ -41,7 +41,7 @@ async function dress(
     header_image_focused: header_image,
   };
   for (const blog of viewer.blogs)
-    await dressBlog(db, blog.id, {
+    await setBlogSettings(db, blog.id, {
       title: person.title,
       description: person.description,
       theme,

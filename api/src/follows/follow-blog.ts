@@ -15,7 +15,7 @@ import {
 } from './follow-queries.ts';
 import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
 
-async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
+async function findForeignBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await blogByName(deps.db, name);
   if (!blog) throw notFound('This blog does not exist.');
   if (isOwnBlog(viewer, blog)) throw forbidden('You can’t follow your own blog.');
@@ -24,7 +24,7 @@ async function findOthersBlog(deps: Deps, viewer: Viewer, name: string): Promise
 
 /** Follows another user's blog; idempotent. */
 export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
-  const blog = await findOthersBlog(deps, viewer, name);
+  const blog = await findForeignBlog(deps, viewer, name);
   if (blog.is_suspended) throw notFound('This blog does not exist.');
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
   if (!canFollowBlog(blog, blocked)) throw forbidden('You can’t follow this blog.');
@@ -33,13 +33,13 @@ export async function followBlog(deps: Deps, viewer: Viewer, name: string): Prom
 
 /** Ends a follow and its subscription; idempotent. */
 export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
-  const blog = await findOthersBlog(deps, viewer, name);
+  const blog = await findForeignBlog(deps, viewer, name);
   await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));
 }
 
 /** Subscribes to a blog; refuses with 403 when it is not followed, or the limit is reached. */
 export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
-  const blog = await findOthersBlog(deps, viewer, name);
+  const blog = await findForeignBlog(deps, viewer, name);
   if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= maxSubscriptions)
     throw forbidden(tooManySubscriptions);
   if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now())))
@@ -47,6 +47,6 @@ export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string):
 }
 
 export async function unsubscribeFromBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
-  const blog = await findOthersBlog(deps, viewer, name);
+  const blog = await findForeignBlog(deps, viewer, name);
   await setSubscription(deps.db, viewer.userId, blog.id, null);
 }

@@ -71,7 +71,7 @@ async function find(
 
 /** Keeps one result per image: if several posts contain the image, that of the most popular one. */
 const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
-  [...new Map(gifs.toReversed().map((gif) => [gif.media_url, gif])).values()].toReversed();
+  [...Map.groupBy(gifs, (gif) => gif.media_url).values()].flatMap((same) => same.slice(0, 1));
 
 /**
  * The tag under which to search for GIFs like a result: the searched tag, else one with a searched

@@ -19,7 +19,7 @@ import { RefusalError, notFound } from './refusal.ts';
 /**
  * System and PostgreSQL error codes that mean an unreachable database rather than a bad statement.
  */
-const awayCodes = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -43,14 +43,15 @@ const awayCodes = new Set([
 const slowCodes = new Set(['57014', '55P03', '25P03', '25P04', '53000', '53200', '53400']);
 
 /** Whether an error means that the database is unreachable, rather than a bug. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
+  if ('errors' in error && Array.isArray(error.errors))
+    return error.errors.some(isDatabaseUnreachable);
   // the socket of the embedded database is a file
   if ('syscall' in error && error.syscall === 'connect' && errorCode(error) === 'ENOENT')
     return true;
   if ('syscall' in error || error instanceof DatabaseError)
-    return awayCodes.has(errorCode(error) ?? '');
+    return unreachableCodes.has(errorCode(error) ?? '');
   return (
     'message' in error &&
     typeof error.message === 'string' &&
@@ -73,7 +74,7 @@ const isDatabaseSlow = (error: unknown): boolean =>
 function toRefusal(error: unknown, c: AppContext): RefusalError {
   if (error instanceof RefusalError) return error;
   const { requestId, deps } = c.var;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     deps.log.error({ requestId, err: error }, 'the database does not answer');
     return new RefusalError(
       503,
@@ -229,13 +230,13 @@ function loginPath(c: AppContext): string {
 }
 
 /** Query parameters with the cursor of a list. */
-const places = ['before', 'after', 'replies_before'] as const;
+const cursorParameters = ['before', 'after', 'replies_before'] as const;
 
 /** The URL of the same list without a cursor; undefined when it had none. */
-function withoutPlace(pathname: string, search: string): string | undefined {
+function withoutCursor(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);
-  if (!places.some((name) => query.has(name))) return undefined;
-  for (const name of places) query.delete(name);
+  if (!cursorParameters.some((name) => query.has(name))) return undefined;
+  for (const name of cursorParameters) query.delete(name);
   // two leading slashes would lead to another host
   return pathname.replace(/^\/+/, '/') + (query.size > 0 ? `?${query}` : '');
 }
@@ -248,7 +249,7 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
   if (status === 401 && c.req.method === 'GET')
     return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
   const start =
-    c.req.method === 'GET' && status === 400 ? withoutPlace(pathname, search) : undefined;
+    c.req.method === 'GET' && status === 400 ? withoutCursor(pathname, search) : undefined;
   const links = (
     <>
       {start !== undefined && (

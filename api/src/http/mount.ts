@@ -123,7 +123,7 @@ export function checkAnswer(endpoint: EndpointDefinition, answer: unknown): void
   if (result.success) return;
   const issues = issueTexts(result.issues).join('; ');
   throw new Error(
-    `the answer of ${endpoint.method} ${endpoint.path} does not fit its schema: ${issues}`,
+    `the response of ${endpoint.method} ${endpoint.path} does not match its schema: ${issues}`,
   );
 }
 

@@ -8,7 +8,7 @@ import { DatabaseError } from 'pg';
 import type { LogPlace } from '../database/replica-queries.ts';
 import { replicaTimes, unknownPlace } from '../database/replicas.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { isDatabaseAway } from './failures.tsx';
+import { isDatabaseUnreachable } from './failures.tsx';
 import { RefusalError } from './refusal.ts';
 
 /**
@@ -77,7 +77,8 @@ const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '40001';
 /** Whether the replica is unreachable, or the client timed out because the replica hangs. */
 const isGone = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout');
+  isDatabaseUnreachable(error) ||
+  (error instanceof Error && error.message === 'Query read timeout');
 const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 

@@ -119,6 +119,13 @@ export const videosWaitingSince = (
     .limit(100)
     .execute();
 
+/** Serialises the parts that one user sends until the transaction ends. */
+export async function lockUploadsOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`.execute(
+    trx,
+  );
+}
+
 /** Creates or finds an upload, and locks it until the transaction ends. */
 export async function lockUpload(
   trx: Transaction<Database>,
@@ -190,14 +197,14 @@ export async function forgetUpload(
     .execute();
 }
 
-/** Total size in bytes of the files of a user's unfinished uploads, leaving out one upload. */
-export async function bytesUnderway(db: Db, userId: string, exceptId: string): Promise<number> {
+/** Total size in bytes of the files of a user's unfinished uploads. */
+export async function bytesUnderway(db: Db, userId: string): Promise<number> {
   const {
     rows: [sum],
   } = await sql<{ bytes: string }>`
     select coalesce(sum(size), 0) as bytes
     from uploads
-    where user_id = ${userId} and upload_id <> ${exceptId} and media_key is null`.execute(db);
+    where user_id = ${userId} and media_key is null`.execute(db);
   return Number(sum?.bytes ?? 0);
 }
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { uploadAudio, uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makePng } from '../testing/media-samples.ts';
+import { waitForLocks } from '../testing/wait-for-locks.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { createMediaStore } from './media-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -110,13 +112,13 @@ describe('multipart uploads', () => {
     ).toEqual([]);
   });
 
-  test('limits the total size of a user’s unfinished uploads', async () => {
-    const eve = await app.register();
+  /** Begins uploads of 10 MiB, of which a user may have 102 at a time. */
+  const begin = async ({ userId }: Registered, count: number) => {
     await app.db
       .insertInto('uploads')
       .values(
-        Array.from({ length: 103 }, (_, at) => ({
-          user_id: eve.userId,
+        Array.from({ length: count }, (_, at) => ({
+          user_id: userId,
           upload_id: `begun-before-${at}`,
           kind: 'photo' as const,
           size: '10485760',
@@ -126,13 +128,38 @@ describe('multipart uploads', () => {
         })),
       )
       .execute();
-    expect(
-      await upload(eve, uploadPhoto, Buffer.from('x'), 'x.png', {
-        upload_id: 'one-more-of-them',
-        offset: 0,
-        size: 100,
-      }),
-    ).toMatchObject({ status: 429 });
+  };
+  const sendFirst = (client: Registered, upload_id: string, size: number) =>
+    upload(client, uploadPhoto, Buffer.from('x'), 'x.png', { upload_id, offset: 0, size });
+
+  test('limits the total size of a user’s unfinished uploads', async () => {
+    const eve = await app.register();
+    await begin(eve, 103);
+    expect(await sendFirst(eve, 'one-more-of-them', 100)).toMatchObject({ status: 429 });
+  });
+
+  test('simultaneous uploads cannot exceed that limit together', async () => {
+    const eve = await app.register();
+    await begin(eve, 101);
+    const sent = await app.db.transaction().execute(async function holdUp(trx) {
+      await sql`lock table uploads in share mode`.execute(trx);
+      const sending = [1, 2, 3].map((n) => sendFirst(eve, `at-the-same-time-${n}`, 10_485_760));
+      await waitForLocks(app.db, sending.length);
+      return sending;
+    });
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 429, 429]);
+  });
+
+  test('the last part of a stored upload can be sent again, even if other uploads reach that limit', async () => {
+    const eve = await app.register();
+    const [only] = partsOf(await png(), 1_000_000, 'stored-already');
+    if (!only) throw new Error('a part');
+    const send = () => sendPhoto(eve, only.part, 'p.png', only.fields);
+    const stored = await send();
+    expect(stored).toMatchObject({ status: 200 });
+    await begin(eve, 103);
+    expect(await send()).toEqual(stored);
   });
 });
 

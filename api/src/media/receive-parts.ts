@@ -18,6 +18,7 @@ import {
   bytesUnderway,
   changeUpload,
   lockUpload,
+  lockUploadsOf,
   uploadOf,
   type UploadRow,
 } from './media-queries.ts';
@@ -65,7 +66,7 @@ async function writeAt(target: string, offset: number, part: ReceivedFile): Prom
 }
 
 /**
- * Receives a part, and adds it to the previous parts of its upload. Parts of one upload are
+ * Receives a part, and adds it to the previous parts of its upload. Parts from one user are
  * serialised across processes; a repeated part counts as received. A file sent in one request is
  * returned as it is.
  */
@@ -86,12 +87,13 @@ export async function receiveParts(
   if (end > size) throw invalid('This part exceeds the end of the file.');
 
   return inTransaction(deps.db, async function addPart(trx) {
-    if ((await bytesUnderway(trx, userId, upload_id)) + size > maxPendingBytes)
-      throw new RefusalError(429, 'You have too many unfinished uploads. Finish them first.');
+    await lockUploadsOf(trx, userId);
     const row = await lockUpload(trx, userId, upload_id, kind, size);
     if (row.kind !== kind || Number(row.size) !== size)
       throw conflict('This upload was started with a different file.');
     if (row.media_key !== null) return { is: 'stored', key: row.media_key };
+    if ((await bytesUnderway(trx, userId)) > maxPendingBytes)
+      throw new RefusalError(429, 'You have too many unfinished uploads. Finish them first.');
     const arrived = await arrivedOf(deps, row);
     if (offset > arrived) throw conflict(`Wrong offset: ${arrived} bytes have been received.`);
     const file = partsFile(deps, row);

@@ -14,7 +14,7 @@ import { convertVideoKey } from './video-jobs.ts';
 import { noteMedia, tryMediaAgain, type MediaRow } from './media-queries.ts';
 import { probeVideo } from './probe-video.ts';
 
-/** Maximum duration in seconds of a video that is converted. */
+/** Maximum duration in seconds of a video. */
 const maxVideoSeconds = 3600;
 
 /** Stores the original, which is never served, and queues its conversion. */
@@ -58,6 +58,7 @@ async function storeAsItIs(
   if (!video) throw invalid(uploadTexts.unreadable);
   if (!video.isPlayable || ending !== 'mp4') throw invalid(uploadTexts.noConverter);
   const { personal, width, height, duration } = video;
+  if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
   const served = `${file}.served`;
   try {
     await copyFile(file, served);
@@ -81,8 +82,8 @@ async function storeAsItIs(
  * Stores an MP4 or QuickTime video. With ffmpeg the video is queued for conversion; without ffmpeg
  * it has to be playable as it is.
  *
- * @throws RefusalError 400 for unsupported or damaged videos; with ffmpeg, also for overlong ones;
- *   without ffmpeg, also for unplayable ones
+ * @throws RefusalError 400 for unsupported, damaged or overlong videos; without ffmpeg, also for
+ *   unplayable ones
  */
 export async function storeVideo(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);

@@ -213,4 +213,14 @@ withFfmpeg('without ffmpeg', () => {
       });
     }
   });
+
+  test('refuses a video of more than an hour', async () => {
+    const long = await makeMp4({ seconds: 1 });
+    const header = long.indexOf('mvhd') + 4;
+    long.writeUInt32BE(long.readUInt32BE(header + 12) * 3601, header + 16);
+    expect(await upload(bob, uploadVideo, long, 'video.mp4')).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.tooLong],
+    });
+  });
 });

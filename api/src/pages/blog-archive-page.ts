@@ -48,7 +48,7 @@ export async function archivePage(c: AppContext): Promise<Response> {
         isMine,
         bounds.from,
         bounds.to,
-        readCursor(c.req.query('before'), newestPlace),
+        readCursor(c.req.query('before'), newestPlace, 'archive'),
         pageSize + 1,
       )
     : [];

@@ -185,17 +185,17 @@ describe('tags of a blog', () => {
     for (const wrong of ['%20', '%23', 'x'.repeat(200)])
       expect((await openPage(ada, `/@eve/tagged/${wrong}`)).status).toBe(404);
     // the error page for an invalid cursor links to the beginning of the same list
-    for (const [wrong, beginning] of [
+    for (const [wrong, beginning, list = 'stream'] of [
       [`${path}?before=tampered`, path],
       ['/@eve?after=x&before=MS4x%00', '/@eve'],
       ['/search/tagged?sort=recent&before=9', '/search/tagged?sort=recent'],
-      ['/@eve/archive?before=!', '/@eve/archive'],
+      ['/@eve/archive?before=!', '/@eve/archive', 'archive'],
     ] as const) {
       const page = await openPage(ada, wrong);
       expect([
         wrong,
         page.status,
-        page.html.includes('This page of the stream does not exist.'),
+        page.html.includes(`This page of the ${list} does not exist.`),
         refers(page.html, beginning),
       ]).toEqual([wrong, 400, true, true]);
     }

@@ -36,10 +36,16 @@ export function decodeCursor(cursor: string): Place | undefined {
 /**
  * {@link decodeCursor} for request parameters: refuses invalid cursors with 400; a missing or empty
  * one means the start.
+ *
+ * @param list the list as named in the refusal
  */
-export function readCursor(cursor: string | undefined, start: Place = newestPlace): Place {
+export function readCursor(
+  cursor: string | undefined,
+  start: Place = newestPlace,
+  list = 'stream',
+): Place {
   if (cursor === undefined || cursor === '') return start;
   const place = decodeCursor(cursor);
-  if (place === undefined) throw invalid('This page of the stream does not exist.');
+  if (place === undefined) throw invalid(`This page of the ${list} does not exist.`);
   return place;
 }

@@ -2,7 +2,7 @@ import { relationsTo, blogById, type BlogRow } from '../blogs/blog-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
-import { canSeePost, nobody, ownsPost, type JudgedPost } from './post-policy.ts';
+import { canSeePost, noBlogs, ownsPost, type JudgedPost } from './post-policy.ts';
 import { postById, type PostRow } from './post-queries.ts';
 
 const unknownPost = 'This post does not exist.';
@@ -33,7 +33,7 @@ export async function findPost(
     row,
     blog,
     isBlogSuspended: blog.is_suspended,
-    blockedOwn: relations?.blocked.get(row.blog_id) ?? nobody,
+    blockedOwn: relations?.blocked.get(row.blog_id) ?? noBlogs,
   };
   if (!canSeePost(viewer, post) || (reblogKey !== undefined && reblogKey !== row.reblog_key))
     throw notFound(unknownPost);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import type { Place } from './cursor.ts';
-import { dashboardPosts, type Towards } from './stream-queries.ts';
+import { dashboardPosts, type Direction } from './stream-queries.ts';
 import { save } from './test-posting.ts';
 
 /**
@@ -52,7 +52,7 @@ interface World {
   readonly suspended: readonly number[];
   readonly second: number;
   readonly limit: number;
-  readonly towards: Towards;
+  readonly direction: Direction;
 }
 
 async function build({ factor, followed, blocked, suspended }: World): Promise<void> {
@@ -82,14 +82,14 @@ async function build({ factor, followed, blocked, suspended }: World): Promise<v
 }
 
 /** The expected page of the dashboard, from the simplest possible query. */
-async function plainly({ at, id }: Place, limit: number, towards: Towards): Promise<string[]> {
-  const [reaches, order] = towards === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+async function plainly({ at, id }: Place, limit: number, direction: Direction): Promise<string[]> {
+  const [operator, order] = direction === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<{ id: string }>`
     select p.id
     from posts p
     join blogs b on b.id = p.blog_id
     where p.state = 'published'
-      and (p.published_at, p.id) ${reaches} (to_timestamp(${at}::float8 / 1000), ${id}::bigint)
+      and (p.published_at, p.id) ${operator} (to_timestamp(${at}::float8 / 1000), ${id}::bigint)
       and (
         b.id = ${reader.blogId}
         or (
@@ -117,7 +117,7 @@ const world: fc.Arbitrary<World> = fc.record({
   suspended: numbers,
   second: fc.integer({ min: -10, max: span + 10 }),
   limit: fc.integer({ min: 1, max: 40 }),
-  towards: fc.constantFrom('older', 'newer'),
+  direction: fc.constantFrom('older', 'newer'),
 });
 
 test('for any follows, blocks and suspensions, a page of the dashboard has the posts nearest to its position, in order', async () => {
@@ -130,9 +130,9 @@ test('for any follows, blocks and suspensions, a page of the dashboard has the p
         { userId: reader.userId, blogIds: [reader.blogId] },
         place,
         one.limit,
-        one.towards,
+        one.direction,
       );
-      expect(found.map(({ id }) => id)).toEqual(await plainly(place, one.limit, one.towards));
+      expect(found.map(({ id }) => id)).toEqual(await plainly(place, one.limit, one.direction));
     }),
     { numRuns: 40 },
   );

@@ -18,7 +18,7 @@ import {
   likedPosts,
   taggedPosts,
   type Placed,
-  type Towards,
+  type Direction,
 } from './stream-queries.ts';
 import { tagKey } from './read-tags.ts';
 
@@ -115,18 +115,18 @@ export function nearestPosts(
   stream: TwoWayStream,
   place: Place,
   limit: number,
-  towards: Towards,
+  direction: Direction,
 ): Promise<Placed[]> {
   const reader = stream.viewer && readerOf(stream.viewer);
   switch (stream.kind) {
     case 'dashboard':
-      return dashboardPosts(db, readerOf(stream.viewer), place, limit, towards);
+      return dashboardPosts(db, readerOf(stream.viewer), place, limit, direction);
     case 'likes':
-      return likedPosts(db, readerOf(stream.viewer), place, limit, towards);
+      return likedPosts(db, readerOf(stream.viewer), place, limit, direction);
     case 'explore':
-      return explorePosts(db, reader, place, limit, towards);
+      return explorePosts(db, reader, place, limit, direction);
     case 'tagged':
-      return taggedPosts(db, reader, tagKey(stream.tag), place, limit, towards);
+      return taggedPosts(db, reader, tagKey(stream.tag), place, limit, direction);
     case 'blog':
       return blogStreamPosts(
         db,
@@ -135,7 +135,7 @@ export function nearestPosts(
         place,
         limit,
         0,
-        towards,
+        direction,
       );
   }
 }

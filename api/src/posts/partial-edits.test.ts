@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { waitForLocks } from '../testing/wait-for-locks.ts';
 import { payload, save, storedPost, type Fields } from './test-posting.ts';
 import {
   editPost,
@@ -217,13 +217,6 @@ test('every field of an edit takes effect', async () => {
 });
 
 test('API-27: simultaneous edits of different fields are all saved if sent without a revision', async () => {
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ edits: number }>`
-      select count(*)::int as edits
-      from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    return rows[0]?.edits ?? 0;
-  };
   const { id } = (await save(ada)).post.action;
   let edits: Promise<unknown> = Promise.resolve();
   // both edits read the post before either can lock it
@@ -233,7 +226,7 @@ test('API-27: simultaneous edits of different fields are all saved if sent witho
       editPost(ada, id, { post: { one: 'New title' } }),
       editPost(ada, id, { post: { two: '<p>New body</p>' } }),
     ]);
-    while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitForLocks(app.db, 2);
   });
   expect(await edits).toMatchObject([{ status: 200 }, { status: 200 }]);
   expect((await whole(id)).content).toMatchObject({

@@ -8,6 +8,7 @@ import {
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
 import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { waitForLocks } from '../testing/wait-for-locks.ts';
 import {
   fetchForEdit,
   payload,
@@ -109,6 +110,19 @@ describe('states', () => {
       status: 403,
       errors: ['Only drafts and queued posts can be published.'],
     });
+  });
+
+  test('API-54, API-55: a submission that is approved while it is being denied stays published', async () => {
+    const { id } = (await save(ada, { post: { state: '0 3' } })).post.action;
+    const denied = await app.db.transaction().execute(async function approveMeanwhile(trx) {
+      await sql`
+        update posts set state = 'published', published_at = now() where id = ${id}`.execute(trx);
+      const denying = [ada.call(denySubmission, { body: { pid: id } })];
+      await waitForLocks(app.db, 1);
+      return denying;
+    });
+    expect(await denied[0]).toMatchObject({ status: 403 });
+    expect(await stored(id)).toMatchObject({ state: 'published' });
   });
 
   test('an edit keeps a post’s publication time; unpublishing and republishing sets a new one', async () => {

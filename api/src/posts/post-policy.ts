@@ -10,7 +10,7 @@ export interface JudgedPost {
   readonly blockedOwn: ReadonlySet<string>;
 }
 
-export const nobody: ReadonlySet<string> = new Set();
+export const noBlogs: ReadonlySet<string> = new Set();
 
 /** Whether the viewer is a member of the post's blog: all members count as owners of its posts. */
 export const ownsPost = (viewer: Viewer | undefined, row: Pick<PostRow, 'blog_id'>): boolean =>

@@ -19,7 +19,7 @@ import {
   canReplyWithPhoto,
   isPublic,
   isSensitive,
-  nobody,
+  noBlogs,
   ownsPost,
   reblogChannels,
   takesReplies,
@@ -112,7 +112,7 @@ export function presentPost(
   const judged = {
     row,
     isBlogSuspended: blog.is_suspended,
-    blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? nobody,
+    blockedOwn: hydration.relations.blocked.get(row.blog_id) ?? noBlogs,
   };
   const state = derivePostState({
     state: storedStateCodes[row.state],

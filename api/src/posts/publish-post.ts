@@ -8,8 +8,9 @@ import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 import { sendToBlog } from '../messaging/send-to-blog.ts';
+import { deletePostWithin } from './delete-post.ts';
 import { moveWithin, movePost } from './move-post.ts';
-import { canBePublished, isPublic } from './post-policy.ts';
+import { awaitsApproval, canBePublished, isPublic } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 
 const outOf = (isQueue: boolean): PostChanges => ({
@@ -60,6 +61,8 @@ async function notifySubmitter(
   });
 }
 
+const notWaiting = 'This post isn’t waiting for approval.';
+
 /** Publishes or queues an inbox post. If a blog submitted it, the approver becomes its author. */
 export async function approveSubmission(
   deps: Deps,
@@ -69,12 +72,21 @@ export async function approveSubmission(
 ): Promise<void> {
   await inTransaction(deps.db, async function approve(trx) {
     const after = await moveWithin(trx, deps, row, function decide(current) {
-      if (current.state !== 'unapproved') throw forbidden('This post isn’t waiting for approval.');
+      if (!awaitsApproval(current)) throw forbidden(notWaiting);
       return {
         ...outOf(isQueue),
         ...(current.submitter_blog_id !== null && { author_id: viewer.userId }),
       };
     });
     await notifySubmitter(trx, deps, after);
+  });
+}
+
+/** Deletes an inbox post. */
+export async function denySubmission(deps: Deps, row: PostRow): Promise<void> {
+  await inTransaction(deps.db, async function deny(trx) {
+    const removed = await deletePostWithin(trx, row);
+    // it may have been approved since it was read; a refusal undoes the deletion
+    if (removed && !awaitsApproval(removed)) throw forbidden(notWaiting);
   });
 }

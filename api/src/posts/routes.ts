@@ -17,7 +17,7 @@ import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
 import { postsHtml } from './posts-html.ts';
 import { previewPost } from './preview-post.ts';
-import { approveSubmission, publishPost } from './publish-post.ts';
+import { approveSubmission, denySubmission, publishPost } from './publish-post.ts';
 import { tagKey } from './read-tags.ts';
 import { makeSlug } from './summarise.ts';
 import { updatePost } from './update-post.ts';
@@ -60,9 +60,7 @@ export function registerPosts(app: App): void {
     return {};
   });
   mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {
-    const row = await findOwnPost(deps, viewer, body.pid);
-    if (row.state !== 'unapproved') throw forbidden('This post isn’t waiting for approval.');
-    await deletePost(deps, row);
+    await denySubmission(deps, await findOwnPost(deps, viewer, body.pid));
     return {};
   });
   mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {

@@ -20,24 +20,24 @@ export interface Reader {
 
 const time = (place: Place): RawBuilder<Date> =>
   sql`to_timestamp(${place.at}::double precision / 1000)`;
-/** Reading direction from a position. The nearest post comes first either way. */
-export type Towards = 'older' | 'newer';
-interface Way {
-  readonly reaches: RawBuilder<unknown>;
+/** Paging direction from a position. The nearest post comes first either way. */
+export type Direction = 'older' | 'newer';
+interface Comparison {
+  readonly operator: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
 }
-const ways: Readonly<Record<Towards, Way>> = {
-  older: { reaches: sql`<`, order: sql`desc` },
-  newer: { reaches: sql`>`, order: sql`asc` },
+const comparisons: Readonly<Record<Direction, Comparison>> = {
+  older: { operator: sql`<`, order: sql`desc` },
+  newer: { operator: sql`>`, order: sql`asc` },
 };
 const beyond = (
   place: Place,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  { reaches }: Way = ways.older,
-): RawBuilder<boolean> => sql`((${at}, ${id}) ${reaches} (${time(place)}, ${place.id}::bigint))`;
+  { operator }: Comparison = comparisons.older,
+): RawBuilder<boolean> => sql`((${at}, ${id}) ${operator} (${time(place)}, ${place.id}::bigint))`;
 const inOrder = (
-  { order }: Way,
+  { order }: Comparison,
   at: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`order by ${at} ${order}, ${id} ${order}`;
@@ -89,10 +89,10 @@ export const dashboardPosts = (
   reader: Reader,
   place: Place,
   limit: number,
-  towards: Towards = 'older',
+  direction: Direction = 'older',
 ): Promise<Placed[]> => {
   const own = blogIds(reader);
-  const way = ways[towards];
+  const comparison = comparisons[direction];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
   /** Scans the nearest posts of all blogs for those that the reader sees. */
   const scanNearest = (posts: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -102,8 +102,8 @@ export const dashboardPosts = (
           from posts p
           where p.state = 'published'
             and not p.is_internal
-            and ${beyond(place, ...ofPost, way)}
-          ${inOrder(way, ...ofPost)}
+            and ${beyond(place, ...ofPost, comparison)}
+          ${inOrder(comparison, ...ofPost)}
           limit ${posts}
         ) p
         -- no joins: rows stay in order, so the limit stops the scan early
@@ -117,7 +117,7 @@ export const dashboardPosts = (
             then not (select b.is_suspended from blogs b where b.id = p.blog_id)
           end
           and not ${isBlocked(sql`p.blog_id`, own)}
-        ${inOrder(way, ...ofPost)}
+        ${inOrder(comparison, ...ofPost)}
         limit ${count(limit)}`;
   return run(
     db,
@@ -165,14 +165,14 @@ export const dashboardPosts = (
           where p.blog_id = f.blog_id
             and p.state = 'published'
             and not p.is_internal
-            and ${beyond(place, ...ofPost, way)}
-          ${inOrder(way, ...ofPost)}
+            and ${beyond(place, ...ofPost, comparison)}
+          ${inOrder(comparison, ...ofPost)}
           limit 1
         ) nearest
         where not exists (select from scanned)
           and not exists (select 1 from blogs b where b.id = f.blog_id and b.is_suspended)
           and not ${isBlocked(sql`f.blog_id`, own)}
-        ${inOrder(way, sql`nearest.published_at`, sql`nearest.id`)}
+        ${inOrder(comparison, sql`nearest.published_at`, sql`nearest.id`)}
         limit ${count(limit)}
       ),
       page as materialized (
@@ -186,8 +186,8 @@ export const dashboardPosts = (
           where p.blog_id = s.blog_id
             and p.state = 'published'
             and not p.is_internal
-            and ${beyond(place, ...ofPost, way)}
-          ${inOrder(way, ...ofPost)}
+            and ${beyond(place, ...ofPost, comparison)}
+          ${inOrder(comparison, ...ofPost)}
           limit ${count(limit)}
         ) p
         union all
@@ -196,11 +196,11 @@ export const dashboardPosts = (
         where p.blog_id = any(${own}::bigint[])
           and p.state = 'published'
           and p.is_internal
-          and ${beyond(place, ...ofPost, way)}
+          and ${beyond(place, ...ofPost, comparison)}
       )
       select id, ${inMs(sql`published_at`)} as at
       from page
-      ${inOrder(way, sql`published_at`, sql`id`)}
+      ${inOrder(comparison, sql`published_at`, sql`id`)}
       limit ${count(limit)}`,
   );
 };
@@ -211,7 +211,7 @@ export const explorePosts = (
   reader: Reader | undefined,
   place: Place,
   limit: number,
-  towards: Towards = 'older',
+  direction: Direction = 'older',
 ): Promise<Placed[]> =>
   run(
     db,
@@ -221,10 +221,10 @@ export const explorePosts = (
       join blogs b on b.id = p.blog_id
       where p.state = 'published'
         and not p.is_internal
-        and ${beyond(place, sql`p.published_at`, sql`p.id`, ways[towards])}
+        and ${beyond(place, sql`p.published_at`, sql`p.id`, comparisons[direction])}
         and ${isListed(reader)}
         and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-      ${inOrder(ways[towards], sql`p.published_at`, sql`p.id`)}
+      ${inOrder(comparisons[direction], sql`p.published_at`, sql`p.id`)}
       limit ${count(limit)}`,
   );
 
@@ -235,7 +235,7 @@ export const taggedPosts = (
   tag: string,
   place: Place,
   limit: number,
-  towards: Towards = 'older',
+  direction: Direction = 'older',
 ): Promise<Placed[]> =>
   run(
     db,
@@ -245,10 +245,10 @@ export const taggedPosts = (
       join posts p on p.id = t.post_id
       join blogs b on b.id = p.blog_id
       where t.tag = ${tag}
-        and ${beyond(place, sql`t.published_at`, sql`t.post_id`, ways[towards])}
+        and ${beyond(place, sql`t.published_at`, sql`t.post_id`, comparisons[direction])}
         and ${isListed(reader)}
         and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-      ${inOrder(ways[towards], sql`t.published_at`, sql`t.post_id`)}
+      ${inOrder(comparisons[direction], sql`t.published_at`, sql`t.post_id`)}
       limit ${count(limit)}`,
   );
 
@@ -258,7 +258,7 @@ export const likedPosts = (
   reader: Reader,
   place: Place,
   limit: number,
-  towards: Towards = 'older',
+  direction: Direction = 'older',
 ): Promise<Placed[]> =>
   run(
     db,
@@ -268,12 +268,12 @@ export const likedPosts = (
       join posts p on p.id = l.post_id
       join blogs b on b.id = p.blog_id
       where l.user_id = ${reader.userId}
-        and ${beyond(place, sql`l.created_at`, sql`l.post_id`, ways[towards])}
+        and ${beyond(place, sql`l.created_at`, sql`l.post_id`, comparisons[direction])}
         and p.state = 'published'
         and not p.is_internal
         and not b.is_suspended
         and not ${isBlocked(sql`p.blog_id`, blogIds(reader))}
-      ${inOrder(ways[towards], sql`l.created_at`, sql`l.post_id`)}
+      ${inOrder(comparisons[direction], sql`l.created_at`, sql`l.post_id`)}
       limit ${count(limit)}`,
   );
 
@@ -287,9 +287,9 @@ export const blogStreamPosts = (
   place: Place,
   limit: number,
   offset = 0,
-  towards: Towards = 'older',
+  direction: Direction = 'older',
 ): Promise<Placed[]> => {
-  const way = ways[towards];
+  const comparison = comparisons[direction];
   const ofPost = [sql`p.published_at`, sql`p.id`] as const;
   const nearest = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(
@@ -298,8 +298,8 @@ export const blogStreamPosts = (
       where p.blog_id = ${blogId}
         and p.state = 'published'
         and ${which}
-        and ${beyond(place, ...ofPost, way)}
-      ${inOrder(way, ...ofPost)}
+        and ${beyond(place, ...ofPost, comparison)}
+      ${inOrder(comparison, ...ofPost)}
       limit ${count(limit + offset)}
     )`;
   return run(
@@ -311,7 +311,7 @@ export const blogStreamPosts = (
         union all
         ${nearest(sql`${withPrivate} and p.is_internal`)}
       ) shown
-      ${inOrder(way, sql`published_at`, sql`id`)}
+      ${inOrder(comparison, sql`published_at`, sql`id`)}
       limit ${count(limit)} offset ${offset}`,
   );
 };

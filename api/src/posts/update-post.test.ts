@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import {
@@ -9,6 +7,7 @@ import {
   updatePost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { waitForLocks } from '../testing/wait-for-locks.ts';
 import { lockSubmitsOf } from './post-queries.ts';
 import { payload, reblogOf, save, storedPost, submit } from './test-posting.ts';
 
@@ -23,15 +22,6 @@ afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
 const stored = (id: string) => storedPost(app, id);
-
-/** Number of statements waiting for a lock. */
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql`
-    select 1
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-  return rows.length;
-}
 
 describe('creating a post', () => {
   test('API-27, API-39, FORM-27, FORM-28: creating a post returns its HTML, its blog, counters and a message', async () => {
@@ -278,7 +268,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form shows th
   const waiting = await app.db.transaction().execute(async function holdUp(trx) {
     await lockSubmitsOf(trx, row.author_id);
     const submits = [1, 2, 3].map(() => submit(cleo));
-    while ((await countLockWaits()) < submits.length) await setImmediate();
+    await waitForLocks(app.db, submits.length);
     return submits;
   });
   const accepted = (await Promise.all(waiting)).filter(({ status }) => status === 200);

@@ -28,17 +28,17 @@ const processOn = (releaseChannel: string): Releases =>
     db: app.db,
     log: pino({ level: 'silent' }),
   });
-const shownOn = async (everybody: string, channel?: string): Promise<string> =>
-  (await processOn(everybody).shown(channel))
+const shownOn = async (publicChannel: string, channel?: string): Promise<string> =>
+  (await processOn(publicChannel).shown(channel))
     .map(({ name, version }) => `${name} ${version}`)
     .join(', ');
 const start = async (
-  everybody: string,
+  publicChannel: string,
   checkout: readonly Build[],
   which: BuildsToShow = 'first',
 ) =>
   (
-    await processOn(everybody).publishBuilds(
+    await processOn(publicChannel).publishBuilds(
       checkout.map(({ packageFolder }) => packageFolder),
       which,
     )
@@ -190,26 +190,26 @@ test('whatever the order of restarts, releases, canaries, promotions and rollbac
   await fc.assert(
     fc.asyncProperty(acts, async function play(steps) {
       run += 1;
-      const everybody = `run-${run}`;
+      const publicChannel = `run-${run}`;
       const name = 'mf_header';
       const made = await Promise.all(
         [0, 1, 2, 3].map((number) =>
-          builds.make(name, `${everybody}-${number}`, {}, `${everybody}-${number}`),
+          builds.make(name, `${publicChannel}-${number}`, {}, `${publicChannel}-${number}`),
         ),
       );
-      const releases = processOn(everybody);
+      const releases = processOn(publicChannel);
       for (const { dir } of made) await releases.publish(dir);
-      await start(everybody, made.slice(0, 1));
+      await start(publicChannel, made.slice(0, 1));
       const withdrawn = new Set<string>();
       const stateOf = async (channel?: string) =>
-        (await processOn(everybody).resolve(channel)).registry.remotes[name];
+        (await processOn(publicChannel).resolve(channel)).registry.remotes[name];
       for (const { act, build } of steps) {
         const { version = '', packageFolder = '' } = made[build] ?? {};
         const before = [await stateOf(), await stateOf('early')];
         const [seen, early] = before.map((state) => state?.current.version ?? '');
         const refused = () => undefined;
         if (act === 'start') {
-          await processOn(everybody).publishBuilds([packageFolder], 'first');
+          await processOn(publicChannel).publishBuilds([packageFolder], 'first');
           expect([await stateOf(), await stateOf('early')]).toEqual(before);
         } else if (act === 'release' || act === 'canary') {
           await releases.show([{ name, version }], {

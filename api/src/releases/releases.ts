@@ -134,10 +134,12 @@ const isRemote = ({ name }: { readonly name: string }): boolean => name !== 'she
 /** Chooses one release per name. The fallback of a channel's own release is the public one. */
 function chooseReleases(rows: readonly ShownRelease[]): readonly ShownRelease[] {
   return [...new Set(rows.map(({ name }) => name))].flatMap(function choose(name) {
-    const [own, everybodys = own] = rows.filter((row) => row.name === name);
-    if (!own || !everybodys) return [];
+    const [own, publicRelease = own] = rows.filter((row) => row.name === name);
+    if (!own || !publicRelease) return [];
     return [
-      own.version === everybodys.version ? everybodys : { ...own, lastGood: everybodys.current },
+      own.version === publicRelease.version
+        ? publicRelease
+        : { ...own, lastGood: publicRelease.current },
     ];
   });
 }

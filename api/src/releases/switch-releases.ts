@@ -154,8 +154,7 @@ async function findTarget(
     return good;
   }
   const earlier = await findEarlier(trx, name, channel, to);
-  if (to === version)
-    throw new BadReleaseError(`${name} ${version} is the version that is shown already.`);
+  if (to === version) throw new BadReleaseError(`${name} ${version} is already active.`);
   if (!earlier || !isAfter(earlier.origin, floor))
     throw new BadReleaseError(
       `${name} ${to} was not shown before: a rollback only restores earlier versions.`,
@@ -210,7 +209,7 @@ export function createSwitches(options: SwitchOptions): Switches {
     rollBack: (goals, { channel = publicChannel, actor, reason = '' }) =>
       alone(async function rollBackAlone(trx) {
         const shown = await findShown(trx, publicChannel, channel);
-        const everybodys = (name: string): string[] =>
+        const publicVersions = (name: string): string[] =>
           shown
             .filter(
               (row) =>
@@ -220,7 +219,7 @@ export function createSwitches(options: SwitchOptions): Switches {
         const steps = await Promise.all(
           goals.map(async function plan({ name, seen, to }) {
             const current = expectSeen(shown, name, channel, seen);
-            if (everybodys(name).includes(current.version))
+            if (publicVersions(name).includes(current.version))
               throw new BadReleaseError(
                 `Everyone gets ${name} ${current.version} now: roll it back without --channel.`,
               );
@@ -248,7 +247,7 @@ export function createSwitches(options: SwitchOptions): Switches {
           });
           await withdrawSince(trx, current, target?.origin ?? current.origin, [
             ...(target ? [target.version] : []),
-            ...everybodys(name),
+            ...publicVersions(name),
           ]);
         }
         return steps.map(({ current: { name }, target }) => ({ name, version: target?.version }));

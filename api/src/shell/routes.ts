@@ -33,7 +33,7 @@ export function registerShell(app: App): void {
     dropped += count;
     if (now().getTime() - reportedAt < reportInterval) return;
     reportedAt = now().getTime();
-    log.warn({ dropped }, 'calls or events of pages were dropped: there are too many');
+    log.warn({ dropped }, 'too many calls or events from pages; some were dropped');
     dropped = 0;
   }
 

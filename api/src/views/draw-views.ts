@@ -47,7 +47,7 @@ export interface Views {
 }
 
 /** Milliseconds for which a failed release or view is not tried again. */
-const restTime = 10_000;
+const cooldownTime = 10_000;
 /** Maximum number of halves in memory, some 2 MB each; the oldest is dropped first. */
 const keptHalves = 20;
 /** Maximum number of bytes of drawn views in memory: some 300 streams, or 3000 headers. */
@@ -56,13 +56,13 @@ const keptBytes = 30_000_000;
 const keptFailures = 200;
 
 /** Remembers recent failures by key. */
-function createRests() {
+function createCooldowns() {
   const until = new Map<string, number>();
   return {
-    isResting: (key: string): boolean => (until.get(key) ?? 0) > performance.now(),
-    rest(key: string): void {
+    isCoolingDown: (key: string): boolean => (until.get(key) ?? 0) > performance.now(),
+    startCooldown(key: string): void {
       until.delete(key);
-      until.set(key, performance.now() + restTime);
+      until.set(key, performance.now() + cooldownTime);
       const [oldest] = until.keys();
       if (until.size > keptFailures && oldest !== undefined) until.delete(oldest);
     },
@@ -95,7 +95,7 @@ export function createViews({
   const { meters, tracing } = telemetry;
   const halves = new Map<string, Promise<ServerHalf>>();
   const drawings = createDrawingCache(keptBytes);
-  const { isResting, rest } = createRests();
+  const { isCoolingDown, startCooldown } = createCooldowns();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
     if (!server) throw new BadHalfError('it has no server half');
@@ -164,15 +164,15 @@ export function createViews({
     failed: Set<ServedRelease>,
   ): Promise<Buffer | undefined> {
     const key = keyOf(release);
-    if (release.server?.views[view.name] !== view.version || isResting(key)) return undefined;
+    if (release.server?.views[view.name] !== view.version || isCoolingDown(key)) return undefined;
     const drawing = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
     const known = drawings.get(drawing);
     if (known !== undefined) return known;
-    if (isResting(drawing)) return undefined;
+    if (isCoolingDown(drawing)) return undefined;
     const half = await halfOf(release).catch((error: unknown) => {
       // not kept, because damaged files may be repaired
       halves.delete(key);
-      rest(key);
+      startCooldown(key);
       reportRelease(error, release, 'load', view.name);
     });
     if (!half) return undefined;
@@ -185,7 +185,7 @@ export function createViews({
     } catch (error) {
       // an interrupted call may have left the context in any state
       halves.delete(key);
-      rest(drawing);
+      startCooldown(drawing);
       failed.add(release);
       reportRelease(error, release, 'draw', view.name);
       return undefined;
@@ -262,11 +262,11 @@ export function createViews({
     // can draw a view, the cause may be its props, such as those of an unusual post; the releases
     // must go on drawing other views.
     if (countDrawn(best) > 0)
-      for (const release of failed) if (release !== best.release) rest(keyOf(release));
+      for (const release of failed) if (release !== best.release) startCooldown(keyOf(release));
     for (const [index, { view }] of requests.entries()) {
-      // every page may request the view, but it is logged only once per `restTime`
-      if (best.html[index] !== undefined || isResting(view.name)) continue;
-      rest(view.name);
+      // every page may request the view, but it is logged only once per `cooldownTime`
+      if (best.html[index] !== undefined || isCoolingDown(view.name)) continue;
+      startCooldown(view.name);
       log.error({ view: view.name, version: view.version }, 'no release draws this view');
     }
     countViews(requests, releases, best);

@@ -42,6 +42,8 @@ export interface ConversationWindowProps {
   /** Number of open windows that were used more recently; on phones, they cover this one. */
   readonly depth: number;
   readonly onTyped: () => void;
+  /** Called after the conversation was muted or unmuted. */
+  readonly onMuted: () => void;
 }
 
 const isInMenu = ({ target }: KeyboardEvent): boolean =>
@@ -78,6 +80,7 @@ export function ConversationWindow({
   isLeaving,
   depth,
   onTyped,
+  onMuted,
 }: ConversationWindowProps): ReactNode {
   const frame = useRef<HTMLElement>(null);
   const title = useId();
@@ -121,12 +124,7 @@ export function ConversationWindow({
         label: `${blockTexts.block} ${name}`,
         onSelect: () => void blockOne(name),
       })),
-    ...muteItems(
-      platform,
-      conversation,
-      shown.view === 'open' ? shown.conversation : undefined,
-      other,
-    ),
+    ...muteItems(platform, shown.view === 'open' ? shown.conversation : undefined, other, onMuted),
   ];
 
   return (

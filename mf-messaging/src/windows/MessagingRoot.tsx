@@ -89,6 +89,7 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
                 isLeaving={leaving === window.key}
                 depth={order.length - 1 - order.indexOf(window.key)}
                 onTyped={messaging.typed}
+                onMuted={() => messaging.muted(window)}
               />
             )
           );

@@ -43,6 +43,8 @@ export interface Messaging {
   openConversation(other: string, as?: string): void;
   /** Applies an action in the inbox to the conversation's window and the unread counts. */
   changedInInbox(change: InboxChange): void;
+  /** Call after a conversation was muted or unmuted in its window. */
+  muted(conversation: ChangedConversation): void;
   /** Call when the user types. */
   typed(): void;
 }
@@ -151,7 +153,7 @@ export function createMessaging(
     signal,
   });
 
-  /** Updates a conversation that another tab or remote has changed. */
+  /** Updates a conversation that was changed, but not by the model of its window. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {
@@ -168,6 +170,10 @@ export function createMessaging(
   function changedHere(changes: ChangedConversation): void {
     tabs.notify(changes);
     changed();
+  }
+  function muted(conversation: ChangedConversation): void {
+    tabs.notify(conversation);
+    catchUp(conversation);
   }
 
   function pollForWhatIsOpen(): void {
@@ -230,6 +236,7 @@ export function createMessaging(
     },
     changedInInbox({ kind, conversation, other }) {
       const { id, participantUuid: acting, unreadCount } = conversation;
+      if (kind === 'muted') return muted({ acting, other });
       const token = channels.find(({ uuid }) => uuid === acting)?.token ?? '';
       // an open window would mark the conversation as read again, or show deleted messages
       if (kind === 'unread' || kind === 'deleted') windows.close(keyOf(acting, other));
@@ -241,6 +248,7 @@ export function createMessaging(
       poller.now();
       changedHere({ acting, other });
     },
+    muted,
     typed: () => poller.typed(),
   };
 }

@@ -1,11 +1,16 @@
 import {
   conversationMessages,
+  conversations,
   muteConversation,
 } from '@tessera/shared-contracts/messaging/endpoints';
+import { tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as app from '../App.ts';
 import { mount, open, preparePage, withConversations, windowOf } from '../testing/messaging-app.ts';
@@ -23,6 +28,58 @@ async function choose(action: string): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Actions' }));
   await person.click(screen.getByRole('menuitem', { name: action }));
 }
+
+/** A platform that remembers whether the conversation is muted; muting waits for `delay`. */
+function platformWithMuting(delay?: Promise<void>): FakePlatform {
+  const platform = withConversations(createFakePlatform(signedIn()));
+  let isMuted = false;
+  platform.answer(conversations, () => ({
+    conversations: [conversation(isMuted).conversation],
+    _links: {},
+  }));
+  platform.answer(conversationMessages, () => conversation(isMuted));
+  platform.answer(muteConversation, async ({ body }: { body: { muted: boolean } }) => {
+    await delay;
+    isMuted = body.muted;
+    return {};
+  });
+  return platform;
+}
+/** The entry of the window's menu that mutes or unmutes. */
+async function muteEntry(): Promise<string | null> {
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Actions' }));
+  const entry = screen.getByRole('menuitem', { name: /ute conversation$/ }).textContent;
+  await person.keyboard('{Escape}');
+  return entry;
+}
+
+test('muting a conversation in the inbox also updates its open window', async () => {
+  const platform = platformWithMuting();
+  await mount(platform);
+  await open(platform, 'bob');
+  await open(platform);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Actions for bob' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Mute' }));
+  expect(await muteEntry()).toBe('Unmute conversation');
+});
+
+test('muting a conversation in its window also updates other tabs, and an inbox that was opened during the call', async () => {
+  const answer = Promise.withResolvers<void>();
+  const platform = platformWithMuting(answer.promise);
+  const post = jest.spyOn(platform.channel, 'post');
+  await mount(platform);
+  await open(platform, 'bob');
+  await choose('Mute conversation');
+  await open(platform);
+  const row = () => screen.getByRole('button', { name: /^bob/ });
+  expect(row()).not.toHaveTextContent('Muted');
+  answer.resolve();
+  await waitFor(() => expect(row()).toHaveTextContent(/Muted$/));
+  expect(post.mock.calls).toEqual([[tabMessages.changed, 'ada', 'uuid-ada', 'bob']]);
+  expect(await muteEntry()).toBe('Unmute conversation');
+});
 
 test('the menu of a window mutes and unmutes the conversation; a failed call shows an error', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));

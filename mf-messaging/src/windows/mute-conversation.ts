@@ -5,7 +5,6 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
-import type { OpenConversation } from '../conversation/conversation-state.ts';
 
 /**
  * The menu entry that mutes or unmutes a conversation; no entry before the conversation exists on
@@ -13,9 +12,9 @@ import type { OpenConversation } from '../conversation/conversation-state.ts';
  */
 export function muteItems(
   { call, log, toasts }: Pick<Platform, 'call' | 'log' | 'toasts'>,
-  conversation: Pick<OpenConversation, 'fetchUnread'>,
   shown: Conversation | undefined,
   other: string,
+  onDone: () => void,
 ): readonly MenuItem[] {
   if (!shown || shown.id === '') return [];
   const { id, participantUuid: participant, is_muted: isMuted = false } = shown;
@@ -28,8 +27,7 @@ export function muteItems(
     }
     const text = isMuted ? inboxActionTexts.nowUnmuted : inboxActionTexts.nowMuted;
     toasts.show({ text: fillText(text, { blog: other }) });
-    // updates the window's conversation
-    await conversation.fetchUnread(0);
+    onDone();
   }
   return [
     {

@@ -1,4 +1,4 @@
-import { block } from '@tessera/shared-contracts/blogs/endpoints';
+import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
@@ -128,6 +128,36 @@ test('BLOCK-09: a failed block changes neither posts nor the follow', async () =
   await waitFor(() => expect(platform.alerts).toHaveLength(1));
   expect(isShown('3')).toBe(true);
   expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:add:failure']);
+});
+
+test('if an asker’s blog no longer exists, blocking or unblocking it fails, but the question stays', async () => {
+  const { platform } = await mountViewer(
+    streamHtml([
+      ownPost(
+        { id: '5', state: 'unapproved', type: 'note' },
+        { type: 'note', content: { type: 'note', ask: 'Why?', asker: 'bob', answer_html: '' } },
+      ),
+    ]),
+    twoBlogs(),
+    { name: 'inbox' },
+  );
+  const gone = new CallError(404, ['This blog does not exist.']);
+  platform.answer(block, gone);
+  press(control('5', 'block'));
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  platform.answer(block, {});
+  press(control('5', 'block'));
+  await waitFor(() => expect(control('5', 'block')).toHaveTextContent('Unblock bob'));
+  platform.answer(unblock, gone);
+  press(control('5', 'block'));
+  await waitFor(() => expect(platform.alerts).toHaveLength(2));
+  expect(platform.emitted.map(({ name }) => name)).toEqual([
+    'postaction:add:failure',
+    'postaction:add:success',
+    'block',
+    'postaction:remove:failure',
+  ]);
+  expect(isShown('5')).toBe(true);
 });
 
 test('ROLE-07: the current blog is the blog with is_current, else the primary blog; a visitor has none', () => {

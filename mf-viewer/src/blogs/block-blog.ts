@@ -24,9 +24,13 @@ export async function blockBlog(
 
   const relation = relationTo(blogs, blog);
   if (relation.isBlocked) {
-    const outcome = await runPostAction(platform, postId, unblock, {
-      body: { tumblelog: channel.name, blocked_tumblelog: blog },
-    });
+    const outcome = await runPostAction(
+      platform,
+      postId,
+      unblock,
+      { body: { tumblelog: channel.name, blocked_tumblelog: blog } },
+      { missing: 'blog' },
+    );
     if (outcome.kind !== 'success') return;
     blogs.update(blog, withBlock(false));
     platform.toasts.show({ text: fillText(blockTexts.undone, names) });
@@ -40,13 +44,19 @@ export async function blockBlog(
     isDangerous: true,
   });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, postId, block, {
-    body: {
-      tumblelog: channel.name,
-      blocked_tumblelog: blog,
-      block_context: platform.router.page.name,
+  const outcome = await runPostAction(
+    platform,
+    postId,
+    block,
+    {
+      body: {
+        tumblelog: channel.name,
+        blocked_tumblelog: blog,
+        block_context: platform.router.page.name,
+      },
     },
-  });
+    { missing: 'blog' },
+  );
   if (outcome.kind !== 'success') return;
   if (relation.following) platform.bus.emit(unfollowed, { tumblelog: blog });
   blogs.update(blog, withBlock(true));

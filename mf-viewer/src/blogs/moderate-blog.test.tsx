@@ -1,5 +1,6 @@
-import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
+import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
+import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
@@ -58,6 +59,17 @@ test('a declined confirmation leaves the mark unchanged', async () => {
   press(toggles()[4]);
   await waitFor(() => expect(platform.confirms).toHaveLength(1));
   expect(platform.calls).toEqual([]);
+});
+
+test('if the blog to mark no longer exists, the post stays', async () => {
+  const { platform } = await mountViewer(
+    page(true),
+    createFakePlatform(signedIn({ is_staff: true })),
+  );
+  platform.answer(moderationToggles.spam, new CallError(404, ['This blog does not exist.']));
+  press(toggles()[0]);
+  await waitFor(() => expect(platform.alerts).toHaveLength(1));
+  expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:toggle:failure']);
 });
 
 test('ROLE-15: users who are not staff do not see the toggles, and pressing forged ones makes no call', async () => {

@@ -17,8 +17,12 @@ export async function moderateBlog(
     refuse: markTexts.refuse,
   });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, model?.id ?? '', moderationToggles[mark], {
-    body: { tumblelog: blog },
-  });
+  const outcome = await runPostAction(
+    platform,
+    model?.id ?? '',
+    moderationToggles[mark],
+    { body: { tumblelog: blog } },
+    { missing: 'blog' },
+  );
   if (outcome.kind === 'success') blogs.update(blog, withSwitchedMark(mark));
 }

@@ -112,6 +112,28 @@ test('a motion that cannot play is removed; unmounting removes a motion that is 
   expect(video()).toBeNull();
 });
 
+test('a motion that has ended does not stop the next one', async () => {
+  await mounted(true);
+  fireEvent.pointerOver(still());
+  video()?.dispatchEvent(new Event('ended'));
+  fireEvent.pointerOut(still());
+  fireEvent.pointerOver(still());
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(video()?.className).toBe('video');
+});
+
+test('a motion that was left while it was loading does not stop the next one', async () => {
+  await mounted(true);
+  const loading = Promise.withResolvers<void>();
+  play.mockReturnValueOnce(loading.promise);
+  fireEvent.pointerOver(still());
+  fireEvent.pointerOut(still());
+  fireEvent.pointerOver(still());
+  loading.reject(new DOMException('interrupted by pause()', 'AbortError'));
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(video()?.className).toBe('video');
+});
+
 test('VIDEO-28: the motion plays for 500 ms when the photo first comes into view, and not again on scrolling', async () => {
   placeInView();
   await mounted(true);

@@ -44,14 +44,18 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     video.playsInline = true;
     video.setAttribute('aria-hidden', 'true');
     video.src = address;
-    video.addEventListener('ended', () => later(signal, livePhotoMotion.postroll, stop), {
+    // another video may be playing by then
+    const stopThis = (): void => {
+      if (playing === video) stop();
+    };
+    video.addEventListener('ended', () => later(signal, livePhotoMotion.postroll, stopThis), {
       once: true,
     });
     playing = video;
     photo.classList.add(styles['host'] ?? '');
     photo.append(video);
     // if the video cannot play, the still stays visible
-    video.play().then(onPlaying, stop);
+    video.play().then(onPlaying, stopThis);
   }
 
   const enter = (): void => {

@@ -23,6 +23,14 @@ export type PostActionOutcome<T> =
   | { readonly kind: 'success'; readonly value: T }
   | { readonly kind: 'failure' | 'forbidden'; readonly status: number };
 
+interface PostActionOptions {
+  /**
+   * What does not exist after a 404; by default the post. If it is a reply, the caller removes the
+   * reply from the page.
+   */
+  readonly missing?: 'post' | 'blog' | 'reply';
+}
+
 /**
  * The name of an endpoint in post action events: the last part of its path. Throws if that is empty
  * or a parameter.
@@ -39,15 +47,15 @@ export function postActionName(endpoint: EndpointDefinition): string {
  *
  * If the action fails, an alert dialog shows a general text, or the reason if the status is in
  * `hasReason` and a reason is known. If the action is forbidden (403), a toast shows the server's
- * reason, if any. After a 404, the post is also removed from the page, and a toast shows the
- * server's reason, if any.
+ * reason, if any. After a 404, the post is also removed from the page, unless something else is
+ * `missing`, and a toast shows the server's reason, if any. A missing reply shows nothing.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,
   postId: string,
   endpoint: Endpoint<D>,
   input: CallInput<D>,
-  options?: OptionsOf<D>,
+  options?: OptionsOf<D> & PostActionOptions,
 ): Promise<PostActionOutcome<CallOutput<D>>> {
   const name = postActionName(endpoint);
 
@@ -66,6 +74,8 @@ export function runPostAction<D extends EndpointDefinition>(
       : { status: 0, errors: [], body: null };
     const kind = status === 403 ? 'forbidden' : 'failure';
     platform.bus.emit(postActionEvent(name, kind), { post_id: postId, status, body: body ?? null });
+    const missing = status === 404 ? (options?.missing ?? 'post') : undefined;
+    if (missing === 'reply') return { kind, status };
     if (kind === 'failure')
       void platform.dialogs.alert(
         (hasReason.has(status) ? errors[0] : undefined) ?? technicalTrouble.postAction,
@@ -73,10 +83,8 @@ export function runPostAction<D extends EndpointDefinition>(
     else if (errors[0]) platform.toasts.show({ text: errors[0], tone: 'error' });
     if (!isCallError(error)) platform.log.error(error, { action: name });
     // deleted elsewhere, or no longer visible to this reader: nothing is left to act on
-    if (status === 404 && postId !== '') {
-      platform.bus.emit(postDeleted, { post_id: postId });
-      if (errors[0]) platform.toasts.show({ text: errors[0] });
-    }
+    if (missing === 'post' && postId !== '') platform.bus.emit(postDeleted, { post_id: postId });
+    if (missing && errors[0]) platform.toasts.show({ text: errors[0] });
     return { kind, status };
   }
 

@@ -20,9 +20,13 @@ export async function deleteReply(
     isDangerous: true,
   });
   if (!isAgreed) return;
-  const outcome = await runPostAction(platform, postId, deleteReplyCall, {
-    body: { reply_id: id },
-  });
+  const outcome = await runPostAction(
+    platform,
+    postId,
+    deleteReplyCall,
+    { body: { reply_id: id } },
+    { missing: 'reply' },
+  );
   // a reply that no longer exists is also removed from the page
   if (outcome.kind !== 'success' && outcome.status !== 404) return;
   removeReply(replies, id);

@@ -9,6 +9,7 @@ import { RepliesIsland } from '../pages/replies/RepliesIsland.tsx';
 import {
   control,
   hydrateAll,
+  isShown,
   markup,
   mountViewer,
   postElement,
@@ -203,6 +204,17 @@ test('a deleted reply is removed from the list, which gets the focus', async () 
   await waitFor(() => expect(section().queryAllByRole('listitem')).toEqual([]));
   expect(notes()).toBe('2');
   expect(section().getByRole('list')).toHaveFocus();
+});
+
+test('a reply that was already deleted elsewhere is removed from the list without an alert; the post stays', async () => {
+  const { platform } = await openPage();
+  platform.answer(deleteReply, new CallError(404, ['This reply no longer exists.']));
+  platform.confirmWith(true);
+  await userEvent.click(section().getByRole('button', { name: 'Delete reply' }));
+  await waitFor(() => expect(section().queryAllByRole('listitem')).toEqual([]));
+  expect(platform.emitted.map(({ name }) => name)).toEqual(['postaction:remove:failure']);
+  expect([platform.alerts, platform.toastsShown]).toEqual([[], []]);
+  expect(isShown('5')).toBe(true);
 });
 
 test('no code for replies is loaded for visitors, or for readers who can neither reply nor delete', () => {

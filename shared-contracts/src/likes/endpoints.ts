@@ -19,13 +19,7 @@ const likeBody = v.object({
     offset: opaque,
   }),
 });
-const errors = [
-  {
-    status: 403,
-    when: 'the post is the user’s own or cannot be liked, or one blog has blocked the other',
-  },
-  { status: 404, when: 'the post does not exist or the key is wrong' },
-] as const;
+const notFound = { status: 404, when: 'the post does not exist or the key is wrong' } as const;
 
 export const like = defineEndpoint({
   method: 'POST',
@@ -35,7 +29,13 @@ export const like = defineEndpoint({
   encoding: 'form',
   body: likeBody,
   response: nothing,
-  errors,
+  errors: [
+    {
+      status: 403,
+      when: 'the post is the user’s own or cannot be liked, or one blog has blocked the other',
+    },
+    notFound,
+  ],
 });
 export const unlike = defineEndpoint({
   method: 'POST',
@@ -45,5 +45,5 @@ export const unlike = defineEndpoint({
   encoding: 'form',
   body: likeBody,
   response: nothing,
-  errors,
+  errors: [notFound],
 });

@@ -54,7 +54,7 @@ export type UploadedAudio = v.InferOutput<typeof uploadedAudio>;
 export type UploadedVideo = v.InferOutput<typeof uploadedVideo>;
 
 const errors = [
-  { status: 400, when: 'the file has the wrong type, is damaged or empty' },
+  { status: 400, when: 'the file has the wrong type, or is damaged or empty' },
   { status: 409, when: 'a part does not follow the bytes received so far' },
   { status: 413, when: 'the file is too large' },
   { status: 429, when: 'the upload quota is exceeded' },

@@ -79,7 +79,7 @@ export const passwordSettingsView = defineView('password-settings', {
 
 export const notificationSettingsView = defineView('notification-settings', {
   owner: 'mf_header',
-  summary: 'Settings of notification mails.',
+  summary: 'Settings of notification emails.',
   version: 1,
   props: v.object({
     ...settingsPageProps,

@@ -46,7 +46,7 @@ test('rejects a prepared response that does not match the schema of the endpoint
     platform.call(postsHtml, {
       params: { pageRoot: 'dashboard', direction: 'before', refPostId: '1' },
     }),
-  ).rejects.toThrow('does not fit its schema');
+  ).rejects.toThrow('does not match its schema');
 });
 
 test('answers confirm dialogs, records hotkeys and events, and sets the page; `fetchMain` fails for a URL without a prepared page', async () => {

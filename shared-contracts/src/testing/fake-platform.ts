@@ -102,7 +102,7 @@ export function createFakePlatform(
       const result = safeParse(endpoint.response, value ?? {});
       if (!result.success)
         throw new Error(
-          `the prepared answer of ${key} does not fit its schema: ${result.issues[0].message}`,
+          `the prepared response of ${key} does not match its schema: ${result.issues[0].message}`,
         );
       return result.output;
     },

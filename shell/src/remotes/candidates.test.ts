@@ -15,7 +15,7 @@ test('the current release comes before the previous one', () => {
   ).toEqual(['2', '1']);
 });
 
-test('a release for another contract is refused and reported; the previous one is used', () => {
+test('a release for another contract version is refused and reported; the previous one is used', () => {
   const report = jest.fn();
   const foreign = { ...two, contract: contractVersion + 1 };
   expect(
@@ -47,7 +47,7 @@ test('finds the files of a release in its inlined manifest, without a request', 
   });
 });
 
-test('an invalid manifest rejects', async () => {
+test('locating the files of a release rejects if its manifest is invalid', async () => {
   const [candidate] = createCandidates(
     { ...noOverrides, remotes: { mf_header: { current: { ...two, manifest: { metaData: {} } } } } },
     jest.fn(),
@@ -79,7 +79,7 @@ describe('a development override', () => {
     });
   });
 
-  test('whose dev server responds with an error rejects', async () => {
+  test('cannot be located if its dev server responds with an error', async () => {
     globalThis.fetch = jest.fn(async () => new Response('{}', { status: 500 }));
     const [dev] = createCandidates(overridden, jest.fn(), page)('mf_header');
     await expect(dev?.locate()).rejects.toThrow('HTTP 500');

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.ts';
 /** Loads and evaluates an expose of a container, named without './'. */
 export type GetExpose = (expose: string) => Promise<unknown>;
 
-/** A fetched and initialised federation container. */
+/** An initialised federation container. */
 export interface Container {
   readonly candidate: Candidate;
   readonly get: GetExpose;

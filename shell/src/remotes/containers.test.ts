@@ -106,7 +106,7 @@ test('a container whose entry in the boot file throws is fetched at the next att
   ]);
 });
 
-test('a container is fetched if its entry in the boot file returns something else', async () => {
+test('a container is fetched if its entry in the boot file does not return a container', async () => {
   putIntoBootFile(() => 'no container');
   await create().open(candidate(), 'App', 0);
   expect(registerRemotes).toHaveBeenCalledTimes(1);

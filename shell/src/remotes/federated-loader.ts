@@ -11,13 +11,13 @@ export interface FederatedLoaderOptions {
   readonly nonce: string;
   readonly integrityOf: IntegrityOf;
   readonly report: ReportRemote;
-  /** Called each time a remote has received React or a module that belongs to it. */
+  /** Called each time a remote has received one of the shared React modules. */
   readonly onReact: () => void;
 }
 
 /**
- * Loads remotes as federation containers from the page's registry. Nothing else in the shell
- * depends on federation.
+ * Loads remotes from the page's registry as federation containers. In the shell, only this function
+ * and the modules that it uses depend on federation.
  */
 export const createFederatedLoader = ({
   registry,

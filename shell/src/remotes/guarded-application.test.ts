@@ -119,7 +119,7 @@ test.each([
     expect(screen.getByText('From the server')).toBeInTheDocument();
     expect(screen.getByText('Posts')).toBeInTheDocument();
     expect(document.getElementById('slot-header')).toHaveClass('place');
-    // the loader reports failed loads, one per release
+    // the loader has already reported a failed load, once per release
     if (phase === 'load') expect(report).not.toHaveBeenCalled();
     else
       expect(report).toHaveBeenCalledWith(expect.any(Error), {

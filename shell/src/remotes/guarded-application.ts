@@ -88,7 +88,7 @@ export function guardApplication({
     where: RemoteFailure['phase'],
     singleSpaProps: object,
   ): void {
-    // The loader has reported failed loads for each release.
+    // The loader has already reported a failed load, once per release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
     // Marked first, which settles held presses: the fallback replaces the controls they belong to.

@@ -14,8 +14,8 @@ import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
 
 /**
- * Milliseconds after which single-spa would warn in the console. It never does, because the
- * timeouts in guarded-application.ts are shorter.
+ * Milliseconds after which single-spa would warn in the console. It never does, because remotes
+ * have shorter timeouts: see container.ts for loading, guarded-application.ts for the lifecycle.
  */
 const timeout = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
 const timeouts = { bootstrap: timeout, mount: timeout, unmount: timeout, unload: timeout };

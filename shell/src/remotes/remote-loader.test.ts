@@ -91,7 +91,7 @@ test('loading a remote again opens a new container at a new URL', async () => {
   expect(abandon).toHaveBeenCalledTimes(1);
 });
 
-test('another expose comes from the container in use', async () => {
+test('an expose other than App comes from the container in use', async () => {
   const { loader, opened, get } = setUp(() => 'fine');
   const app = loader.loadApp('mf_header');
   await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toEqual({
@@ -103,7 +103,7 @@ test('another expose comes from the container in use', async () => {
   expect(get).toHaveBeenCalledWith('Popover');
 });
 
-test('another expose that fails to load is tried twice, then loading rejects', async () => {
+test('an expose other than App that fails to load is tried twice, then loading rejects', async () => {
   const { loader, get } = setUp(() => 'fine');
   await loader.loadApp('mf_header');
   get.mockRejectedValue(new Error('chunk'));
@@ -111,7 +111,7 @@ test('another expose that fails to load is tried twice, then loading rejects', a
   expect(get).toHaveBeenCalledTimes(2);
 });
 
-test('opens a container for an expose when none is in use', async () => {
+test('loading an expose other than App opens a container if the remote has none in use', async () => {
   const { loader, opened } = setUp(() => 'fine');
   await expect(loader.loadExpose('mf_header', 'Popover')).resolves.toMatchObject({
     module: { expose: 'Popover' },

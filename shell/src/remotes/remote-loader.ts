@@ -11,11 +11,11 @@ export interface LoadedExpose {
 
 export interface RemoteLoader {
   /**
-   * Loads the expose `App` of a remote from a new container, which is fetched and evaluated again
-   * and replaces the one in use. Rejects when no release can be loaded.
+   * Loads the expose `App` of a remote from a newly opened container, which replaces the one in
+   * use. Rejects when no release can be loaded.
    */
   readonly loadApp: (remote: string) => Promise<LoadedExpose>;
-  /** Loads another expose of a remote, from the container in use if there is one. */
+  /** Loads an expose other than `App`, from the remote's container in use if there is one. */
   readonly loadExpose: (remote: string, expose: string) => Promise<LoadedExpose>;
 }
 
@@ -77,7 +77,7 @@ export function createRemoteLoader({
     throw failure;
   }
 
-  /** Opens one container of a remote at a time: they all use the same global while they load. */
+  /** Opens one container of a remote at a time: all of them use the same global while they load. */
   function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
     const opening = before.then(

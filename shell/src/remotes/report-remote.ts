@@ -1,7 +1,7 @@
 /** Context of a report about a failure of a remote. */
 export type RemoteFailure = Readonly<{
   remote: string;
-  /** Empty when no release had been loaded. */
+  /** Empty for a feature that could not be loaded. */
   version: string;
   phase: 'registry' | 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'feature';
 }>;

@@ -17,7 +17,8 @@ export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
 
 /**
  * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
- * loaded with the first part that renders with React; reading, following and liking need no React.
+ * loaded with the first part that renders with React, or for signed-in users once the page is idle.
+ * Reading, following and liking need no React.
  *
  * @param onReact called each time a remote has received one of the modules
  */

@@ -74,7 +74,7 @@ export function createSlot(
       const place = renew();
       const text = `${label} is unavailable.`;
       const notice = copyFallback();
-      // a page of an older server has no template
+      // a page from an older version of the server has no template
       if (!notice) return appendPlace(place).append(text);
       notice.querySelector('p')?.append(text);
       notice.querySelector('button')?.addEventListener(

@@ -84,11 +84,11 @@ export function storageProblems(values: Values, isSecure: boolean): string[] {
   );
   const isMixed = (url: string): boolean => isSecure && url.startsWith('http:');
   return [
-    ...missing.map((name) => `${name}: S3_BUCKET needs it.`),
+    ...missing.map((name) => `${name}: It is required with S3_BUCKET.`),
     ...(hasBucket && isMixed(browsersUse)
       ? ['S3_PUBLIC_ENDPOINT: BASE_URL is https, so browsers need an https URL of the bucket.']
       : []),
-    ...(isMixed(cdn) ? ['MEDIA_URL: it must be https, like BASE_URL.'] : []),
+    ...(isMixed(cdn) ? ['MEDIA_URL: It must be https, like BASE_URL.'] : []),
   ];
 }
 

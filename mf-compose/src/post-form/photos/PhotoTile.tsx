@@ -100,7 +100,7 @@ export function PhotoTile({
     isDragging,
   } = useDraggable({ id: photo.id, disabled: isDisabled });
   const [shown, setShown] = useState<{ readonly width: number; readonly height: number }>();
-  const [isUnseen, setUnseen] = useState(false);
+  const [failedPreview, setFailedPreview] = useState('');
   const remove = useRef<HTMLButtonElement>(null);
   const describe = useRef<HTMLButtonElement>(null);
   useImperativeHandle(
@@ -144,7 +144,7 @@ export function PhotoTile({
           if (event.detail > 0) onDetails();
         }}
       >
-        {preview !== '' && !isUnseen ? (
+        {preview !== '' && preview !== failedPreview ? (
           <img
             className={styles['image']}
             src={preview}
@@ -152,7 +152,7 @@ export function PhotoTile({
             draggable={false}
             decoding="async"
             referrerPolicy="no-referrer"
-            onError={() => setUnseen(true)}
+            onError={() => setFailedPreview(preview)}
             onLoad={({ currentTarget }) =>
               setShown({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }

@@ -51,6 +51,13 @@ test.each([
   expect(JSON.parse((await fetched[0]?.text()) ?? '')).toEqual({ events: [event] });
 });
 
+test('LOG-05: a request larger than 60,000 bytes has no keepalive, however few characters it has', () => {
+  setBeacon(undefined);
+  deliver('/svc/log/lady', { events: [{ ...event, event: '–'.repeat(20_000) }] });
+  deliver('/svc/log/lady', { events: [{ ...event, event: 'x'.repeat(20_000) }] });
+  expect(fetched.map(({ keepalive }) => keepalive)).toEqual([false, true]);
+});
+
 test('LOG-07: drops a failed delivery silently', async () => {
   setBeacon(undefined);
   const failing = Promise.reject(new TypeError('Failed to fetch'));

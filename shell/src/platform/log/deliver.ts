@@ -6,18 +6,15 @@
 export function deliver(path: string, body: object): void {
   try {
     const text = JSON.stringify(body);
-    if (
-      typeof navigator.sendBeacon === 'function' &&
-      navigator.sendBeacon(path, new Blob([text], { type: 'text/plain' }))
-    )
-      return;
+    const batch = new Blob([text], { type: 'text/plain' });
+    if (typeof navigator.sendBeacon === 'function' && navigator.sendBeacon(path, batch)) return;
     // Browsers limit keepalive requests to 64 kB.
     // oxlint-disable-next-line no-restricted-globals -- the log must work even if nothing else does
     fetch(new URL(path, window.location.origin), {
       method: 'POST',
       body: text,
       headers: { 'Content-Type': 'text/plain' },
-      keepalive: text.length < 60_000,
+      keepalive: batch.size < 60_000,
     }).catch(() => {});
   } catch {
     // dropped

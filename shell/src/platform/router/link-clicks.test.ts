@@ -32,11 +32,11 @@ test('the router handles plain clicks on the product’s links', () => {
 });
 
 test.each([
-  ['another site', '<a href="https://elsewhere.example/">x</a>'],
-  ['another window', '<a href="/likes" target="_blank">x</a>'],
-  ['a file', '<a href="/likes" download>x</a>'],
-  ['data-no-swap', '<nav data-no-swap><a href="/likes">x</a></nav>'],
-  ['an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
+  ['a link to another site', '<a href="https://elsewhere.example/">x</a>'],
+  ['a link that opens another window', '<a href="/likes" target="_blank">x</a>'],
+  ['a download', '<a href="/likes" download>x</a>'],
+  ['a link inside data-no-swap', '<nav data-no-swap><a href="/likes">x</a></nav>'],
+  ['a link inside an editor', '<div contenteditable="true"><a href="/likes">x</a></div>'],
   ['the logout', '<a href="/logout">x</a>'],
   ['a feed', '<a href="/@ada/rss">x</a>'],
   ['an image', '<a href="/media/1.jpg">x</a>'],
@@ -44,8 +44,8 @@ test.each([
   ['a fragment with the full URL', '<a href="/dashboard?x=1#part">x</a>'],
   ['an empty fragment', '<a href="#">x</a>'],
   ['an anchor without href', '<a>x</a>'],
-  ['mail', '<a href="mailto:a@b.example">x</a>'],
-])('leaves to the browser: %s', (_, html) => {
+  ['a mail address', '<a href="mailto:a@b.example">x</a>'],
+])('leaves this kind of link to the browser: %s', (_, html) => {
   expect(press(html)).toBeUndefined();
 });
 

@@ -10,8 +10,8 @@ export const loginTexts = {
 } as const;
 
 /**
- * Returns a function that shows a toast with a link to log in and come back to this page. It does
- * nothing if it last showed one less than `toastDuration` ago.
+ * Returns a function that shows a toast with a link to log in and come back to this page. After a
+ * toast, it does nothing for `toastDuration`.
  */
 export function createLoginPrompt(toasts: Toasts, hadUser: boolean): () => void {
   let promptedAt = Number.NEGATIVE_INFINITY;

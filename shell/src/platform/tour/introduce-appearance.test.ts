@@ -95,7 +95,7 @@ test.each([
 
 test.each([
   ['dismissed', () => platform.bus.emit(tourDismiss, { name: 'appearance' })],
-  ['left with the page', () => platform.setPage({ name: 'dashboard', blog: '' })],
+  ['closed by leaving the page', () => platform.setPage({ name: 'dashboard', blog: '' })],
   ['still open when the page closed', () => {}],
 ])('the appearance step does not show again once it was seen and %s', async (_, close) => {
   platform.setPage(own);

@@ -1,8 +1,8 @@
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 
 /**
- * Reads remote and version from a name made by `mountMark`; undefined for other names and for
- * unknown remotes.
+ * Reads the remote and its version from the name of a performance mark that `mountMark` made;
+ * undefined for other names and for unknown remotes.
  */
 export function readMountMark(
   name: string,

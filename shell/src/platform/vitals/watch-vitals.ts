@@ -75,7 +75,7 @@ export function watchVitals(page: string): () => void {
   onINP(keep);
   onCLS(keep);
 
-  // registered after the library's listeners, which report final values first
+  // registered after the library's listeners, so that those report the final values first
   function sendWhenHidden(): void {
     if (document.visibilityState !== 'hidden') return;
     stop();

@@ -54,6 +54,15 @@ test('drops scripts, handlers, styles, classes and frames; keeps mentions and re
   );
 });
 
+test('drops form controls inside and outside of forms; keeps the text around them', () => {
+  const fields =
+    '<label>Name <input value="x"></label><button>Send</button><select><option>a</option></select><textarea>b</textarea>';
+  expect(clean(`<p>Text</p>${fields}`)).toBe('<p>Text</p><label>Name </label>');
+  expect(clean(`<form><p>Text</p>${fields}</form>`)).toBe(
+    '<form><p>Text</p><label>Name </label></form>',
+  );
+});
+
 test('table rows become lines', () => {
   expect(
     clean('<table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p></td><td>2</td></tr></table>'),

@@ -24,7 +24,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   pre: [],
 };
 const dropped =
-  'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, form input, button, select, textarea, colgroup, br.Apple-interchange-newline';
+  'script, style, meta, link, title, template, noscript, iframe, object, embed, svg, math, input, button, select, textarea, colgroup, br.Apple-interchange-newline';
 
 /** The marks that stand for the style of an element. */
 function marksOf(element: HTMLElement): string[] {
