@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isCluster, killEvery } from './support/cluster-mode.ts';
+import { isCluster, killInterval } from './support/cluster-mode.ts';
 
 /**
  * In a container, root cannot use Chromium's sandbox, and without a screen the GPU process only
@@ -32,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   // a flaky test is a defect, so a test is retried only when we kill server processes during tests
-  retries: killEvery > 0 ? 2 : 0,
+  retries: killInterval > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [
     // These tests need a separate browser or server. They come first: if they ran last, one worker

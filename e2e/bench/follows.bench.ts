@@ -19,20 +19,20 @@ import { fillDatabase, databaseSizeOf } from './posts/fill-database.ts';
 const posts = Number(process.env['TESSERA_BENCH_POSTS'] ?? '300000');
 const blogs = posts / 15;
 const author = 'bench-reader';
-/** Number of blogs that each reader follows. Those of `asleep` have not posted for two years. */
-const readers = { '100': 100, '1,000': 1000, '5,000': 5000, all: blogs, asleep: 5000 } as const;
+/** Number of blogs that each reader follows. Those of `dormant` have not posted for two years. */
+const readers = { '100': 100, '1,000': 1000, '5,000': 5000, all: blogs, dormant: 5000 } as const;
 type ReaderName = keyof typeof readers;
-const names: readonly ReaderName[] = ['100', '1,000', '5,000', 'all', 'asleep'];
+const names: readonly ReaderName[] = ['100', '1,000', '5,000', 'all', 'dormant'];
 const rounds = 11;
 /** Queries per round, of which the fastest counts: interference only ever adds time. */
 const repeats = 7;
 
 /** Adds dormant blogs, each with five old copies of one post. */
-async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void> {
+async function addDormantBlogs(db: Kysely<Database>, count: number): Promise<void> {
   await sql`
     insert into blogs (name, title, theme)
-    select 'sleeper-' || n, 'Sleeper ' || n, (select theme from blogs where name = ${author})
-    from generate_series(1, ${sleepers}::int) n`.execute(db);
+    select 'dormant-' || n, 'Dormant ' || n, (select theme from blogs where name = ${author})
+    from generate_series(1, ${count}::int) n`.execute(db);
   await sql`
     insert into posts (
       blog_id, author_id, type, state, published_at, slug, summary, tags, content, trail, source,
@@ -44,15 +44,15 @@ async function addSleepers(db: Kysely<Database>, sleepers: number): Promise<void
     from blogs b
     cross join generate_series(1, 5) n
     cross join (select * from posts limit 1) t
-    where b.name like 'sleeper-%'`.execute(db);
+    where b.name like 'dormant-%'`.execute(db);
 }
 
 /**
- * Makes a user follow a selection of blogs: dormant ones for `asleep`, otherwise active ones.
+ * Makes a user follow a selection of the dormant blogs or of the active ones.
  * Sorting by hash makes the selection random, but the same in every run.
  */
 async function followMany(db: Kysely<Database>, user: string, name: ReaderName): Promise<void> {
-  const from = name === 'asleep' ? 'sleeper-%' : 'blog-%';
+  const from = name === 'dormant' ? 'dormant-%' : 'blog-%';
   await sql`delete from follows where user_id = ${user}`.execute(db);
   await sql`
     insert into follows (user_id, blog_id)
@@ -72,7 +72,7 @@ await withDataDir(async function measure(dataDir) {
   const db = connect({ ...connection, statement_timeout: 0 });
   try {
     await fillDatabase(db, author, { ...databaseSizeOf(posts), blogs });
-    await addSleepers(db, readers.asleep);
+    await addDormantBlogs(db, readers.dormant);
     const limit = streamPageSize + 1;
     const work: Record<string, () => Promise<number>> = {};
     for (const [at, name] of names.entries()) {

@@ -99,7 +99,7 @@ await withDataDir(async function measure(dataDir) {
       if (!wantedKinds.includes(kind)) continue;
       const isSecure = kind === 'http2';
       if (isSecure && !fronts) {
-        print('HTTP/2 was not measured: HAProxy was not found');
+        print('HTTP/2 was not measured: HAPROXY_PATH is not set');
         continue;
       }
       const [one, other] = isSecure && fronts ? fronts : [federated, bundled];

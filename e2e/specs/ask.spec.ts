@@ -104,7 +104,7 @@ test('ASK-03, ASK-14, ASK-15, ASK-19: the ask form counts down the last 100 char
   await expect(anonymous).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test('BOOT-09, ASK-06, ASK-20: the Ask link leads to a page with the form, which shows why a question was refused and can be sent again; the recipient can report the asker', async ({
     browser,
     baseURL,

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
-import { problemsOfKills } from '../support/cluster-mode.ts';
+import { problemsAfterKills } from '../support/cluster-mode.ts';
 import { queryDatabase, lockTable } from '../support/database.ts';
 import { createEmptyDataDir, removeDataDir } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -35,7 +35,7 @@ const test = base.extend<{ cluster: Cluster }>({
   },
   ignoreHTTPSErrors: true,
   allowed: async ({}, use) => {
-    await use([...problemsOfKills]);
+    await use([...problemsAfterKills]);
   },
 });
 test.setTimeout(180_000);

@@ -45,12 +45,12 @@ async function sendMessages(page: Page, count: number, press: () => Promise<void
 }
 
 /**
- * The messages of two people’s conversation, whoever sent them, oldest first. Each is given as its
- * type with its text, the width of its image, or the blog of its post.
+ * The messages of two people’s conversation as `reader` sees them, oldest first. Each is given as
+ * its type with its text, the width of its image, or the blog of its post.
  */
-async function received(by: Person, from: Person): Promise<readonly string[]> {
-  const { messages } = await by.call(conversationMessages, {
-    query: { participant: by.blog, participants: from.blog },
+async function messagesBetween(reader: Person, other: Person): Promise<readonly string[]> {
+  const { messages } = await reader.call(conversationMessages, {
+    query: { participant: reader.blog, participants: other.blog },
   });
   return messages.data
     .map(({ type, content, image, post }) =>
@@ -151,7 +151,7 @@ test('CONV-17, PLUG-02, PLUG-12, PLUG-13, PLUG-15, PLUG-16, PLUG-18, PLUG-28, MS
     buffer: await makeGif({ width: 120, height: 80, frames: 3 }),
   });
   await sendMessages(page, 1, () => page.keyboard.press('Enter'));
-  expect(await received(bob, ada)).toEqual(['IMAGE 90', 'TEXT By the lake', 'IMAGE 120']);
+  expect(await messagesBetween(bob, ada)).toEqual(['IMAGE 90', 'TEXT By the lake', 'IMAGE 120']);
   expect(
     await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':text:'))),
   ).toBe(false);
@@ -248,7 +248,7 @@ test('PLUG-21, PLUG-22, PLUG-24, PLUG-25, PLUG-26: images can be dropped on the 
   await paste(write(page), [two, one]);
   await expect(preview(page).getByRole('img')).toHaveJSProperty('naturalWidth', 640);
   await sendMessages(page, 1, () => send(page).click());
-  expect(await received(bob, ada)).toMatchObject({ 12: 'IMAGE 640' });
+  expect(await messagesBetween(bob, ada)).toMatchObject({ 12: 'IMAGE 640' });
 });
 
 test('PLUG-13: a chosen image survives reloads and logging out, is also there in another tab, and is sent once after a failure', async ({
@@ -323,7 +323,7 @@ test('PLUG-13: a chosen image survives reloads and logging out, is also there in
   await expect(retry).toHaveCount(1);
   await retry.click();
   await expect
-    .poll(() => received(bob, ada), 'each once, in order')
+    .poll(() => messagesBetween(bob, ada), 'each once, in order')
     .toEqual(['IMAGE 640', 'TEXT From the train']);
   await expect(retry).toHaveCount(0);
 });
@@ -380,5 +380,5 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search ab
   await ready(page);
   await expect(gif.getByRole('img')).toBeVisible();
   await sendMessages(page, 1, () => send(page).click());
-  expect(await received(bob, ada)).toEqual([`POSTREF ${bob.blog}`]);
+  expect(await messagesBetween(bob, ada)).toEqual([`POSTREF ${bob.blog}`]);
 });

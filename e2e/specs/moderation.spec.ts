@@ -46,7 +46,7 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
   await expect(desk.locator(`#post-${id}`)).toBeVisible();
   await expectNoViolations();
   const mark = desk
-    .getByRole('group', { name: `Labels for ${ada.blog}` })
+    .getByRole('group', { name: `Moderation marks for ${ada.blog}` })
     .last()
     .getByRole('button', { name: 'Not safe for work' });
   await mark.click();

@@ -224,15 +224,11 @@ test('a dropped photo survives a lost response and is sent once; an unsent photo
   await expect(preview(post)).toBeVisible();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the reply form on a post’s page sends a photo without JavaScript', async ({
-    person,
-    browser,
-    baseURL,
-  }) => {
+  test('the reply form on a post’s page sends a photo', async ({ person, browser, baseURL }) => {
     const [ada, bob] = [await person(), await person()];
-    const id = await publishOpen(ada, 'No script needed');
+    const id = await publishOpen(ada, 'No JavaScript needed');
     const context = await browser.newContext({
       ...(baseURL ? { baseURL } : {}),
       javaScriptEnabled: false,

@@ -3,7 +3,7 @@ import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/e
 import { inboxTexts } from '@tessera/shared-contracts/messaging/texts';
 import { remoteLabels } from '@tessera/shared-contracts/platform/registry';
 import { confirmAddressOf } from '../support/account-mails.ts';
-import { halfFaults, unforeseenName, wrongHtml } from '../support/half-faults.ts';
+import { faultTrigger, halfFaults, wrongHtml } from '../support/half-faults.ts';
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
 import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
 
@@ -84,7 +84,7 @@ type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
  * the person's blog name.
  */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
-  const [ada, bob] = [await person({ blog: uniqueName(unforeseenName) }), await person()];
+  const [ada, bob] = [await person({ blog: uniqueName(faultTrigger) }), await person()];
   for (const one of [ada, bob]) {
     await confirmAddressOf(one, product);
     await one.call(tutorialSeen, {});

@@ -40,11 +40,11 @@ export async function databaseOf(
 /** Queries the database of a running product. */
 export async function queryDatabase<T>(
   product: Pick<Product, 'dataDir'>,
-  question: (db: Kysely<Database>) => Promise<T>,
+  query: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
   const db = connect((await databaseOf(product)).connection);
   try {
-    return await question(db);
+    return await query(db);
   } finally {
     await db.destroy();
   }

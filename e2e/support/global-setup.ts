@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildVariants } from '../variants/build-variant.ts';
 import { startCluster, type Cluster } from './cluster.ts';
-import { isCluster, killEvery } from './cluster-mode.ts';
+import { isCluster, killInterval } from './cluster-mode.ts';
 import {
   createEmptyDataDir,
   emptyDataDir,
@@ -33,7 +33,7 @@ function startShared(env: Readonly<Record<string, string>>): Promise<Product | C
 }
 
 /**
- * Kills the cluster's processes in turn. Before each kill, waits {@link killEvery} seconds, and
+ * Kills the cluster's processes in turn. Before each kill, waits {@link killInterval} seconds, and
  * then until all processes are ready.
  */
 function keepKilling(cluster: Cluster): AbortController {
@@ -41,7 +41,7 @@ function keepKilling(cluster: Cluster): AbortController {
   const { signal } = end;
   async function kill(): Promise<void> {
     for (let turn = 0; !signal.aborted; turn += 1) {
-      await sleep(killEvery * 1000, undefined, { signal });
+      await sleep(killInterval * 1000, undefined, { signal });
       await cluster.allReady();
       const pids = cluster.pids();
       process.kill(pids[turn % pids.length] ?? 0, 'SIGKILL');
@@ -76,7 +76,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const certificate = readFileSync(product.certificate, 'utf8');
     setDefaultCACertificates([...getCACertificates('default'), certificate]);
   }
-  const killing = 'certificate' in product && killEvery > 0 ? keepKilling(product) : undefined;
+  const killing = 'certificate' in product && killInterval > 0 ? keepKilling(product) : undefined;
   return async () => {
     killing?.abort();
     await product.stop();

@@ -7,8 +7,8 @@ export interface HalfFault {
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements that the half runs before it draws, for props with {@link unforeseenName}. */
-  readonly unforeseen?: string;
+  /** Statements that the half runs before it draws, for props with {@link faultTrigger}. */
+  readonly statements?: string;
   /**
    * Corrupts the stored script after publishing, and returns undefined; or returns a script that
    * the caller stores in its place, with the matching integrity in the registry.
@@ -20,7 +20,7 @@ export interface HalfFault {
  * Halves with a fault in drawing fail for props that contain this, as part of a blog name. The
  * sample props, which publishing draws every view with, do not contain it, so publishing succeeds.
  */
-export const unforeseenName = 'unforeseen';
+export const faultTrigger = 'fault-trigger';
 
 const load = 'load' as const;
 const render = 'render' as const;
@@ -55,19 +55,19 @@ export const halfFaults = [
     kind: 'throws in render',
     phase: render,
     reported: 'no such colour',
-    unforeseen: `throw new TypeError('no such colour');`,
+    statements: `throw new TypeError('no such colour');`,
   },
   {
     kind: 'never ends',
     phase: render,
     reported: 'timed out',
-    unforeseen: 'for (;;);',
+    statements: 'for (;;);',
   },
   {
     kind: 'leaves an element open',
     phase: render,
     reported: 'with an unbalanced <div>',
-    unforeseen: `return '<div><p>Half a view</p>';`,
+    statements: `return '<div><p>Half a view</p>';`,
   },
 ] as const satisfies readonly HalfFault[];
 
@@ -77,14 +77,14 @@ export const wrongHtml = {
     kind: 'draws the header of a visitor',
     phase: render,
     reported: 'hydration of the header',
-    unforeseen: `if (view === 'header')
+    statements: `if (view === 'header')
       return render(view, JSON.stringify({ ...JSON.parse(props), user: null }));`,
   },
   otherView: {
     kind: 'draws a notice in place of the header',
     phase: render,
     reported: 'the slot holds no header',
-    unforeseen: `if (view === 'header') return render('account-notice', JSON.stringify({
+    statements: `if (view === 'header') return render('account-notice', JSON.stringify({
       title: 'Astray', text: '', link: { href: '/help', label: 'Help' }, formKey: '',
     }));`,
   },
@@ -92,16 +92,16 @@ export const wrongHtml = {
 
 /**
  * The script of a server half, changed so that it first runs the given statements for props that
- * contain {@link unforeseenName}.
+ * contain {@link faultTrigger}.
  */
-export const withUnforeseen = (script: string, statements: string): string =>
+export const withFault = (script: string, statements: string): string =>
   `${script}
 {
   const { views, render } = serverHalf;
   serverHalf = {
     views,
     render(view, props) {
-      if (props.includes(${JSON.stringify(unforeseenName)})) { ${statements} }
+      if (props.includes(${JSON.stringify(faultTrigger)})) { ${statements} }
       return render(view, props);
     },
   };

@@ -27,7 +27,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Tests with a separate product, which they may kill. */
+/** A `test` that starts a product of its own for each test, which may kill it. */
 export const test = base.extend<{ killable: KillableProduct }>({
   killable: async ({}, use) => {
     let product: Product = await startEmptyProduct();

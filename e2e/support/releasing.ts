@@ -8,7 +8,7 @@ import { openReleases } from '@tessera/api/testing/open-releases';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
 import { databaseOf } from './database.ts';
-import { withUnforeseen, type HalfFault } from './half-faults.ts';
+import { withFault, type HalfFault } from './half-faults.ts';
 import { removeDataDir, root, startEmptyProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
 
@@ -56,7 +56,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
 
   /**
    * Copies the current build. If there are `statements`, the server half of the copy runs them for
-   * props that contain `unforeseenName`.
+   * props that contain `faultTrigger`.
    */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
@@ -64,7 +64,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
     await cp(path.join(distOf(remote), built.version), dir, { recursive: true });
     const file = path.join(dir, built.server.file);
     const own = readFileSync(file, 'utf8');
-    const script = statements === undefined ? own : withUnforeseen(own, statements);
+    const script = statements === undefined ? own : withFault(own, statements);
     await writeFile(file, script);
     const server = { ...built.server, integrity: integrityOf(script) };
     await writeFile(path.join(dir, 'release.json'), JSON.stringify({ ...built, version, server }));
@@ -91,7 +91,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   return {
     product,
     async release(remote, version, { channel, fault } = {}) {
-      const dir = await buildAs(remote, version, fault?.unforeseen);
+      const dir = await buildAs(remote, version, fault?.statements);
       await releases.publish(dir);
       await rm(dir, { recursive: true });
       const file = path.join(releases.folder, remote, version, builtRelease(remote).server.file);

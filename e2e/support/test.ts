@@ -27,7 +27,7 @@ import {
 import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
-import { killEvery, problemsOfKills } from './cluster-mode.ts';
+import { killInterval, problemsAfterKills } from './cluster-mode.ts';
 
 export { expect };
 
@@ -125,7 +125,7 @@ export async function signUp(
         ...(parts.body === undefined ? {} : { data: parts.body }),
       });
     let response = await send();
-    for (let tries = 0; killEvery > 0 && isCutOff(response) && tries < 3; tries += 1) {
+    for (let tries = 0; killInterval > 0 && isCutOff(response) && tries < 3; tries += 1) {
       // the proxy's Retry-After
       await sleep(2000);
       response = await send();
@@ -184,7 +184,7 @@ export const test = base.extend<Fixtures>({
     await use({ 'X-Forwarded-For': address() });
   },
   allowed: async ({}, use) => {
-    await use(killEvery > 0 ? [...problemsOfKills] : []);
+    await use(killInterval > 0 ? [...problemsAfterKills] : []);
   },
 
   person: async ({ browser, baseURL, allowed }, use) => {

@@ -14,7 +14,7 @@ function createSource<T>(first: T) {
   };
 }
 
-test('onEnd runs once when the lifetime ends, or at once if it has ended', () => {
+test('onEnd calls its function once when the lifetime ends, or immediately if it has already ended', () => {
   const lifetime = new AbortController();
   const end = jest.fn();
   onEnd(lifetime.signal, end);

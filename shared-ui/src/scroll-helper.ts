@@ -12,7 +12,7 @@ export interface ScrollHelperOptions {
 
 /** Keeps the caret's line in view while typing. */
 export interface ScrollHelper {
-  /** Call on input: checks once typing pauses for 200 ms, and scrolls within 250 ms if needed. */
+  /** Call on input: after a pause of 200 ms in typing, scrolls if needed, taking up to 250 ms. */
   note(): void;
   stop(): void;
 }

@@ -12,7 +12,7 @@ export interface Store<T> extends ReadableStore<T> {
   readonly clear: () => void;
 }
 
-/** Creates a store. Remotes use stores for all state that is not inside React components. */
+/** Creates a store, for state that lives outside React components. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let state = initial;

@@ -85,7 +85,7 @@ export function brokenBudgets(measured: readonly Measured[], budgets: Budgets): 
       return [
         ...(largestLazy.size > largest
           ? [
-              `${name}: ${largestLazy.file} is ${kB(largestLazy.size)}; a lazy bundle may have ${kB(largest)}`,
+              `${name}: the lazy script ${largestLazy.file} is ${kB(largestLazy.size)}; the ceiling is ${kB(largest)}`,
             ]
           : []),
         ...(lazy > together

@@ -25,11 +25,12 @@ for (const { name, rows } of shown) {
   print(
     `${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`,
   );
-  // Without a filter, omit areas without tests: their many rows would hide the few of other areas.
+  // Without a filter, do not list the rows of areas without tests: they would bury the others.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
   for (const { id, text } of listed)
     print(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);
 }
 const total = shown.reduce((sum, { rows }) => sum + rows.length, 0);
 print(`${covered} of ${total} rows are named by a test`);
-for (const { id, file } of findStrayIds(areas, proven)) print(`No row has the id ${id} in ${file}`);
+for (const { id, file } of findStrayIds(areas, proven))
+  print(`A test title in ${file} names ${id}, but no row has this id`);

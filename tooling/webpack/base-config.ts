@@ -17,9 +17,9 @@ export interface BaseOptions {
   readonly version: string;
   readonly isDevelopment: boolean;
   /** Whether a style sheet belongs to the views. Pages link it, so the build leaves it out. */
-  readonly isOfView?: (file: string) => boolean;
-  /** Whether components get React refresh: only for a dev server inside a development shell. */
-  readonly isRefreshed?: boolean;
+  readonly isViewStyle?: (file: string) => boolean;
+  /** Whether components use React Refresh: only for a dev server inside a development shell. */
+  readonly usesReactRefresh?: boolean;
 }
 
 /** Common configuration of all builds: the shell, the remotes with all their parts, the gallery. */
@@ -28,8 +28,8 @@ export function baseConfig({
   name,
   version,
   isDevelopment,
-  isOfView = () => false,
-  isRefreshed = false,
+  isViewStyle = () => false,
+  usesReactRefresh = false,
 }: BaseOptions): Configuration {
   const hash = isDevelopment ? '' : '.[contenthash:6]';
   return {
@@ -63,7 +63,7 @@ export function baseConfig({
         {
           test: /\.tsx?$/,
           exclude: [/node_modules/, contracts],
-          use: scriptLoader(isDevelopment, isRefreshed),
+          use: scriptLoader(isDevelopment, usesReactRefresh),
         },
         {
           test: /\.ts$/,
@@ -74,11 +74,11 @@ export function baseConfig({
           ],
         },
         {
-          test: (file: string) => file.endsWith('.css') && isOfView(file),
+          test: (file: string) => file.endsWith('.css') && isViewStyle(file),
           use: [cssLoader(name, isDevelopment, true)],
         },
         {
-          test: (file: string) => file.endsWith('.css') && !isOfView(file),
+          test: (file: string) => file.endsWith('.css') && !isViewStyle(file),
           use: [MiniCssExtractPlugin.loader, cssLoader(name, isDevelopment)],
           sideEffects: true,
         },
@@ -113,7 +113,7 @@ export function baseConfig({
   };
 }
 
-const scriptLoader = (isDevelopment: boolean, isRefreshed: boolean) => ({
+const scriptLoader = (isDevelopment: boolean, usesReactRefresh: boolean) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
@@ -122,8 +122,8 @@ const scriptLoader = (isDevelopment: boolean, isRefreshed: boolean) => ({
       transform: {
         react: {
           runtime: 'automatic',
-          development: isDevelopment && isRefreshed,
-          refresh: isRefreshed,
+          development: isDevelopment && usesReactRefresh,
+          refresh: usesReactRefresh,
         },
       },
     },

@@ -23,15 +23,15 @@ export function createDevConfig(
   options: DevOptions,
 ): Configuration & { readonly devServer: DevServerConfiguration } {
   const { dir, name, port } = options;
-  const isRefreshed = process.env['TESSERA_DEVELOPMENT'] === '1';
+  const usesReactRefresh = process.env['TESSERA_DEVELOPMENT'] === '1';
   const half = serverHalfOf(options, 'dev', true);
   const base = baseConfig({
     dir,
     name,
     version: 'dev',
     isDevelopment: true,
-    isRefreshed,
-    isOfView: (file) => half?.styles.has(file) ?? false,
+    usesReactRefresh,
+    isViewStyle: (file) => half?.styles.has(file) ?? false,
   });
   return {
     ...base,
@@ -40,12 +40,12 @@ export function createDevConfig(
       ...(half ? [half] : []),
       remoteFederation(options, 'remoteEntry.js'),
       new ContainerManifestPlugin(options, 'dev', half),
-      ...(isRefreshed ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
+      ...(usesReactRefresh ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
     ],
     devServer: {
       port,
       host: 'localhost',
-      hot: isRefreshed,
+      hot: usesReactRefresh,
       liveReload: true,
       // The page comes from the product's server, so it fetches the manifest and updates from
       // another origin.

@@ -24,7 +24,7 @@ export interface ReleaseOptions {
    * File names of the fonts that pages should preload. The first text of nearly every page needs
    * them, and browsers would otherwise discover them only in the styles.
    */
-  readonly hintedFonts?: RegExp;
+  readonly preloadedFonts?: RegExp;
 }
 
 /** Files a page needs from a release, in loading order. */
@@ -69,7 +69,7 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes, server, frame, hintedFonts } = this.#options;
+    const { dir, name, version, exposes, server, frame, preloadedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       // pages do not load the server half: its description contains its integrity
@@ -81,7 +81,7 @@ export class ReleasePlugin {
     const manifest = exposes && describeContainer(compilation, { dir, name, exposes }, version);
     const entry = manifest
       ? containerEntry(compilation, name)
-      : shellEntry(compilation, hintedFonts);
+      : shellEntry(compilation, preloadedFonts);
     return {
       name,
       version,
@@ -113,7 +113,7 @@ function emitCompressed(compilation: Compilation, file: string, content: Buffer)
 const ofType = (files: Iterable<string>, ending: string): readonly string[] =>
   [...new Set(files)].filter((file) => file.endsWith(ending));
 
-function shellEntry(compilation: Compilation, hintedFonts: RegExp | undefined): ReleaseEntry {
+function shellEntry(compilation: Compilation, preloadedFonts: RegExp | undefined): ReleaseEntry {
   const entrypoints = [...compilation.entrypoints.values()];
   const files = entrypoints.flatMap((entrypoint) => entrypoint.getFiles());
   const behind = entrypoints
@@ -121,11 +121,11 @@ function shellEntry(compilation: Compilation, hintedFonts: RegExp | undefined): 
     .flatMap((group) => group.getFiles());
   // Styles of dynamic imports are linked at once: the page is readable before any script has run.
   const css = ofType([...files, ...behind], '.css');
-  const fonts = hintedFonts
+  const fonts = preloadedFonts
     ? compilation
         .getAssets()
         .map((asset) => asset.name)
-        .filter((file) => file.endsWith('.woff2') && hintedFonts.test(file))
+        .filter((file) => file.endsWith('.woff2') && preloadedFonts.test(file))
     : [];
   return {
     js: ofType(files, '.js'),

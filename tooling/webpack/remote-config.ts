@@ -24,7 +24,7 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
     ...options,
     version,
     isDevelopment: false,
-    isOfView: (file) => half?.styles.has(file) ?? false,
+    isViewStyle: (file) => half?.styles.has(file) ?? false,
   });
   return {
     ...base,

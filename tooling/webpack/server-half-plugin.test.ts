@@ -29,7 +29,7 @@ async function build(files: Readonly<Record<string, string>>) {
     name: 'mf_sample',
     version: '1',
     isDevelopment: false,
-    isOfView: (file) => half.styles.has(file),
+    isViewStyle: (file) => half.styles.has(file),
   });
   const compiler = webpack({
     ...base,

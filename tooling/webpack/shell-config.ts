@@ -63,7 +63,7 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new ReleasePlugin({ dir, name, version, hintedFonts: /-latin-wght-normal\./ }),
+      new ReleasePlugin({ dir, name, version, preloadedFonts: /-latin-wght-normal\./ }),
     ],
   };
 }

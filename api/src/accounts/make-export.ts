@@ -176,13 +176,13 @@ async function addBlog(
   const ids = await postIdsOf(db, blog.id);
   const pages = [];
   for (const [index, onPage] of pagesOf(ids).entries()) {
-    const made = [];
+    const dates = [];
     for (const row of await exportedPosts(db, onPage, own)) {
       await addMedia(deps, zip, mediaIn([row.content, row.trail]), media);
-      made.push(row.published_at ?? row.created_at);
+      dates.push(row.published_at ?? row.created_at);
     }
-    made.sort((one, other) => one.getTime() - other.getTime());
-    const [from, to] = [made[0], made.at(-1)];
+    dates.sort((one, other) => one.getTime() - other.getTime());
+    const [from, to] = [dates[0], dates.at(-1)];
     pages.push(from && to && { from, to });
     const page = {
       blog: blog.name,

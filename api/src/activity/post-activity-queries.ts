@@ -6,10 +6,10 @@ type Trx = Transaction<Database>;
 type Happened = 'reblog' | 'user_mention' | 'ask' | 'answer';
 
 /**
- * Parts of the inserts for reblogs, mentions and answers: `isOthers` skips blogs of the post's
- * author, and `keepTime` keeps the time of existing rows.
+ * Parts of the inserts for reblogs, mentions and answers: `isNotAuthorsBlog` skips blogs of the
+ * post's author, and `keepTime` keeps the time of existing rows.
  */
-const isOthers = (row: PostRow) =>
+const isNotAuthorsBlog = (row: PostRow) =>
   sql`not exists (
     select 1
     from blog_members o
@@ -49,7 +49,7 @@ export async function recordReblog(
       where id in (${row.parent_id}, ${row.root_id})
       order by blog_id, id = ${row.parent_id} desc
     ) t
-    where ${isOthers(row)}
+    where ${isNotAuthorsBlog(row)}
     ${keepTime}`.execute(trx);
 }
 
@@ -72,7 +72,7 @@ export async function recordMentions(
       where name = any(${[...names]}::text[])
       for key share
     ) t
-    where ${isOthers(row)}
+    where ${isNotAuthorsBlog(row)}
       and not exists (
         select 1
         from blocks
@@ -88,7 +88,7 @@ export async function recordAnswer(trx: Trx, row: PostRow, at: Date): Promise<vo
     insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, new_post_id)
     select t.blog_id, 'answer', ${at}, ${row.id}, ${row.blog_id}, ${row.author_id}, ${row.id}
     from (select id as blog_id from blogs where id = ${row.asker_blog_id} for key share) t
-    where ${isOthers(row)}
+    where ${isNotAuthorsBlog(row)}
     ${keepTime}`.execute(trx);
 }
 

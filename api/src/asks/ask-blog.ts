@@ -7,7 +7,7 @@ import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import { findAnyBlog } from '../blogs/viewed-blog.ts';
+import { findUnsuspendedBlog } from '../blogs/viewed-blog.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PostOptions } from '../database/schema/posts.ts';
 import type { Deps, Viewer } from '../http/context.ts';
@@ -51,7 +51,7 @@ export async function findAskedBlog(
   viewer: Viewer,
   name: string,
 ): Promise<BlogRow> {
-  const blog = await findAnyBlog(deps, name);
+  const blog = await findUnsuspendedBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(askTexts.own);
   const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
   if (blocked.has(blog.id)) throw forbidden(askTexts.blocked);

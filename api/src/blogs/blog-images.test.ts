@@ -102,7 +102,7 @@ describe('avatar and header image', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('refuses invalid images, a focus outside the image and other users’ blogs; the page of the form shows why', async () => {
+  test('refuses invalid images, a focus outside the image and other users’ blogs, and shows the reason on the page with the form', async () => {
     const refused = await sendFile(
       ada,
       own.setAvatar.path,

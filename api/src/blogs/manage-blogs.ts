@@ -124,7 +124,7 @@ export async function deleteBlog(
 }
 
 /** When the grace period of a deleted blog ends. */
-export const goneAt = (deletedAt: Date): Date =>
+export const purgeTimeOf = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + blogLimits.deletedDays * day);
 
 /** Restores a deleted blog. */

@@ -10,7 +10,7 @@ import type { CallContext } from '../http/mount.ts';
 import { readerOf } from './blog-policy.ts';
 import { relationsTo, relationsToOne } from './blog-queries.ts';
 import { presentBlog } from './present-blog.ts';
-import { findAnyBlog } from './viewed-blog.ts';
+import { findUnsuspendedBlog } from './viewed-blog.ts';
 
 /**
  * `POST /svc/indash_blog/header`: saves the follow and subscription set in the header of the
@@ -22,7 +22,7 @@ export async function saveViewerHeader({
   body,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
   const { following, is_subscribed: isSubscribed } = body.tumblelog;
-  const blog = await findAnyBlog(deps, body.tumblelog_name_or_id);
+  const blog = await findUnsuspendedBlog(deps, body.tumblelog_name_or_id);
   if (following === false) await unfollowBlog(deps, viewer, blog.name);
   else if (following === true) await followBlog(deps, viewer, blog.name);
   // after an unfollow there is no subscription to save

@@ -25,7 +25,7 @@ export class BlockedError extends RefusalError {
  * A blog by name, former name or id; 404 when it is unknown or suspended.
  * @NOTE Does not check whether the viewer may look at it: see {@link findViewedBlog}.
  */
-export async function findAnyBlog(
+export async function findUnsuspendedBlog(
   deps: Pick<Deps, 'db' | 'now'>,
   nameOrId: string,
 ): Promise<BlogRow> {
@@ -60,7 +60,7 @@ export async function findViewedBlog(
   c: AppContext,
   nameOrId: string,
 ): Promise<{ readonly blog: BlogRow; readonly relations: BlogRelations }> {
-  const blog = await findAnyBlog(c.var.deps, nameOrId);
+  const blog = await findUnsuspendedBlog(c.var.deps, nameOrId);
   return { blog, relations: await requireViewable(c, blog) };
 }
 

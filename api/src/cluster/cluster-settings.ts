@@ -9,8 +9,8 @@ export interface ClusterSettings {
   readonly haproxy: string;
   /** File with a certificate, its chain and its key; undefined for a self-signed one. */
   readonly certificate: string | undefined;
-  /** IP addresses and ranges of the proxies in front of HAProxy. */
-  readonly inFront: readonly string[];
+  /** IP addresses and ranges of proxies in front of HAProxy, whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies: readonly string[];
 }
 
 const optional = v.optional(v.pipe(v.string(), v.trim()), '');
@@ -46,6 +46,6 @@ export function readClusterSettings(
     processes: PROCESSES,
     haproxy: HAPROXY_PATH || 'haproxy',
     certificate: TLS_CERTIFICATE || undefined,
-    inFront: TRUST_PROXY,
+    trustedProxies: TRUST_PROXY,
   };
 }

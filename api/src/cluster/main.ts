@@ -132,7 +132,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     port: env.port,
     certificate,
     sockets: numbers.map(socketOf),
-    inFront: settings.inFront,
+    trustedProxies: settings.trustedProxies,
     onRestart: ({ code, signal }) => log.warn({ code, signal }, 'the proxy ended and is restarted'),
   });
   closers.push(() => proxy.stop());

@@ -12,7 +12,7 @@ export interface ProxyOptions {
   /** Unix sockets of the processes. */
   readonly sockets: readonly string[];
   /** Addresses and ranges of proxies in front of this one, whose `X-Forwarded-For` is trusted. */
-  readonly inFront: readonly string[];
+  readonly trustedProxies: readonly string[];
 }
 
 /** Milliseconds between two probes of a process. */
@@ -42,7 +42,7 @@ export function proxyConfig({
   ownWrites,
   certificate,
   sockets,
-  inFront,
+  trustedProxies,
 }: ProxyOptions): string {
   const pool = (
     name: string,
@@ -96,7 +96,7 @@ export function proxyConfig({
     '',
     'frontend site',
     `  bind ${hasIPv6 ? ':::' : '*:'}${port}${hasIPv6 ? ' v4v6' : ''} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
-    `  acl is_proxied src ${inFront.length > 0 ? inFront.join(' ') : '0.0.0.0/32'}`,
+    `  acl is_proxied src ${trustedProxies.length > 0 ? trustedProxies.join(' ') : '0.0.0.0/32'}`,
     '  http-request set-header X-Forwarded-For %[src] if !is_proxied || !{ req.hdr(X-Forwarded-For) -m found }',
     '  http-request set-header X-Forwarded-Proto https',
     '  http-request del-header X-Forwarded-Host if !is_proxied',

@@ -58,7 +58,7 @@ test('npm run media -- copy uses the server’s settings, and reports copied and
   expect(await run(settings, 'copy')).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /media: 1 files copied, 0 were already there\.\n.*archives: 0 files/,
+      /media: 1 file copied, 0 were already there\.\n.*archives: 0 files/,
     ),
   });
   expect(s3.objects.keys()).toEqual([key]);

@@ -31,7 +31,10 @@ try {
         if (done % reportEvery === 0) say(`${folder}: ${done} files`);
       },
     });
-    say(`${folder}: ${copied} files copied, ${alreadyCopied} were already there.`);
+    say(
+      `${folder}: ${copied} ${copied === 1 ? 'file' : 'files'} copied, ` +
+        `${alreadyCopied} ${alreadyCopied === 1 ? 'was' : 'were'} already there.`,
+    );
     for (const problem of damaged) say(problem);
     if (damaged.length > 0) process.exitCode = 1;
   }

@@ -48,7 +48,7 @@ npm run release -- --all                 builds everything, and shows all new bu
   NAME --to VERSION                      a version that was released before
   NAME… --rollback                       shows the last good version; withdraws what came after it
   NAME --rollback --to VERSION           goes back to that version
-  NAME --rollback --seen VERSION         only if that is what is shown
+  NAME --rollback --seen VERSION         rolls back only if VERSION is currently shown
 npm run release -- … --channel CHANNEL   with any of these: for the people of a channel only
   --channel CHANNEL --promote [NAME…]    shows everyone what the channel shows
   --channel CHANNEL --end [NAME…]        its members get the public releases again

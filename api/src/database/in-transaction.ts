@@ -7,17 +7,17 @@ const codeOf = (error: unknown): unknown =>
 
 /**
  * Runs `work` in a transaction. After a deadlock or a serialization failure, rolls back and runs it
- * again, up to `tries` times in total.
+ * again, up to `attempts` times in total.
  */
 export async function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
-  tries = 3,
+  attempts = 3,
 ): Promise<T> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if (tries <= 1 || !retriable.has(String(codeOf(error)))) throw error;
-    return inTransaction(db, work, tries - 1);
+    if (attempts <= 1 || !retriable.has(String(codeOf(error)))) throw error;
+    return inTransaction(db, work, attempts - 1);
   }
 }

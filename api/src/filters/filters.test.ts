@@ -31,7 +31,7 @@ const remove = (kind: 'tag' | 'word', value: string) =>
  * The names of the filters that cover a post on a page; '' when it is not covered, undefined when
  * it is not on the page.
  */
-async function over(
+async function coveringFilters(
   client: Pick<Registered, 'get'>,
   address: string,
   id: string,
@@ -76,12 +76,12 @@ test('a tag filter covers posts and reblogs, except on the post’s own page; �
   const other = (await save(ada, { post: { tags: 'rain' } })).post.action.id;
   expect(await add('tag', '#Spoilers')).toMatchObject({ status: 200 });
   for (const address of ['/explore', '/tagged/rain', '/@filters-ada', '/search/ending'])
-    expect([address, await over(reader, address, id)]).toEqual([address, '#Spoilers']);
-  expect(await over(reader, '/explore', reblog)).toBe('#Spoilers');
+    expect([address, await coveringFilters(reader, address, id)]).toEqual([address, '#Spoilers']);
+  expect(await coveringFilters(reader, '/explore', reblog)).toBe('#Spoilers');
   expect([
-    await over(reader, '/explore', other),
-    await over(app.stranger(), '/explore', id),
-    await over(ada, '/explore', id),
+    await coveringFilters(reader, '/explore', other),
+    await coveringFilters(app.stranger(), '/explore', id),
+    await coveringFilters(ada, '/explore', id),
   ]).toEqual(['', '', '']);
   const html = await (await reader.get('/explore')).text();
   expect(html).toMatch(
@@ -91,14 +91,14 @@ test('a tag filter covers posts and reblogs, except on the post’s own page; �
     ),
   );
   // the post is not covered on its own page
-  expect(await over(reader, tagged.post.post_url, id)).toBe('');
+  expect(await coveringFilters(reader, tagged.post.post_url, id)).toBe('');
   const { posts } = payload(
     blogPosts,
     await reader.call(blogPosts, { query: { tumblelog_name_or_id: 'filters-ada' } }),
   );
   expect(posts.find(({ action }) => action.id === id)).toMatchObject({ filtered: ['#Spoilers'] });
   await remove('tag', 'spoilers');
-  expect(await over(reader, '/explore', id)).toBe('');
+  expect(await coveringFilters(reader, '/explore', id)).toBe('');
 });
 
 test('a word filter covers posts with the word in title, chat, tag or trail; part of a longer word does not count', async () => {
@@ -111,11 +111,11 @@ test('a word filter covers posts with the word in title, chat, tag or trail; par
   await add('word', 'marzipan');
   await add('tag', 'marzipan pigs');
   for (const id of [said.action.id, trail, chat])
-    expect(await over(reader, '/explore', id)).toBe('“marzipan”');
-  expect((await over(reader, '/explore', tagged))?.split(', ').toSorted()).toEqual(
+    expect(await coveringFilters(reader, '/explore', id)).toBe('“marzipan”');
+  expect((await coveringFilters(reader, '/explore', tagged))?.split(', ').toSorted()).toEqual(
     ['#marzipan pigs', '“marzipan”'].toSorted(),
   );
-  expect(await over(reader, '/explore', free)).toBe('');
+  expect(await coveringFilters(reader, '/explore', free)).toBe('');
   await remove('word', 'MARZIPAN');
   await remove('tag', 'marzipan pigs');
 });

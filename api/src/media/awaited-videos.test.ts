@@ -8,7 +8,7 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { prepareVideo } from './prepare-video.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { upload } from './test-uploads.ts';
-import { video, withFfmpeg } from './test-videos.ts';
+import { video, describeIfFfmpeg } from './test-videos.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const row = (id: string) => storedPost(app, id);
 
-withFfmpeg('with ffmpeg', () => {
+describeIfFfmpeg('with ffmpeg', () => {
   test('a post whose video cannot be converted becomes a draft without a video; an edit is refused with the same video, and accepted with another', async () => {
     const sent = await upload(
       ada,

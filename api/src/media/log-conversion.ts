@@ -11,6 +11,6 @@ export function readConversion(log: string): ConversionLog {
     throw invalid('`log` is not JSON.');
   }
   const read = v.safeParse(conversionLog, json);
-  if (!read.success) throw invalid('`log` is not the report of a video.');
+  if (!read.success) throw invalid('`log` is not a valid playback report.');
   return read.output;
 }

@@ -19,7 +19,7 @@ import { startS3Server, type S3Fault, type S3Server } from '../testing/s3/s3-ser
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepMedia } from './sweep-media.ts';
 import { partsOf, sendPhoto, upload } from './test-uploads.ts';
-import { video, withFfmpeg } from './test-videos.ts';
+import { video, describeIfFfmpeg } from './test-videos.ts';
 
 let folder = '';
 let s3: S3Server;
@@ -89,7 +89,7 @@ test('unregistered files in the bucket are found and deleted', async () => {
   expect(s3.objects.find(key)).toBeUndefined();
 });
 
-withFfmpeg('with ffmpeg', () => {
+describeIfFfmpeg('with ffmpeg', () => {
   test('audio is served in ranges, as players request it', async () => {
     const { status, response } = await upload(
       ada,

@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     }
     return odd;
   }
-  const testVideo = hasFfmpeg ? test : test.skip;
+  const testIfFfmpeg = hasFfmpeg ? test : test.skip;
 
   test.each(['jpg', 'png', 'gif'] as const)(
     'a damaged %s is accepted or refused without a server error',
@@ -102,14 +102,14 @@ describe('over HTTP', () => {
     },
     120_000,
   );
-  testVideo(
+  testIfFfmpeg(
     'a damaged MP3 is accepted or refused without a server error',
     async () => {
       expect(await oddAnswers(uploadAudio, await makeMp3({ seconds: 1 }))).toEqual([]);
     },
     120_000,
   );
-  testVideo(
+  testIfFfmpeg(
     'without ffmpeg a damaged MP4 is accepted or refused without a server error',
     async () => {
       expect(

@@ -127,5 +127,5 @@ export const takeVideo = (
   takeUpload(deps, viewer, 'video', fields, part, storeVideo, presentVideo);
 
 function gone(): never {
-  throw new Error('a stored upload has no facts');
+  throw new Error('a stored upload has no record');
 }

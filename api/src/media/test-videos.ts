@@ -26,4 +26,4 @@ export async function probe(content: Buffer): Promise<string> {
 }
 
 /** A `describe` for tests that need ffmpeg; skips them if it is not installed. */
-export const withFfmpeg = hasFfmpeg ? describe : describe.skip;
+export const describeIfFfmpeg = hasFfmpeg ? describe : describe.skip;

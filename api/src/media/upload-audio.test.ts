@@ -6,7 +6,7 @@ import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
 
-const withFfmpeg = hasFfmpeg ? describe : describe.skip;
+const describeIfFfmpeg = hasFfmpeg ? describe : describe.skip;
 
 let app: TestApp;
 let ada: Registered;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
-withFfmpeg('an MP3', () => {
+describeIfFfmpeg('an MP3', () => {
   test('UPL-17, PTYPE-20: returns the track’s tags, and stores its cover art', async () => {
     const sent = await makeMp3({ seconds: 2 });
     const { status, response } = await upload(ada, uploadAudio, sent, 'track.mp3');

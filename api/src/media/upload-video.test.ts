@@ -6,7 +6,7 @@ import { makeMov, makeMp4 } from '../testing/media-samples.ts';
 import { payload, save, storedPost } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
-import { video, probe, withFfmpeg } from './test-videos.ts';
+import { video, probe, describeIfFfmpeg } from './test-videos.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -20,7 +20,7 @@ const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 const row = (id: string) => storedPost(app, id);
 
-withFfmpeg('with ffmpeg', () => {
+describeIfFfmpeg('with ffmpeg', () => {
   test('UPL-17: a video post waits until its video is converted, and is then published as requested', async () => {
     const mov = await makeMov({ width: 960, height: 540, seconds: 1 });
     const sent = await upload(ada, uploadVideo, mov, 'video.mov');
@@ -166,7 +166,7 @@ withFfmpeg('with ffmpeg', () => {
   });
 });
 
-withFfmpeg('without ffmpeg', () => {
+describeIfFfmpeg('on a server without ffmpeg', () => {
   let bare: TestApp;
   let bob: Registered;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { invalid } from '../http/refusal.ts';
 
 const mediaType = 'text/event-stream';
 
-/** Opens an event stream that neither proxies nor this server buffer, compress or store. */
+/** Opens an event stream. Its headers prevent buffering, compression and storage on the way. */
 export async function streamPolls({
   deps,
   viewer,

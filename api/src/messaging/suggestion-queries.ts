@@ -18,14 +18,14 @@ export interface Acting {
 const candidates = 200;
 
 /**
- * The favorites of a blog. With `isRecent`, the blogs of its latest conversations come first. Then
+ * The favorites of a blog. With `includesRecent`, the blogs of its latest conversations come first. Then
  * come the blogs that its user follows: mutuals before others, the most recently followed first.
  * Own and suspended blogs, bots, and blogs with a block in either direction are left out.
  */
 export async function favoriteBlogs(
   db: Db,
   { userId, blogIds, ownId }: Acting,
-  isRecent: boolean,
+  includesRecent: boolean,
   limit: number,
 ): Promise<BlogRow[]> {
   const own = [...blogIds];
@@ -47,7 +47,7 @@ export async function favoriteBlogs(
       limit ${sql.lit(candidates)}
     ),
     found as (
-      ${isRecent ? recent : sql``}
+      ${includesRecent ? recent : sql``}
       select
         f.blog_id,
         1 + exists (

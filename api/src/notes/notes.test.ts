@@ -75,7 +75,7 @@ test('lists likes, reblogs and replies of a post, newest first, with filters and
     ['reblogs', ['reblog eve', 'reblog bob']],
   ] as const)
     expect(who((await notesOf(ada, post, filter)).notes)).toEqual(expected);
-  // a reblog lists only the reblogs made directly from it
+  // the notes of a reblog include only its direct reblogs
   expect(who((await notesOf(ada, reblog)).notes)).toEqual(['reblog eve']);
   await bob.call(unlike, likeOf(post));
   await bob.call(deletePost, { body: { post_id: reblog.action.id, channel_id: 'bob' } });
@@ -154,7 +154,7 @@ test('the pages of a post’s notes list every note once, even if several were c
   ).toMatchObject({ status: 400 });
 });
 
-test('a block in either direction hides notes, and private posts have none', async () => {
+test('a block in either direction hides each blog’s notes from the other; private posts have no notes', async () => {
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));
   await reply(bob, post, 'Hello');
@@ -217,7 +217,7 @@ test('a reply can be deleted only by its author and the post’s owner, through 
   expect(who((await notesOf(ada, post)).notes)).toEqual(['reply eve']);
 });
 
-test('the notes page works without script: it has filters with counts, the texts and a next link, and redirects to its canonical URL', async () => {
+test('the notes page works without script: it shows filters with counts, note texts and a next link; a wrong slug redirects to the canonical URL', async () => {
   const { post } = await save(ada);
   expect(await (await bob.get(`${post.post_url}/notes`)).text()).toContain('No notes yet.');
   await bob.call(like, likeOf(post));

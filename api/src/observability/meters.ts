@@ -148,7 +148,12 @@ const loopSample = 20;
  */
 const delayOf = (sample: number): number => Math.max(0, sample / 1e9 - loopSample / 1e3);
 
-/** Observes this process. Returns a function that stops sampling the event loop. */
+/**
+ * Observes this process. Returns a function that stops sampling the event loop.
+ *
+ * Every collection resets the delays and the utilization of the event loop. With both scrapes and
+ * exports, each value therefore covers only the time since the last collection of either kind.
+ */
 export function observeProcess(meters: Meters): () => void {
   const { cpu, heapSpace } = attributeNames;
   const delays = monitorEventLoopDelay({ resolution: loopSample });

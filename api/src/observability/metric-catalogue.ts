@@ -114,7 +114,7 @@ export const metrics = {
     kind: 'histogram',
     unit: 's',
     description:
-      'Duration of job runs that succeeded, failed (and are retried) or failed for good.',
+      'Duration of job runs. The outcome is done, failed (and will be retried) or lost (no attempts are left).',
     attributes: [job, jobOutcome],
     buckets: jobBuckets,
   },
@@ -215,35 +215,39 @@ export const metrics = {
     name: 'tessera.browser.refused',
     kind: 'counter',
     unit: '{message}',
-    description: 'Measurements of browsers that were invalid.',
+    description: 'Invalid measurements from browsers.',
     attributes: [],
   },
   loopDelayP50: {
     name: 'nodejs.eventloop.delay.p50',
     kind: 'gauge',
     unit: 's',
-    description: 'Median delay of the event loop since the last scrape.',
+    description:
+      'Median delay of the event loop since the last collection, be it a scrape or an export.',
     attributes: [],
   },
   loopDelayP99: {
     name: 'nodejs.eventloop.delay.p99',
     kind: 'gauge',
     unit: 's',
-    description: '99th percentile of the delay of the event loop since the last scrape.',
+    description:
+      '99th percentile of the delay of the event loop since the last collection, be it a scrape or an export.',
     attributes: [],
   },
   loopDelayMax: {
     name: 'nodejs.eventloop.delay.max',
     kind: 'gauge',
     unit: 's',
-    description: 'Longest delay of the event loop since the last scrape.',
+    description:
+      'Longest delay of the event loop since the last collection, be it a scrape or an export.',
     attributes: [],
   },
   loopUse: {
     name: 'nodejs.eventloop.utilization',
     kind: 'gauge',
     unit: '1',
-    description: 'Fraction of the time in which the event loop was busy since the last scrape.',
+    description:
+      'Fraction of the time in which the event loop was busy since the last collection, be it a scrape or an export.',
     attributes: [],
   },
   memoryUse: {

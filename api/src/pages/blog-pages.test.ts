@@ -234,7 +234,7 @@ describe('the archive', () => {
       march.includes('rel="next" href="/@dan/archive/2025-12"'),
     ]).toEqual([true, false, true]);
     expect((await openPage(dan, '/@dan/archive')).html).toContain('Mine alone');
-    expect((await openPage(dan, '/@dan/archive/2026-02')).html).toContain('No posts in this month');
+    expect((await openPage(dan, '/@dan/archive/2026-02')).html).toContain('No posts this month');
     for (const wrong of ['2026-13', '2026-00', '1066-10', '2026', 'x', '2026-4'])
       expect((await openPage(dan, `/@dan/archive/${wrong}`)).status).toBe(404);
     expect((await openPage(app.stranger(), '/@bob/archive')).status).toBe(200);

@@ -16,15 +16,15 @@ export function checkTransition(before: PostRow, { state }: Pick<PostChanges, 's
   if (state === 'queued' && isPublic(before)) throw invalid(changeTexts.alreadyPublished);
 }
 
-/** Refuses with 409 an edit of an outdated revision. An edit without a revision overwrites. */
+/** Refuses an edit of an outdated revision with 409. An edit without a revision always passes. */
 export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'revision'>): void {
   if (revision !== '' && revision !== revisionOf(before))
     throw new RefusalError(409, changeTexts.changedMeanwhile);
 }
 
 /**
- * Keeps the stored text of a question in an edit, because it is not the editor's own. Refuses
- * another post type.
+ * Keeps the stored text of a question in an edit, because it is not the editor's own. Refuses to
+ * change the type of such a post.
  */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;

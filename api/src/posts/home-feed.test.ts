@@ -82,7 +82,11 @@ async function build({ factor, followed, blocked, suspended }: World): Promise<v
 }
 
 /** The expected page of the dashboard, from the simplest possible query. */
-async function plainly({ at, id }: Place, limit: number, direction: Direction): Promise<string[]> {
+async function expectedPage(
+  { at, id }: Place,
+  limit: number,
+  direction: Direction,
+): Promise<string[]> {
   const [operator, order] = direction === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -132,7 +136,9 @@ test('for any follows, blocks and suspensions, a page of the dashboard has the p
         one.limit,
         one.direction,
       );
-      expect(found.map(({ id }) => id)).toEqual(await plainly(place, one.limit, one.direction));
+      expect(found.map(({ id }) => id)).toEqual(
+        await expectedPage(place, one.limit, one.direction),
+      );
     }),
     { numRuns: 40 },
   );

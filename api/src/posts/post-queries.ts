@@ -80,7 +80,8 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
   const byId = new Map(
     rows.map(({ shown, whole, whole_trail, ...row }) => {
       if (shown !== null) return [row.id, { ...row, ...repairCutPost(shown) }];
-      if (whole === null || whole_trail === null) throw new Error(`post ${row.id} says nothing`);
+      if (whole === null || whole_trail === null)
+        throw new Error(`post ${row.id} has no content or no trail`);
       return [row.id, { ...row, content: whole, trail: whole_trail }];
     }),
   );

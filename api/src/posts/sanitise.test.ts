@@ -101,7 +101,7 @@ const written = [
  * Whether a browser would resolve a URL to a forbidden protocol, or a URL without a protocol to
  * another host.
  */
-function leadsAway(value: string): boolean {
+function isForbiddenUrl(value: string): boolean {
   const address = value.replaceAll('&amp;', '&').replace(/^[\u0000-\u0020]+|[\t\r\n]/g, '');
   const protocol = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   return protocol === undefined
@@ -128,7 +128,7 @@ function dangers(html: string): string[] {
         found.push(attribute);
       if (/^class$/i.test(attribute) && !ownClasses.includes(`${name} ${value}`))
         found.push(`${name} ${value}`);
-      if (/^(?:href|src)$/i.test(attribute) && leadsAway(value.replace(/^["']|["']$/g, '')))
+      if (/^(?:href|src)$/i.test(attribute) && isForbiddenUrl(value.replace(/^["']|["']$/g, '')))
         found.push(value);
     }
   }

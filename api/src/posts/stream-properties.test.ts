@@ -79,7 +79,7 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
         blog_id, author_id, type, state, published_at, tags, content, trail, source, options
       )
       select ${idOf(blog)}, author_id, 'text', 'published',
-        to_timestamp(${1_700_000_000 + minute * 60}), '{turn}', ${JSON.stringify(content)}::jsonb,
+        to_timestamp(${1_700_000_000 + minute * 60}), '{paging}', ${JSON.stringify(content)}::jsonb,
         ${JSON.stringify(trail)}::jsonb, source, options
       from posts
       where id = ${template}
@@ -87,7 +87,7 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
     ),
     tagged as (
       insert into post_tags (post_id, tag, published_at)
-      select id, 'turn', published_at
+      select id, 'paging', published_at
       from made
     )
     select id
@@ -218,7 +218,7 @@ const kinds = ['dashboard', 'explore', 'tagged', 'blog', 'search'] as const;
 const streamOf = (kind: (typeof kinds)[number]): Stream => {
   switch (kind) {
     case 'tagged':
-      return { kind, viewer: viewer(), tag: 'Turn' };
+      return { kind, viewer: viewer(), tag: 'Paging' };
     case 'blog':
       return { kind, viewer: viewer(), blog: { id: idOf(blogNames[0]) } };
     case 'search':

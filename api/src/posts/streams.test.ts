@@ -38,7 +38,7 @@ const viewerOf = ({ userId, blogId, blog }: Registered): Viewer => ({
 });
 
 /** Walks all pages of a stream, running an action between them. */
-async function turn(
+async function readAllPages(
   stream: Stream,
   size: number,
   between: (page: number) => Promise<unknown> = async () => {},
@@ -103,7 +103,7 @@ test('likes are listed by when they were given, latest first, not by the times o
   await ada.call(like, likeOf(two));
   await ada.call(like, likeOf(one));
   expect(await page(ada, '/likes')).toEqual([one.action.id, two.action.id]);
-  expect(await turn({ kind: 'likes', viewer: viewerOf(ada) }, 1)).toEqual([
+  expect(await readAllPages({ kind: 'likes', viewer: viewerOf(ada) }, 1)).toEqual([
     one.action.id,
     two.action.id,
   ]);
@@ -197,7 +197,7 @@ describe('paging during changes', () => {
         ];
         for (const { blog } of [one, two, three])
           await reader.call(follow, { body: { tumblelog: blog } });
-        const tags = 'turn';
+        const tags = 'paging';
         const [ones, twos, threes] = [
           await populate(one, 14, tags),
           await populate(two, 9, tags),
@@ -208,11 +208,11 @@ describe('paging during changes', () => {
         const streams = {
           dashboard: { kind: 'dashboard', viewer },
           explore: { kind: 'explore', viewer },
-          tagged: { kind: 'tagged', viewer, tag: 'turn' },
+          tagged: { kind: 'tagged', viewer, tag: 'paging' },
           blog: { kind: 'blog', viewer, blog: { id } },
         } as const;
         const deleted = new Set<string>();
-        const met = await turn(streams[kind], 4, async function disturb(number) {
+        const met = await readAllPages(streams[kind], 4, async function disturb(number) {
           await save(one, { post: { tags } });
           await save(two, {
             post: { tags, date: new Date(Date.UTC(2024, 0, 1, 1) + number * minute).toISOString() },
@@ -236,7 +236,7 @@ describe('paging during changes', () => {
         if (kind !== 'blog')
           expect(met.filter((post) => threes.includes(post)).length).toBeLessThan(threes.length);
         // without changes, pages of any size add up to the same list
-        expect(await turn(streams[kind], 1)).toEqual(await turn(streams[kind], 50));
+        expect(await readAllPages(streams[kind], 1)).toEqual(await readAllPages(streams[kind], 50));
       } finally {
         app = outer;
         await world.close();

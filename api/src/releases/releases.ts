@@ -248,18 +248,24 @@ export function createReleases({
     joined: createFileJoiner(store.folder),
     publish,
     shown,
-    show: (wanted, act) => switching(switches.show(wanted, act), 'releases shown', act, wanted),
-    rollBack: (goals, act) =>
-      switching(switches.rollBack(goals, act), 'releases rolled back', act, goals),
-    promote: (channel, wanted, act) =>
+    show: (wanted, context) =>
+      switching(switches.show(wanted, context), 'releases shown', context, wanted),
+    rollBack: (requests, context) =>
+      switching(switches.rollBack(requests, context), 'releases rolled back', context, requests),
+    promote: (channel, wanted, context) =>
       switching(
-        switches.promote(channel, wanted, act),
+        switches.promote(channel, wanted, context),
         'releases promoted',
-        { ...act, channel },
+        { ...context, channel },
         wanted,
       ),
-    end: (channel, names, act) =>
-      switching(switches.end(channel, names, act), 'channel ended', { ...act, channel }, []),
+    end: (channel, names, context) =>
+      switching(
+        switches.end(channel, names, context),
+        'channel ended',
+        { ...context, channel },
+        [],
+      ),
     async publishBuilds(packageFolders, which) {
       const taken = await publishBuilds(packageFolders, which, { ...options, log, publish });
       cache.clear();

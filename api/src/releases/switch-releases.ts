@@ -48,23 +48,23 @@ export interface RollbackRequest {
  */
 export interface Switches {
   /** Activates published versions together, after verifying their files. */
-  show(wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
+  show(wanted: readonly ReleaseName[], context: SwitchContext): Promise<void>;
   /**
    * Rolls back to earlier versions and withdraws the versions released on the channel after them,
    * except a version that is public. Returns the restored versions; undefined for names that fall
    * back to the public release.
    */
   rollBack(
-    goals: readonly RollbackRequest[],
-    act: SwitchContext,
+    requests: readonly RollbackRequest[],
+    context: SwitchContext,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
   /** Makes some of a channel's own releases public and removes them from the channel. */
-  promote(channel: string, wanted: readonly ReleaseName[], act: SwitchContext): Promise<void>;
+  promote(channel: string, wanted: readonly ReleaseName[], context: SwitchContext): Promise<void>;
   /** Removes a channel's own releases with the given names, or all of them. Returns the names. */
   end(
     channel: string,
     names: readonly string[] | undefined,
-    act: SwitchContext,
+    context: SwitchContext,
   ): Promise<readonly string[]>;
 }
 
@@ -204,9 +204,9 @@ export function createSwitches(options: SwitchOptions): Switches {
   }
 
   return {
-    show: (wanted, act) => alone((trx) => showWithin(trx, options, wanted, act, 'release')),
+    show: (wanted, context) => alone((trx) => showWithin(trx, options, wanted, context, 'release')),
 
-    rollBack: (goals, { channel = publicChannel, actor, reason = '' }) =>
+    rollBack: (requests, { channel = publicChannel, actor, reason = '' }) =>
       alone(async function rollBackAlone(trx) {
         const shown = await findShown(trx, publicChannel, channel);
         const publicVersions = (name: string): string[] =>
@@ -217,7 +217,7 @@ export function createSwitches(options: SwitchOptions): Switches {
             )
             .map(({ version }) => version);
         const steps = await Promise.all(
-          goals.map(async function plan({ name, seen, to }) {
+          requests.map(async function plan({ name, seen, to }) {
             const current = expectSeen(shown, name, channel, seen);
             if (publicVersions(name).includes(current.version))
               throw new BadReleaseError(

@@ -9,7 +9,7 @@ import {
 import { answerInvitation, createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { deletedBlogsOf } from '../blogs/blog-life-queries.ts';
 import { blogsByIds } from '../blogs/blog-queries.ts';
-import { goneAt } from '../blogs/manage-blogs.ts';
+import { purgeTimeOf } from '../blogs/manage-blogs.ts';
 import { findInvitation } from '../blogs/manage-members.ts';
 import { invitationsOfUser, type InvitationRow } from '../blogs/member-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
@@ -58,7 +58,7 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
       };
     }),
     deleted: deleted.flatMap(({ name, title, deleted_at }) =>
-      deleted_at ? { name, title, until: goneAt(deleted_at).toISOString() } : [],
+      deleted_at ? { name, title, until: purgeTimeOf(deleted_at).toISOString() } : [],
     ),
   });
   return renderFramedView(c, { name: 'own-blogs', title: blogSettingsTitles.own }, view, refused);

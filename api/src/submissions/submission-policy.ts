@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared-contracts/submissions/submission-rules';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
-import { findAnyBlog } from '../blogs/viewed-blog.ts';
+import { findUnsuspendedBlog } from '../blogs/viewed-blog.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden } from '../http/refusal.ts';
 
@@ -21,7 +21,7 @@ export async function findBlogForSubmission(
   viewer: Viewer,
   name: string,
 ): Promise<BlogRow> {
-  const blog = await findAnyBlog(deps, name);
+  const blog = await findUnsuspendedBlog(deps, name);
   if (viewer.blogs.some(({ id }) => id === blog.id)) throw forbidden(submissionTexts.own);
   if (!blog.submissions || acceptedTypes(blog).length === 0)
     throw forbidden(submissionTexts.closed);

@@ -23,14 +23,14 @@ export async function makeSessions(db: Kysely<Database>, count: number): Promise
 }
 
 /** An open event stream. */
-export interface NewsStream {
+export interface EventStream {
   /** Resolves at the next event. */
   next(): Promise<void>;
   close(): void;
 }
 
 /** Opens an event stream on a separate connection; resolves once the server has accepted it. */
-export function openStream({ url }: Pick<Product, 'url'>, cookie: string): Promise<NewsStream> {
+export function openStream({ url }: Pick<Product, 'url'>, cookie: string): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const request = http.get(
       url + pollStream.path,

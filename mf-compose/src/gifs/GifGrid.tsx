@@ -22,7 +22,7 @@ export interface GifGridHandle {
   /** Focuses the result that was focused last, or else the first. */
   focus(): void;
   /** Scrolls the results into view and focuses the first one. */
-  bring(): void;
+  reveal(): void;
 }
 
 type Tiles = RefMap<number, HTMLButtonElement>;
@@ -128,7 +128,7 @@ export function GifGrid({ handle, gifs, scroller, onChoose, onLeave }: GifGridPr
   const stop = Math.min(reached, gifs.length - 1);
   useImperativeHandle(handle, () => ({
     focus: () => tiles.get(stop)?.focus(),
-    bring() {
+    reveal() {
       const first = tiles.get(0);
       first?.scrollIntoView({ block: 'start', behavior: 'instant' });
       first?.focus({ preventScroll: true });

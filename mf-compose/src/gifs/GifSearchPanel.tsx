@@ -38,7 +38,7 @@ export function GifSearchPanel({
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GifGridHandle>(null);
-  const isBrought = useRef(false);
+  const shouldReveal = useRef(false);
   const isIdle = !isSearching && total === 0 && text === '' && !message;
 
   // in the next frame, after the popover itself has taken focus
@@ -50,9 +50,9 @@ export function GifSearchPanel({
   useEffect(() => session.type(query), [session, query]);
   // revealed results scroll into view, and the next key acts on them
   useEffect(() => {
-    if (!isBrought.current || shown.length === 0) return;
-    isBrought.current = false;
-    grid.current?.bring();
+    if (!shouldReveal.current || shown.length === 0) return;
+    shouldReveal.current = false;
+    grid.current?.reveal();
   }, [shown]);
   function pressKey(event: KeyboardEvent): void {
     // keys must reach neither the form below nor the page's shortcuts
@@ -131,7 +131,7 @@ export function GifSearchPanel({
                   onClick={(event) => {
                     event.preventDefault();
                     event.stopPropagation();
-                    isBrought.current = true;
+                    shouldReveal.current = true;
                     session.viewAnyway();
                   }}
                 >

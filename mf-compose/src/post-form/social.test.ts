@@ -130,8 +130,10 @@ test('RULE-33: the tweet’s counter counts a link as 29 characters, and a tweet
   expect(counter()).toHaveTextContent('111 characters left');
   await userEvent.clear(tweet);
   await userEvent.click(tweet);
-  await userEvent.paste('x'.repeat(141));
-  expect(counter()).toHaveTextContent('-1 characters left');
+  await userEvent.paste('x'.repeat(142));
+  expect(counter()).toHaveTextContent(/^2 characters too many$/);
+  await userEvent.type(tweet, '{Backspace}');
+  expect(counter()).toHaveTextContent(/^1 character too many$/);
   expect(counter()).toHaveAttribute('data-tweet-counter', 'warns');
   await write();
   await press('Post');
@@ -140,6 +142,7 @@ test('RULE-33: the tweet’s counter counts a link as 29 characters, and a tweet
   );
   expect(savesOf(platform)).toEqual([]);
   await userEvent.type(tweet, '{Backspace}');
+  expect(counter()).toHaveTextContent(/^0 characters left$/);
   await press('Post');
   await waitFor(() =>
     expect(savesOf(platform)).toEqual([

@@ -10,6 +10,8 @@ export const formTexts = {
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
+  fieldsNotLoaded: 'These fields couldn’t be loaded. What you wrote is saved.',
+  retry: 'Retry',
   noReblog: 'You can’t reblog this post.',
   blog: 'Blog',
   tagsFull: 'Tag limit reached',
@@ -35,6 +37,9 @@ export const formTexts = {
   sourceLeftOut: 'This isn’t a valid URL, so it will be left out.',
   dateOfPosting: 'The time you post, unless you choose an earlier one.',
   addressOfTitle: 'The URL is made from the title.',
+  tweetLeft: (count: number) => (count === 1 ? 'character left' : 'characters left'),
+  tweetOver: (count: number) =>
+    count === 1 ? '1 character too many' : `${count} characters too many`,
   posts: (used: number, total: number) => `${used} of ${total} posts in the last 24 hours.`,
   postsLeft: (left: number) =>
     left === 1 ? 'You can post once more.' : `You can post ${left} more times.`,

@@ -14,7 +14,7 @@ export interface BlogCounts {
   readonly queued: number;
   /** Questions and submissions. */
   readonly waiting: number;
-  /** Number of activities since the user last viewed them. */
+  /** Number of activity items since the user last viewed the blog's activity. */
   readonly activity: number;
 }
 
@@ -33,7 +33,7 @@ type Change =
 
 /**
  * Applies a change to the counts. Likes and following never drop below 0, whatever order events
- * arrive in. Changes to blogs of others are ignored.
+ * arrive in. Changes to other users' blogs are ignored.
  */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };

@@ -96,10 +96,10 @@ test('a drawer and a subnav opened before the header was hydrated stay open', as
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   const drawer = drawn.slot.querySelector('dialog');
   const subnav = drawn.slot.querySelector('details');
-  const { isHydrated } = await mountOn(drawn);
+  const { werePressesPlayed } = await mountOn(drawn);
   drawer?.showModal();
   subnav?.setAttribute('open', '');
-  await hydrate(drawn, isHydrated);
+  await hydrate(drawn, werePressesPlayed);
   expect([drawer?.open, subnav?.open]).toEqual([true, true]);
   const inner = drawer?.querySelector('[data-burger]') ?? drawn.slot;
   expect(inner).toHaveAccessibleName('Back to menu');

@@ -1,4 +1,4 @@
-import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
+import { logoFrameCount } from '@tessera/shared-contracts/shell/constants';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
@@ -28,7 +28,7 @@ export function HeaderLogo({
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(
-      () => setFrame((shown) => (shown + 1) % logoAnimationImages),
+      () => setFrame((shown) => (shown + 1) % logoFrameCount),
       logoFrameTime,
     );
     return () => {

@@ -77,8 +77,8 @@ test('while the device is being asked, a status says so and another press is ign
 
 test.each([
   ['NotAllowedError', texts.cancelled],
-  ['SecurityError', texts.wrongAddress],
-  ['NotSupportedError', texts.unfit],
+  ['SecurityError', texts.unsupportedAddress],
+  ['NotSupportedError', texts.unsupportedDevice],
   ['UnknownError', texts.failed],
 ])('explains the device error %s and allows another attempt', async (name, text) => {
   const { platform, opened, button } = await loginPage();

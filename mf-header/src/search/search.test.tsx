@@ -145,11 +145,11 @@ test('a term typed before the header is hydrated gets suggestions too', async ()
   platform = createFakePlatform();
   platform.answer(suggestSearch, found);
   const drawn = showServerHeader(platform);
-  const { isHydrated } = await mountOn(drawn);
+  const { werePressesPlayed } = await mountOn(drawn);
   header = { ...drawn, unmount: () => act(unmount) };
   act(() => field().focus());
   fireEvent.input(field(), { target: { value: 'rain' } });
-  await hydrate(drawn, isHydrated);
+  await hydrate(drawn, werePressesPlayed);
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(field()).toHaveAttribute('role', 'combobox');
 });

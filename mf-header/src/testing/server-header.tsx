@@ -63,25 +63,31 @@ export function showServerHeader(
 }
 
 /** Hydrates the mounted header by moving the pointer over it. */
-export async function hydrate({ slot }: DrawnHeader, isHydrated: () => boolean): Promise<void> {
+export async function hydrate(
+  { slot }: DrawnHeader,
+  werePressesPlayed: () => boolean,
+): Promise<void> {
   fireEvent.pointerOver(slot);
-  await waitFor(() => expect(isHydrated()).toBe(true));
+  await waitFor(() => expect(werePressesPlayed()).toBe(true));
 }
 
-/** Mounts mf-header onto a drawn header. */
+/**
+ * Mounts mf-header onto a drawn header. Held presses are played when the header is hydrated, or when
+ * it is unmounted before that.
+ */
 export async function mountOn(
   { platform, slot }: DrawnHeader,
   props: Partial<RemoteProps> = {},
-): Promise<{ readonly isHydrated: () => boolean }> {
-  let isHydrated = false;
+): Promise<{ readonly werePressesPlayed: () => boolean }> {
+  let werePressesPlayed = false;
   const holdPresses: HoldPresses = () => ({
     play: () => {
-      isHydrated = true;
+      werePressesPlayed = true;
     },
     giveUp: () => false,
   });
   await mount({ platform, domElement: slot, holdPresses, ...props });
-  return { isHydrated: () => isHydrated };
+  return { werePressesPlayed: () => werePressesPlayed };
 }
 
 /** Draws the header as the server does, mounts mf-header and hydrates the header. */
@@ -90,7 +96,7 @@ export async function showHeader(
   props?: Partial<HeaderViewProps>,
 ): Promise<ShownHeader> {
   const drawn = showServerHeader(platform, props);
-  const { isHydrated } = await mountOn(drawn);
-  await hydrate(drawn, isHydrated);
+  const { werePressesPlayed } = await mountOn(drawn);
+  await hydrate(drawn, werePressesPlayed);
   return { ...drawn, unmount: () => act(unmount) };
 }

@@ -1,5 +1,5 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
-import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
+import { logoFrameCount } from '@tessera/shared-contracts/shell/constants';
 import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
@@ -255,7 +255,7 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s drawe
 });
 
 test('the logo has ten different frames, the first of them upright', () => {
-  const frames = Array.from({ length: logoAnimationImages }, (_, frame) =>
+  const frames = Array.from({ length: logoFrameCount }, (_, frame) =>
     renderToStaticMarkup(<LogoMark frame={frame} />),
   );
   expect(new Set(frames).size).toBe(10);

@@ -31,8 +31,8 @@ async function show(
   const platform = createFakePlatform();
   platform.setPage({ header: asked });
   const drawn = showServerHeader(platform, props);
-  const { isHydrated } = await mountOn(drawn);
-  if (when === 'hydrated') await hydrate(drawn, isHydrated);
+  const { werePressesPlayed } = await mountOn(drawn);
+  if (when === 'hydrated') await hydrate(drawn, werePressesPlayed);
   const { bus } = platform;
   const emit: typeof bus.emit = (...event) => act(() => bus.emit(...event));
   return {

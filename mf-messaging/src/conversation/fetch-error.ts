@@ -34,15 +34,19 @@ export function refusalText(error: unknown, name: string): string | undefined {
 }
 
 /** Statuses for which the server's own text explains what is wrong with a message. */
-const aboutTheMessage: readonly number[] = [400, 404, 413];
+const statusesAboutMessage: readonly number[] = [400, 404, 413];
 
-/** The text for a refused message; undefined for other failures. */
+/**
+ * The text for a refused message. Undefined for other failures, and for refusals without a text,
+ * such as a 403 whose code is not in {@link fetchRefusals}.
+ */
 export function sendRefusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
   // a 429 of the upload limit has no code
-  const isItsOwn =
-    aboutTheMessage.includes(error.status) || (error.status === 429 && codeOf(error) === undefined);
-  return (isItsOwn ? error.errors[0] : undefined) ?? refusalText(error, name);
+  const hasServerText =
+    statusesAboutMessage.includes(error.status) ||
+    (error.status === 429 && codeOf(error) === undefined);
+  return (hasServerText ? error.errors[0] : undefined) ?? refusalText(error, name);
 }
 
 /**

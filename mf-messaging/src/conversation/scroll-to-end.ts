@@ -3,7 +3,7 @@ import { listen } from '@tessera/shared-ui/lifetime';
 /** Milliseconds that scrolling to the end takes after a press on the number of unread messages. */
 export const scrollTime = 500;
 
-const prefersStill = (): boolean =>
+const prefersReducedMotion = (): boolean =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Input events that may scroll the list. */
@@ -16,7 +16,7 @@ const scrollInput = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () => void {
   const from = list.scrollTop;
   const start = performance.now();
-  const duration = prefersStill() ? 0 : milliseconds;
+  const duration = prefersReducedMotion() ? 0 : milliseconds;
   const life = new AbortController();
   const stop = (): void => life.abort();
   function step(): void {

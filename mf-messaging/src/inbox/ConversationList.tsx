@@ -25,7 +25,7 @@ export interface ConversationListProps {
 const nearEnd = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from row to row with the arrow keys; menus handle their own keys. */
+/** Moves the focus from button to button with the arrow keys; menus handle their own keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('button:not([aria-haspopup], [role])'),

@@ -75,8 +75,8 @@ export function Inbox({
   const state = stored.of === acting ? stored : knownState(acting);
   const [isComposing, setComposing] = useState(startsComposing);
   // two objects, because a request aborts the previous request of the same object
-  const [searches] = useState(() => createSuggestions(call));
-  const [favored] = useState(() => createSuggestions(call));
+  const [searchSuggestions] = useState(() => createSuggestions(call));
+  const [favoriteSuggestions] = useState(() => createSuggestions(call));
   // not created in the frame, whose content remounts when the window becomes as narrow as a phone
   const search = useMemo(
     () => createMessageSearch({ call, log }, acting.uuid),
@@ -107,7 +107,7 @@ export function Inbox({
     isEmpty: ready?.conversations.length === 0,
   });
   const [favorites, retryFavorites] = useFavorites({
-    suggestions: favored,
+    suggestions: favoriteSuggestions,
     participant: acting.uuid,
     limit: messagingLimits.suggestions,
     isWanted: isComposing || (ready !== undefined && offersFurther(ready)),
@@ -164,7 +164,7 @@ export function Inbox({
           {view === 'composing' && (
             <Compose
               field={field}
-              suggestions={searches}
+              suggestions={searchSuggestions}
               participant={acting.uuid}
               own={own}
               favorites={favorites}

@@ -30,9 +30,10 @@ export interface NewsAnnouncerOptions {
   readonly signal: AbortSignal;
 }
 
-interface Risen {
+/** A conversation whose unread count has risen. */
+interface NewsItem {
   readonly id: string;
-  /** Identifies a piece of news across tabs. */
+  /** Identifies the item across tabs. */
   readonly key: string;
 }
 
@@ -52,27 +53,34 @@ export function createNewsAnnouncer({
   signal,
 }: NewsAnnouncerOptions): NewsAnnouncer {
   let latest: Unread | undefined;
-  /** Keys of the news that other tabs have announced. */
-  let heard: ReadonlySet<string> = new Set();
+  /** Keys of the items that other tabs have announced. */
+  let announcedElsewhere: ReadonlySet<string> = new Set();
   observe(signal, tabs.on(announced), ({ args }) => {
-    heard = new Set([...heard, ...readTabMessage(args)]);
+    announcedElsewhere = new Set([...announcedElsewhere, ...readTabMessage(args)]);
   });
 
-  function announce({ name, uuid }: Pick<Channel, 'name' | 'uuid'>, all: readonly Risen[]): void {
-    const risen = all.filter(({ key }) => !heard.has(key));
-    if (risen.length === 0) return;
-    tabs.post(announced, ...risen.map(({ key }) => key));
-    const isShown = ({ id }: Risen): boolean => isOpen(uuid, id);
-    if (risen.some(isShown)) play('receive');
-    if (!risen.every(isShown)) play('notification');
-    if (document.hidden || !risen.every(isShown)) notifier.show(name);
+  function announce(
+    { name, uuid }: Pick<Channel, 'name' | 'uuid'>,
+    all: readonly NewsItem[],
+  ): void {
+    const news = all.filter(({ key }) => !announcedElsewhere.has(key));
+    if (news.length === 0) return;
+    tabs.post(announced, ...news.map(({ key }) => key));
+    const isShown = ({ id }: NewsItem): boolean => isOpen(uuid, id);
+    if (news.some(isShown)) play('receive');
+    if (!news.every(isShown)) play('notification');
+    if (document.hidden || !news.every(isShown)) notifier.show(name);
   }
 
   /** Changes the unread count above which the next response counts as news. */
-  function expect(mentionKey: string, id: string, count: (known: number) => number): void {
+  function changeKnownCount(
+    mentionKey: string,
+    id: string,
+    change: (known: number) => number,
+  ): void {
     if (!latest) return;
     const of = latest[mentionKey] ?? {};
-    latest = { ...latest, [mentionKey]: { ...of, [id]: count(of[id] ?? 0) } };
+    latest = { ...latest, [mentionKey]: { ...of, [id]: change(of[id] ?? 0) } };
   }
 
   return {
@@ -84,22 +92,22 @@ export function createNewsAnnouncer({
           Object.entries(of).map(([id, count]) => keyOf(id, count)),
         ),
       );
-      heard = new Set([...heard].filter((key) => now.has(key)));
+      announcedElsewhere = new Set([...announcedElsewhere].filter((key) => now.has(key)));
       if (!before) return;
       for (const channel of channels) {
-        const risen = Object.entries(unread[channel.token] ?? {})
+        const news = Object.entries(unread[channel.token] ?? {})
           .filter(([id, count]) => !muted.has(id) && count > (before[channel.token]?.[id] ?? 0))
           .map(([id, count]) => ({ id, key: keyOf(id, count) }));
-        if (risen.length === 0) continue;
-        if (document.hidden) later(signal, hiddenDelay, () => announce(channel, risen));
-        else announce(channel, risen);
+        if (news.length === 0) continue;
+        if (document.hidden) later(signal, hiddenDelay, () => announce(channel, news));
+        else announce(channel, news);
       }
     },
     read(mentionKey, id, count) {
-      expect(mentionKey, id, (known) => Math.max(0, known - count));
+      changeKnownCount(mentionKey, id, (known) => Math.max(0, known - count));
     },
     unread(mentionKey, id) {
-      expect(mentionKey, id, (known) => Math.max(1, known));
+      changeKnownCount(mentionKey, id, (known) => Math.max(1, known));
       tabs.post(announced, keyOf(id, latest?.[mentionKey]?.[id] ?? 1));
     },
   };

@@ -10,13 +10,13 @@ interface OwnBlog {
 /** Number of avatars in each row of an empty inbox. */
 const perRow = 4;
 /** Maximum number of favorites that an empty inbox considers. */
-const keptWhenEmpty = 5;
+const maxGridFavorites = 5;
 /** Further blogs are offered below a list of at most this many conversations. */
-const maxBesideFurther = 3;
+const maxShortListLength = 3;
 
 /** Whether a list of conversations is so short that further blogs are offered below it. */
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
-  conversations.length <= maxBesideFurther && next === undefined;
+  conversations.length <= maxShortListLength && next === undefined;
 
 /** The favorites below a short list of conversations, except the blogs in that list. */
 export function furtherBlogs(
@@ -34,6 +34,6 @@ export function gridBlogs(
   favorites: readonly SuggestedBlog[],
   own: readonly OwnBlog[],
 ): readonly SuggestedBlog[] {
-  const kept = recipientsAmong(favorites, own).slice(0, keptWhenEmpty);
+  const kept = recipientsAmong(favorites, own).slice(0, maxGridFavorites);
   return kept.slice(0, kept.length - (kept.length % perRow));
 }

@@ -49,7 +49,7 @@ export interface Messaging {
   typed(): void;
 }
 
-const prefersStill = (): boolean =>
+const prefersReducedMotion = (): boolean =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Creates messaging for the user's blogs, and restores stored windows. */
@@ -94,7 +94,7 @@ export function createMessaging(
     channels,
     signal,
     room: () => roomFor(window.innerWidth),
-    motion: () => (prefersStill() ? 0 : windowMotion),
+    motion: () => (prefersReducedMotion() ? 0 : windowMotion),
     unreadOf: ({ token }, id) => unread.countOf(token, id),
     onChange: ({ uuid: acting }, other) => changedHere({ acting, other }),
     onRead({ token }, id, count) {

@@ -35,7 +35,7 @@ test('SBM-03, SBM-04: the data contains the post, its blog, the popover’s opti
 
 test.each<[string, Partial<MessageShareParts>]>([
   ['a post', { subject: { postId: '', blogUuid: 'uuid-bob' } }],
-  ['its blog', { subject: { postId: '7', blogUuid: '' } }],
+  ['the uuid of the post’s blog', { subject: { postId: '7', blogUuid: '' } }],
   ['a pinned target', { pinnedTarget: null }],
   ['a post that can be sent', { data: sampleShareData() }],
   ['a user', { platform: createFakePlatform() }],

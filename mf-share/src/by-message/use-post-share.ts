@@ -22,14 +22,14 @@ import { addRecentRecipient } from './recent-recipients.ts';
 import { canSend, shareFlags, type ShareFlags } from './share-flags.ts';
 import { useSlow } from './use-slow.ts';
 
-/** The state of a share by message, with the actions of the screen. */
+/** What the screen that shares a post by message shows, and the actions it offers. */
 export interface PostShare {
   readonly flags: ShareFlags;
   /** The search text as the user typed it. */
   readonly query: string;
   /** The search results, or favorites if there is no search text; always with the chosen blog. */
   readonly blogs: readonly SuggestedBlog[];
-  /** A text that explains why no blogs are shown; '' for none. */
+  /** A text that explains why no blogs were found or loaded; '' for none. */
   readonly notice: string;
   /** Retries a failed load; undefined if nothing has failed. */
   readonly retry: (() => void) | undefined;

@@ -107,7 +107,7 @@ function NetworkForm({
       />
       {isTweet && (
         <p className={isMarked ? styles.counterWarns : styles.counter}>
-          {left} {shareTexts.left}
+          {left} {shareTexts.charactersLeft}
         </p>
       )}
       <SendActions rules={rules} sending={sending} canSend={canSend} onCancel={onCancel} />

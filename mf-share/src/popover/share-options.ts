@@ -39,7 +39,7 @@ export type ShareOption = {
 
 /** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
-  /** Whether networks open a window, and email the user's email program, instead of a form. */
+  /** Whether to share in the networks' windows and the email program instead of our forms. */
   readonly isForced: boolean;
   /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;

@@ -119,7 +119,7 @@ export function AskDialog({
           onQuestion: write,
           onAnonymous: (anonymous) => dispatch({ kind: 'anonymity', anonymous }),
         }}
-        refuse={<Button onClick={onClose}>{askTexts.notNow}</Button>}
+        cancel={<Button onClick={onClose}>{askTexts.notNow}</Button>}
       />
     </Dialog>
   );

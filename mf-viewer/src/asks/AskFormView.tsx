@@ -35,7 +35,7 @@ export interface AskFormViewProps {
     onAnonymous(isAnonymous: boolean): void;
   };
   /** The control beside the submit button that leaves the form. */
-  readonly refuse: ReactNode;
+  readonly cancel: ReactNode;
 }
 
 /**
@@ -52,7 +52,7 @@ export function AskFormView({
   form,
   hidden = {},
   controls,
-  refuse,
+  cancel,
 }: AskFormViewProps): ReactNode {
   const counter = controls && questionCounter(question);
   const field = controls
@@ -116,7 +116,7 @@ export function AskFormView({
         >
           {controls?.isSaving ? askTexts.sending : askTexts.send}
         </Button>
-        {refuse}
+        {cancel}
       </div>
     </form>
   );

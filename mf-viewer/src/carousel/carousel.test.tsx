@@ -32,7 +32,7 @@ const post = (changes: Partial<Post['action']> = {}): Post =>
 let lifetime = new AbortController();
 let posts: PostStore = createKeyedStore();
 let carousels = startCarousels({ platform: createFakePlatform(), signal: lifetime.signal, posts });
-let takeBack: (() => void) | undefined;
+let undo: (() => void) | undefined;
 beforeEach(() => {
   lifetime = new AbortController();
   posts = createKeyedStore();
@@ -44,11 +44,11 @@ afterEach(() => {
 });
 const enhance = (root: HTMLElement): void =>
   act(() => {
-    takeBack = carousels.enhance(root);
+    undo = carousels.enhance(root);
   });
 function leave(): void {
-  act(() => takeBack?.());
-  takeBack = undefined;
+  act(() => undo?.());
+  undo = undefined;
 }
 
 /** Seeds the store, as `start-islands.ts` does for the posts of the page. */

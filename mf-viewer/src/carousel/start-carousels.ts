@@ -24,16 +24,16 @@ export function startCarousels({
   return {
     enhance(found) {
       const place = placeOf(found);
-      const carousel = mountCarousel(found, place, failPart(platform, 'carousel', takeBack));
+      const carousel = mountCarousel(found, place, failPart(platform, 'carousel', undo));
       if (!carousel) return undefined;
       shown.set(carousel, place);
       check();
-      function takeBack(): void {
+      function undo(): void {
         if (!carousel) return;
         shown.delete(carousel);
         carousel.unmount();
       }
-      return takeBack;
+      return undo;
     },
     check,
   };

@@ -69,7 +69,7 @@ export function startTextImages({
     }
     if (imageSize(image).width > 0) offer();
     else listen(signal, image, 'load', offer);
-    return function takeBack() {
+    return function undo() {
       lifetime.abort();
       for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
     };

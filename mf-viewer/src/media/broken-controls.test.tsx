@@ -38,13 +38,13 @@ test('a video whose controls cannot be rendered gets its native controls back', 
     '<div class="post-view__video-player"><video src="/a.mp4" controls></video></div>',
   );
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue(undefined);
-  const takeBack = startVideos(parts).enhance(found);
+  const undo = startVideos(parts).enhance(found);
   await waitFor(() => expect(platform.errors).toEqual([broken]));
   expect(found.querySelector('video')?.controls).toBe(true);
   expect(found.children).toHaveLength(1);
   expect(found).not.toHaveAttribute('role');
   expect(platform.toastsShown).toHaveLength(1);
-  takeBack?.();
+  undo?.();
   end();
 });
 
@@ -52,10 +52,10 @@ test('photos whose carousel controls cannot be rendered can still be scrolled', 
   const { found, platform, parts, end } = setUp(
     '<div data-carousel="0"><div class="post-view__strip"><a>a</a><a>b</a></div></div>',
   );
-  const takeBack = startCarousels(parts).enhance(found);
+  const undo = startCarousels(parts).enhance(found);
   await waitFor(() => expect(platform.errors).toEqual([broken]));
   expect(found.children).toHaveLength(1);
   expect(platform.toastsShown).toHaveLength(1);
-  takeBack?.();
+  undo?.();
   end();
 });

@@ -46,16 +46,16 @@ test('CAROUSEL-07: checks for carousels in view at most every 500 ms', () => {
     signal: lifetime.signal,
     posts: createKeyedStore(),
   });
-  let takeBack: (() => void) | undefined;
+  let undo: (() => void) | undefined;
   act(() => {
-    takeBack = carousels.enhance(root);
+    undo = carousels.enhance(root);
   });
   for (let at = 0; at < 9; at += 1) {
     carousels.check();
     jest.advanceTimersByTime(100);
   }
   expect(look.mock.calls.length).toBe(2);
-  act(() => takeBack?.());
+  act(() => undo?.());
   lifetime.abort();
 });
 
@@ -76,15 +76,15 @@ test('CAROUSEL-12: checks which video to autoplay at most every 500 ms', () => {
     copies: new WeakMap(),
     openLarge: () => {},
   });
-  let takeBack: (() => void) | undefined;
+  let undo: (() => void) | undefined;
   act(() => {
-    takeBack = videos.enhance(host);
+    undo = videos.enhance(host);
   });
   for (let at = 0; at < 9; at += 1) {
     videos.check();
     jest.advanceTimersByTime(100);
   }
   expect(look.mock.calls.length).toBe(2);
-  act(() => takeBack?.());
+  act(() => undo?.());
   lifetime.abort();
 });

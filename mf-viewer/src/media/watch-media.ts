@@ -46,7 +46,7 @@ const gathering = 60;
 /**
  * Whether a change is in video controls, which change often during playback and contain no media.
  */
-const isOwnWork = (target: Node): boolean =>
+const isInVideoControls = (target: Node): boolean =>
   target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
 /**
@@ -106,11 +106,11 @@ export function watchMedia(services: ViewerServices): void {
     for (const enhancer of running) enhancer.check();
   }
   function scan(): void {
-    for (const [found, takeBack] of known) {
+    for (const [found, undo] of known) {
       if (found.isConnected) continue;
       known.delete(found);
       near.unobserve(found);
-      takeBack?.();
+      undo?.();
     }
     for (const scope of document.querySelectorAll(scopes)) {
       for (const found of scope.querySelectorAll<HTMLElement>(
@@ -126,7 +126,7 @@ export function watchMedia(services: ViewerServices): void {
 
   let isWaiting = false;
   const changes = new MutationObserver(function gather(records) {
-    if (isWaiting || records.every(({ target }) => isOwnWork(target))) return;
+    if (isWaiting || records.every(({ target }) => isInVideoControls(target))) return;
     isWaiting = true;
     later(signal, gathering, () => {
       isWaiting = false;
@@ -142,7 +142,7 @@ export function watchMedia(services: ViewerServices): void {
     near.disconnect();
     document.removeEventListener('scroll', check, { capture: true });
     window.removeEventListener('resize', check);
-    for (const takeBack of known.values()) takeBack?.();
+    for (const undo of known.values()) undo?.();
     known.clear();
   });
   scan();

@@ -76,7 +76,7 @@ const startOf = (blogname: string): BlogSearchModel => ({
  * Whether a term is `.` or `..`, which has a special meaning in the path of a URL; no post matches
  * it.
  */
-const cannotBeAsked = (term: string): boolean => /^\.{1,2}$/.test(term);
+const cannotBeRequested = (term: string): boolean => /^\.{1,2}$/.test(term);
 
 /**
  * Searches one blog, page by page. Emits `blogSearch:end` once per search, when all its results are
@@ -103,7 +103,7 @@ export function createBlogSearch(platform: Platform, blogname: string): BlogSear
     const { term, status, next_offset, limit, sort, post_type, post_role, filter_nsfw } =
       store.state;
     if (term === '' || status === 'loading' || status === 'complete') return;
-    if (cannotBeAsked(term)) return end([]);
+    if (cannotBeRequested(term)) return end([]);
     change({ status: 'loading' });
     const { signal } = abort;
     try {

@@ -18,11 +18,11 @@ const folded = (text: string): string =>
  * are ignored; an empty text matches every tag.
  */
 function fits(tag: string, term: string): boolean {
-  const [inTag, looked] = [folded(tag), folded(term).replace(/^#/, '').trim()];
+  const [foldedTag, typed] = [folded(tag), folded(term).replace(/^#/, '').trim()];
   return (
-    looked === '' ||
-    inTag.startsWith(looked) ||
-    inTag.split(/[\s_-]+/).some((word) => word.startsWith(looked))
+    typed === '' ||
+    foldedTag.startsWith(typed) ||
+    foldedTag.split(/[\s_-]+/).some((word) => word.startsWith(typed))
   );
 }
 

@@ -26,8 +26,8 @@ export const postStateOf = ({
 });
 
 /**
- * Sets whether the post is liked, and adjusts its counters. They may go below 0 if the server's
- * counts were outdated: a rollback must restore them exactly.
+ * Sets whether the post is liked, and adjusts its counters. They are not clamped at 0, although
+ * outdated counts can take them below it, because a rollback must restore them exactly.
  */
 export const withLike =
   (liked: boolean) =>
@@ -48,7 +48,7 @@ export const withLike =
 export const withReblog =
   (isPublished: boolean) =>
   (post: PostState, isAgain: boolean): PostState => {
-    // HTML that shows the post as reblogged already counts this reblog
+    // HTML that shows the post as reblogged is assumed to count this reblog
     if (isAgain && post.action.reblogged) return post;
     const note_count = post.action.note_count + (isPublished ? 1 : 0);
     return { ...post, action: { ...post.action, reblogged: true, note_count } };

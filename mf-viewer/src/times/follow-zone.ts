@@ -5,11 +5,11 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 /** Stores the reader's time zone in a cookie for the server, which groups activity by day. */
-function tellServer(zone: string): void {
-  const said = `${readerZoneCookie.name}=${encodeURIComponent(zone)}`;
-  if (document.cookie.split('; ').includes(said)) return;
+function storeZone(zone: string): void {
+  const cookie = `${readerZoneCookie.name}=${encodeURIComponent(zone)}`;
+  if (document.cookie.split('; ').includes(cookie)) return;
   const isSecure = window.location.protocol === 'https:';
-  document.cookie = `${said}; path=/; max-age=${readerZoneCookie.lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
+  document.cookie = `${cookie}; path=/; max-age=${readerZoneCookie.lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
 }
 
 /**
@@ -19,7 +19,7 @@ function tellServer(zone: string): void {
 export function followZone(platform: Platform, signal: AbortSignal): void {
   if (!platform.bootstrap.user) return;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  tellServer(zone);
+  storeZone(zone);
 
   async function correct(asked: AbortSignal): Promise<void> {
     const made = mainRegion()?.querySelector(`[${pageAttributes.zone}]`);

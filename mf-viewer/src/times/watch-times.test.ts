@@ -12,7 +12,7 @@ import {
 import { watchTimes } from './watch-times.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const isSaid = () => document.cookie.includes(`tessera_zone=${encodeURIComponent(zone)}`);
+const isStored = () => document.cookie.includes(`tessera_zone=${encodeURIComponent(zone)}`);
 
 afterEach(() => {
   document.cookie = 'tessera_zone=; max-age=0; path=/';
@@ -77,7 +77,7 @@ test('ACTIV-09: refetches a page that was rendered for a time zone other than th
     '<main id="main"><h1>Activity</h1><div data-zone="Mars/Olympus">Today</div></main>';
   const lifetime = new AbortController();
   watchTimes(platform, lifetime.signal);
-  expect(isSaid()).toBe(true);
+  expect(isStored()).toBe(true);
   await waitFor(() => expect(document.querySelector('[data-zone]')).toHaveTextContent('Yesterday'));
   expect(document.querySelector('h1')).toBeTruthy();
   platform.setPage({ name: 'activity', blog: 'ada' });
@@ -89,6 +89,6 @@ test('ACTIV-09: refetches a page that was rendered for a time zone other than th
 test('sets no time zone cookie for a visitor', () => {
   const lifetime = new AbortController();
   watchTimes(createFakePlatform(), lifetime.signal);
-  expect(isSaid()).toBe(false);
+  expect(isStored()).toBe(false);
   lifetime.abort();
 });

@@ -38,13 +38,15 @@ export function createAutoplayGroup({
       players.delete(player);
     },
     check() {
-      const taking = [...players].filter(({ state }) => state.isAutoplay).toSorted(inOrder);
-      const candidates = taking.map((player): Candidate => ({
-        player,
-        isPlaying: player.state.playback === 'playing',
-        isCovered: isCovered(player.video),
-        ...fullViewOf(player.video),
-      }));
+      const candidates = [...players]
+        .filter(({ state }) => state.isAutoplay)
+        .toSorted(inOrder)
+        .map((player): Candidate => ({
+          player,
+          isPlaying: player.state.playback === 'playing',
+          isCovered: isCovered(player.video),
+          ...fullViewOf(player.video),
+        }));
       // if autoplay is no longer allowed, autoplaying videos pause and none starts
       const { plays, pauses } = isAllowed()
         ? chooseAutoplay(candidates)

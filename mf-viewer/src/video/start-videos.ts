@@ -42,18 +42,18 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
         posts,
         copy: copies.get(found),
         onEnlarge: enlarge,
-        onFail: takeBack,
+        onFail: undo,
       });
       if (!video) return undefined;
       const { player } = video;
       group.add(player);
       check();
-      function takeBack(): void {
+      function undo(): void {
         group.remove(player);
         video?.destroy();
         check();
       }
-      return takeBack;
+      return undo;
     },
     check,
   };

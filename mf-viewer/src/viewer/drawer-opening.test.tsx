@@ -109,7 +109,7 @@ test('DRAWER-25: no second drawer opens over an open one; links to blogs are fol
 const named = (name: string) => defineEvent(name, 1, v.object({}));
 
 test.each([
-  ['its event', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
+  ['blogViewer:suspend', named('blogViewer:suspend'), {}, named('blogViewer:resume'), {}],
   ['a post form', postFormOpening, { mode: 'new', type: 'text' }, postFormClosed, { saved: false }],
 ] as const)(
   'DRAWER-25, DRAWER-26, DRAWER-27, DRAWER-28: suspending the blog viewer by %s hides an open drawer, and no other drawer opens until the viewer resumes',

@@ -8,8 +8,9 @@ export const passkeyPromptTexts = {
   notMade: 'No passkey was created. Try again when you’re ready.',
   timedOut: 'This took too long. Try again.',
   already: 'This device or password manager already has a passkey for your account.',
-  wrongAddress: 'Passkeys don’t work at this address.',
-  unfit: 'This device can’t save a passkey. It needs a screen lock; a security key needs a PIN.',
+  unsupportedAddress: 'Passkeys don’t work at this address.',
+  unsupportedDevice:
+    'This device can’t save a passkey. It needs a screen lock; a security key needs a PIN.',
   unknownBrowser: 'This browser doesn’t support passkeys. Use another browser to add one.',
   failed: 'Your device couldn’t do this. Try again, or use another device.',
   unexpected: 'Something went wrong. Try again.',

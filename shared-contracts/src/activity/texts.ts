@@ -45,10 +45,10 @@ const counts = new Intl.NumberFormat('en-US');
  * others`. At most two actors are named.
  */
 export function joiners(
-  names: number,
-  count: number,
+  nameCount: number,
+  actorCount: number,
 ): { readonly between: string; readonly rest: string } {
-  const others = count - Math.min(names, 2);
+  const others = actorCount - Math.min(nameCount, 2);
   return {
     between: others > 0 ? ', ' : ' and ',
     rest: others > 0 ? ` and ${counts.format(others)} ${others === 1 ? 'other' : 'others'}` : '',

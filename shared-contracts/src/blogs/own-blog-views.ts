@@ -5,7 +5,7 @@ import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { blogNameRule } from './blog.ts';
 import { answerInvitation, arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 
-/** Actions whose success the page of the user's blogs confirms. */
+/** Actions that the page listing the user's blogs confirms when they succeed. */
 export const ownBlogsActions = [
   'deleted',
   'restored',

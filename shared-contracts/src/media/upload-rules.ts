@@ -79,7 +79,7 @@ export const uploadTexts = {
     'This video is being processed. No need to wait: the post will be published as soon as it’s ready.',
   notPrepared: 'This video couldn’t be processed. Edit the post to choose another one.',
   unknownVideo: 'This video does not exist.',
-  noConverter: 'This server can’t convert this file. Try an H.264 MP4 or an MP3.',
+  noConverter: 'This server can’t convert this video. Try an MP4 with H.264 video and AAC audio.',
 } as const;
 
 /** Error for a file of the wrong type, such as 'This is not valid image file.'. */

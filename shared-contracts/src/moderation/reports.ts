@@ -84,6 +84,7 @@ const markLabels: Readonly<Record<ModerationMark, string>> = {
 
 /** Texts about moderation marks of blogs (ours). */
 export const markTexts = {
+  group: (blog: string): string => `Moderation marks for ${blog}`,
   labels: markLabels,
   question: (mark: ModerationMark, blog: string): string =>
     `Change the “${markLabels[mark]}” mark for ${blog}?`,

@@ -14,7 +14,7 @@ export const bootstrap = v.object({
   channels: v.optional(v.array(channel), []),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   form_key: v.optional(v.string(), ''),
-  /** Props of the views in this document that are hydrated as a whole, by name of the view. */
+  /** Props of the views in this document that are hydrated as a whole, by view name. */
   views: v.optional(v.record(v.string(), v.unknown()), {}),
   /** The blog viewer to open on load. */
   blog_viewer: v.optional(viewerTarget),
@@ -48,7 +48,10 @@ export type Bootstrap = v.InferOutput<typeof bootstrap>;
 export const pageInfo = v.object({
   /** Short name: 'dashboard', 'tagged', 'blog', … */
   name: v.string(),
-  /** Where closing a post form leads; unless it is the dashboard, the prefix of `/new/{type}`. */
+  /**
+   * Path that opens when a post form closes. It is also the prefix of `/new/{type}`; for the
+   * dashboard, there is no prefix.
+   */
   base_route: v.string(),
   title: v.string(),
   /** Blog the page is about, or ''. */

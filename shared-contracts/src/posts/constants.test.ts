@@ -3,7 +3,7 @@ import {
   defaultBaseRoute,
   headerHeight,
   logFlushInterval,
-  logoAnimationImages,
+  logoFrameCount,
   scrollAnimation,
   toastDuration,
   tourTopMargin,
@@ -127,7 +127,7 @@ test('CONST-12: the values of the video player are as specified', () => {
 });
 
 test('CONST-13: the times of live photos, the top margin of a guide and the number of logo images are as specified', () => {
-  expect([livePhotoMotion, tourTopMargin, logoAnimationImages]).toEqual([
+  expect([livePhotoMotion, tourTopMargin, logoFrameCount]).toEqual([
     { postroll: 375, deactivate: 500, preview: 500 },
     80,
     10,

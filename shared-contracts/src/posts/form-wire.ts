@@ -27,7 +27,7 @@ export interface SaveOptions {
   readonly isTreeRemoved?: boolean;
   /** The revision that the edit is based on. Without it, the edit overwrites later changes. */
   readonly revision?: string;
-  /** Networks to send the post to. Without it, an edit keeps the previous choice. */
+  /** Which networks to send the post to. If absent, an edit keeps the previous choice. */
   readonly sendTo?: Readonly<Record<SocialNetwork, boolean>>;
 }
 
@@ -56,7 +56,7 @@ export function wireSlots(model: PostFormModel): Slots {
   }
 }
 
-/** The slots that hold editor content; the others are plain text with every editor. */
+/** The slots that hold editor content; the others are plain text whichever editor is chosen. */
 const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
   text: ['two'],
   photo: ['two'],
@@ -135,7 +135,7 @@ function typeOnWire(
 /**
  * The body of `/svc/post/update` for a form.
  *
- * A new post sends neither `post_id` nor `edit_post_id`, an edit sends both. The source and
+ * A new post sends neither `post_id` nor `edit_post_id`; an edit sends both. The source and
  * carousel URLs get `http://` if they lack a protocol. If they are still invalid, they are sent as
  * empty strings.
  */
@@ -272,7 +272,7 @@ function photoItem(photo: PostPhoto, index: number): PhotoItem {
   };
 }
 
-/** The selfie fields. On the wire they belong to the post, in the form to its first photo. */
+/** The selfie fields of a post. The form has them per photo, so they go to the first photo. */
 const selfieOf = ({
   is_selfie: isSelfie = false,
   is_selfie_gif: isSelfieGif = false,
@@ -302,7 +302,7 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
     };
   if (model.type === 'audio' && content?.type === 'audio') {
     const upload = isUpload(content.url) ? content.url : '';
-    // an image that was removed is not fetched again
+    // if no album art is stored, saving must not fetch the audio service's image
     const removed = content.album_art === '' ? { removeAlbumArt: true } : {};
     return {
       ...model,
@@ -330,9 +330,9 @@ function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
 }
 
 /**
- * The form model of a fetched post. An edit copies its content and settings, with the state as it
- * is displayed. A reblog is a new text post under the trail: it copies only the data that a reblog
- * needs, and the carousel settings.
+ * The form model of a fetched post. An edit copies its content and settings, and the state from
+ * {@link derivePostState}. A reblog is a new text post under the trail: it copies only the data
+ * that a reblog needs, and the carousel settings.
  */
 export function fromEditablePost(
   post: EditablePost,

@@ -43,7 +43,7 @@ export const shareTexts = {
   tweet: 'Tweet',
   tweetHint: '[URL] will be replaced with the link.',
   tweetInvalid: 'A tweet has 1 to 140 characters.',
-  left: 'characters left',
+  charactersLeft: 'characters left',
   facebookTitle: 'Share on Facebook',
   as: 'Shared as',
   noAccount: {

@@ -1,7 +1,7 @@
 /** Height of the header in px. */
 export const headerHeight = 52;
 /** Number of frames of the logo's hover animation, including the still frame. */
-export const logoAnimationImages = 10;
+export const logoFrameCount = 10;
 /** Duration of a scroll animation in milliseconds. */
 export const scrollAnimation = 400;
 /** Milliseconds after which a toast disappears, not counting pauses. */

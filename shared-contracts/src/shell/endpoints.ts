@@ -26,7 +26,7 @@ export const cslog = defineEndpoint({
   method: 'POST',
   path: '/services/cslog',
   auth: 'visitor',
-  summary: 'Receives script errors and failed loads of a page.',
+  summary: 'Receives script errors and failed loads on a page.',
   body: v.pipe(v.array(logEvent), v.maxLength(50)),
   response: nothing,
   envelope: 'empty',

@@ -1,4 +1,4 @@
-import { logoAnimationImages } from '@tessera/shared-contracts/shell/constants';
+import { logoFrameCount } from '@tessera/shared-contracts/shell/constants';
 
 /** Five hand-cut tiles that form a T: outline and centre of each, in a 24 × 24 box. */
 export const logoTiles = [
@@ -25,7 +25,7 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The tiles of one of the ten logo frames: 0 is the still frame, 1 to 9 follow in order. */
 export function logoFrame(frame: number): readonly TilePose[] {
-  const shown = frame % logoAnimationImages;
+  const shown = frame % logoFrameCount;
   return logoTiles.map(({ x, y }, tile) => {
     const up = lift(shown, tile);
     return {

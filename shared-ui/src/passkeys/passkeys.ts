@@ -42,10 +42,10 @@ function explain(error: unknown, refused: string, began: number): string {
     case 'InvalidStateError':
       return texts.already;
     case 'SecurityError':
-      return texts.wrongAddress;
+      return texts.unsupportedAddress;
     case 'ConstraintError':
     case 'NotSupportedError':
-      return texts.unfit;
+      return texts.unsupportedDevice;
     default:
       return texts.failed;
   }

@@ -73,7 +73,7 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
         </a>
       )}
       {viewer.isStaff === true && (
-        <div className="post-view__menu-group" role="group" aria-label={`Labels for ${blog}`}>
+        <div className="post-view__menu-group" role="group" aria-label={markTexts.group(blog)}>
           {moderationMarks.map((mark) => (
             <Item
               key={mark}

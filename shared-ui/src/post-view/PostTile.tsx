@@ -38,7 +38,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
   const at = post.published_at ?? post.updated_at;
   const type = post.trail[0]?.content.type ?? post.type;
   const { filtered } = post;
-  const said = filtered
+  const text = filtered
     ? filteredBy(filtered)
     : post.summary === ''
       ? postTypeLabels[type]
@@ -60,7 +60,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
           <PostTypeIcon type={type} />
         </span>
         <span className="archive__text" dir="auto">
-          {said}
+          {text}
         </span>
         <time className="archive__day" dateTime={at}>
           {formatDate(at)}

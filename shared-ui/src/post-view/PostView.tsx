@@ -54,7 +54,7 @@ export interface PreparedPost {
 export function preparePost({
   post,
   viewer,
-  isFirst: isAhead = false,
+  isFirst = false,
   isAlone = false,
   queuePlace,
   idPrefix = 'post',
@@ -65,12 +65,12 @@ export function preparePost({
   const type = post.trail[0]?.content.type ?? post.type;
   // readers who open the page of a post want to see it
   const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
-  const isFirst = isAhead && !isHidden;
+  const loadsEagerly = isFirst && !isHidden;
   return {
     seed: seedOf(post, viewer, id, { isHidden, queuePlace }),
     parts: {
-      by: <PostBy post={post} viewer={viewer} type={type} isFirst={isFirst} />,
-      body: <PostMiddle post={post} isFirst={isFirst} moreHref={moreHref} />,
+      by: <PostBy post={post} viewer={viewer} type={type} isFirst={loadsEagerly} />,
+      body: <PostMiddle post={post} isFirst={loadsEagerly} moreHref={moreHref} />,
       end: <PostEnd post={post} viewer={viewer} isAlone={isAlone} />,
       ...(post.publish_on !== null && { publishOn: post.publish_on }),
     },

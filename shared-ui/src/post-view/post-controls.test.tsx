@@ -88,7 +88,7 @@ describe('signed-in users', () => {
     expect(show(samplePost({ action: owned })).actions).not.toContain('like');
   });
 
-  test('ROLE-10, ROLE-13: cannot reblog a post that allows no reblogs at all, or none by any of their blogs', () => {
+  test('ROLE-10, ROLE-13: cannot reblog a post that does not allow reblogs, or that none of their blogs may reblog', () => {
     expect(show().actions).toEqual(expect.arrayContaining(['reblog', 'fast-reblog']));
     for (const action of [{ can_reblog: false }, { can_reblog_as: [] }]) {
       const { actions } = show(samplePost({ action }));

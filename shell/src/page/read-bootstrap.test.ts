@@ -28,7 +28,7 @@ test('ignores elements in user content that share the payload’s id', () => {
 });
 
 test.each([
-  ['a missing element', page('')],
+  ['a missing payload element', page('')],
   [
     'an element with invalid JSON',
     page('<script type="application/json" id="bootstrap">{"user":</script>'),

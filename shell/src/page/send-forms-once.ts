@@ -3,9 +3,9 @@ const timeout = 10_000;
 
 /** Blocks a second submission of a plain POST form while the first is pending, for up to 10 s. */
 export function sendFormsOnce(): void {
-  const underWay = new Set<HTMLFormElement>();
+  const pending = new Set<HTMLFormElement>();
   const release = (form: HTMLFormElement): void => {
-    underWay.delete(form);
+    pending.delete(form);
     form.removeAttribute('aria-busy');
   };
   // on the window, after scripts that handle the form have prevented the default
@@ -17,11 +17,11 @@ export function sendFormsOnce(): void {
       form.getAttribute('method') !== 'post'
     )
       return;
-    if (underWay.has(form)) return event.preventDefault();
-    underWay.add(form);
+    if (pending.has(form)) return event.preventDefault();
+    pending.add(form);
     form.setAttribute('aria-busy', 'true');
     setTimeout(release, timeout, form);
   });
   // the back button may have restored the page
-  window.addEventListener('pageshow', () => underWay.forEach(release));
+  window.addEventListener('pageshow', () => pending.forEach(release));
 }

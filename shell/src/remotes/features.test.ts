@@ -1,5 +1,5 @@
 import { createFeatures } from './features.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { ExposeError, type RemoteLoader } from './remote-loader.ts';
 
 const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
   loadApp: jest.fn(),
@@ -27,6 +27,23 @@ test('a feature that fails to load is undefined and reported', async () => {
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'gone' }), {
     remote: 'mf_share',
     version: '',
+    phase: 'feature',
+  });
+});
+
+test('a feature that fails to load from a container in use is reported with the version of its release', async () => {
+  const report = jest.fn();
+  const gone = new Error('gone');
+  const features = createFeatures(
+    loaderOf(async () => {
+      throw new ExposeError('7', gone);
+    }),
+    report,
+  );
+  await expect(features.load('mf_share/SharePopover')).resolves.toBeUndefined();
+  expect(report).toHaveBeenCalledWith(gone, {
+    remote: 'mf_share',
+    version: '7',
     phase: 'feature',
   });
 });

@@ -1,7 +1,7 @@
 import type { FeatureName, FeatureOf } from '@tessera/shared-contracts/platform/features';
 import type { Features } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../is-record.ts';
-import type { RemoteLoader } from './remote-loader.ts';
+import { ExposeError, type RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 
 /** Checks a module at run time, because it comes from another build. Every feature has `open`. */
@@ -20,7 +20,9 @@ export const createFeatures = (loader: RemoteLoader, report: ReportRemote): Feat
       if (isFeature(module, name)) return module;
       throw new Error(`${name} does not match its contract`);
     } catch (error) {
-      report(error, { remote, version, phase: 'feature' });
+      if (error instanceof ExposeError)
+        report(error.cause, { remote, version: error.version, phase: 'feature' });
+      else report(error, { remote, version, phase: 'feature' });
       return undefined;
     }
   },

@@ -103,11 +103,14 @@ test('an expose other than App comes from the container in use', async () => {
   expect(get).toHaveBeenCalledWith('Popover');
 });
 
-test('an expose other than App that fails to load is tried twice, then loading rejects', async () => {
+test('an expose other than App that fails to load is tried twice, then loading rejects with the version and the cause', async () => {
   const { loader, get } = setUp(() => 'fine');
   await loader.loadApp('mf_header');
   get.mockRejectedValue(new Error('chunk'));
-  await expect(loader.loadExpose('mf_header', 'Popover')).rejects.toThrow('chunk');
+  await expect(loader.loadExpose('mf_header', 'Popover')).rejects.toMatchObject({
+    version: '2',
+    cause: { message: 'chunk' },
+  });
   expect(get).toHaveBeenCalledTimes(2);
 });
 

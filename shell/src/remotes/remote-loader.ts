@@ -9,13 +9,28 @@ export interface LoadedExpose {
   readonly version: string;
 }
 
+/** An expose did not load from the container in use; `cause` is the reason. */
+export class ExposeError extends Error {
+  override readonly name = 'ExposeError';
+  /** Version of the container's release. */
+  readonly version: string;
+
+  constructor(version: string, cause: unknown) {
+    super('an expose did not load', { cause });
+    this.version = version;
+  }
+}
+
 export interface RemoteLoader {
   /**
    * Loads the expose `App` of a remote from a newly opened container, which replaces the one in
    * use. Rejects when no release can be loaded.
    */
   readonly loadApp: (remote: string) => Promise<LoadedExpose>;
-  /** Loads an expose other than `App`, from the remote's container in use if there is one. */
+  /**
+   * Loads an expose other than `App`, from the remote's container in use if there is one. Rejects
+   * with an {@link ExposeError} if that container does not load it.
+   */
   readonly loadExpose: (remote: string, expose: string) => Promise<LoadedExpose>;
 }
 
@@ -99,7 +114,11 @@ export function createRemoteLoader({
         return { module: await container.get(expose), version };
       } catch {
         await sleep(retryDelay);
+      }
+      try {
         return { module: await container.get(expose), version };
+      } catch (error) {
+        throw new ExposeError(version, error);
       }
     },
   };

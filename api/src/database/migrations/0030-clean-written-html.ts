@@ -49,8 +49,8 @@ function link(attribs: Attributes): Attributes {
 
 function imageAttributes(attribs: Attributes): Attributes {
   // an image without a valid width cannot have the class `wide`
-  const look = isSide(attribs['width']) ? ['class'] : [];
-  const names = ['src', 'alt', 'title', 'width', 'height', ...look, 'lang', 'dir'];
+  const classAttribute = isSide(attribs['width']) ? ['class'] : [];
+  const names = ['src', 'alt', 'title', 'width', 'height', ...classAttribute, 'lang', 'dir'];
   const rules = { src: isImageUrl, width: isSide, height: isSide };
   return { ...only(attribs, names, rules), loading: 'lazy' };
 }

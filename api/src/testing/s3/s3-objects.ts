@@ -86,7 +86,8 @@ export function openObjects(folder: string): S3Objects {
         file,
         size: parts.reduce((sum, part) => sum + part.byteLength, 0),
       };
-      // written after the content, so that readers find either the old object or the new one
+      // written after the content, so that a server restarted after a crash finds either the old
+      // object or the new one
       writeFileSync(fileOf(`${md5(key)}.json`), JSON.stringify(stored));
       objects.set(key, stored);
       if (before) rmSync(fileOf(before.file), { force: true });

@@ -54,10 +54,10 @@ interface Answer {
 
 const keptHeaders = ['content-type', 'cache-control', 'content-disposition'] as const;
 
-async function readAll(request: IncomingMessage, isToBreak: boolean): Promise<Buffer> {
+async function readAll(request: IncomingMessage, shouldReset: boolean): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) {
-    if (isToBreak) request.socket.destroy();
+    if (shouldReset) request.socket.destroy();
     if (piece instanceof Buffer) pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -131,7 +131,11 @@ export function verifySignature(request: SignedRequest, signing: Signing): strin
   if (service.join('/') !== 's3/aws4_request' || date !== claim.stamp.slice(0, 8))
     throw new S3Failure(400, 'AuthorizationHeaderMalformed', 'The credential is malformed.');
   if (!isPresigned && !(Math.abs(timeOf(claim.stamp) - signing.now) <= maxSkew))
-    throw new S3Failure(403, 'RequestTimeTooSkewed', 'The difference of the clocks is too large.');
+    throw new S3Failure(
+      403,
+      'RequestTimeTooSkewed',
+      'The difference between the clocks is too large.',
+    );
   const names = claim.signedHeaders.split(';');
   const unsigned = [...headers.keys()].filter(
     (name) => (name === 'host' || name.startsWith('x-amz-')) && !names.includes(name),

@@ -16,8 +16,8 @@ export function withUpload(
   { url, title, artist, album, album_art }: UploadedAudio,
   before?: UploadedAudio,
 ): AudioModel {
-  const next = (now: string, old: string | undefined, told: string): string =>
-    now.trim() === '' || now === old ? told : now;
+  const next = (now: string, old: string | undefined, tag: string): string =>
+    now.trim() === '' || now === old ? tag : now;
   return {
     ...model,
     preuploadUrl: url,

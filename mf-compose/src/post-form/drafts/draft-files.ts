@@ -58,7 +58,7 @@ export function filesOf(model: PostFormModel): FilesOfDraft {
 export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormModel {
   if (files.size === 0) return model;
   const text = writtenText(model) ?? '';
-  const isMissed = (name: string) =>
+  const hasPlace = (name: string) =>
     name === fileNames.media || name === fileNames.cover || text.includes(`"${name}"`);
   const next =
     model.type === 'photo'
@@ -72,7 +72,7 @@ export function withFiles(model: PostFormModel, files: FilesOfDraft): PostFormMo
         }
       : model;
   const found = [...files].reduce<PostFormModel>(
-    (current, [name, file]) => (isMissed(name) ? withChosenFile(current, name, file) : current),
+    (current, [name, file]) => (hasPlace(name) ? withChosenFile(current, name, file) : current),
     next,
   );
   if (!found.left) return found;

@@ -6,7 +6,7 @@ import type { DraftsStore, StoredDraft } from './drafts-store.ts';
 export interface DraftSlot {
   readonly key: string;
   readonly submissionKey: string;
-  /** The draft that was stored there before this form. */
+  /** The draft that was already stored there when this form took the slot. */
   readonly stored: StoredDraft | undefined;
   release(): void;
 }
@@ -18,8 +18,8 @@ export interface UnsavedDraft {
 }
 
 /**
- * Hands out slots. The slots of a scope hold one user's drafts for new posts, or for an edit or a
- * reblog of the same post, from any number of tabs.
+ * Hands out slots. The slots of a scope hold one user's drafts, from any number of tabs: all drafts
+ * of new posts, all edits of one post, or all reblogs of one post.
  */
 export interface DraftSlots {
   /**

@@ -1,7 +1,7 @@
 import { IconGif } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 
-/** Icons of the editor's toolbar, drawn like those of shared-ui. */
+/** Creates an icon for the editor's toolbar, drawn like those of shared-ui. */
 const strokeIcon = (path: string): ReactNode => (
   <svg
     className="icon"

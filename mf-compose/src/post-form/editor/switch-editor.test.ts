@@ -9,7 +9,7 @@ const platform = createFakePlatform(signedIn());
 const change = (text: string, from: EditorType, to: EditorType) =>
   switchText(platform, text, from, to);
 
-test('switching between rich text and HTML keeps the markup, puts each block of HTML on its own line, turns plain text into paragraphs, and asks before content is lost', async () => {
+test('switching between rich text and HTML keeps the markup, adds a line break after each block of HTML, turns plain text into paragraphs, and asks before content is lost', async () => {
   expect(
     await change(
       '<p>a</p><ul><li><p>b</p></li></ul><hr class="read-more"><p>c</p>',

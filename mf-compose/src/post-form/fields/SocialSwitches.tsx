@@ -12,9 +12,10 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { TextArea } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { sendToOf } from '../state/social-switches.ts';
+import { formTexts } from '../texts.ts';
 import styles from './social.module.css';
 
-/** The text of the tweet, with the number of characters left. */
+/** The text of the tweet, with the number of characters that are left or too many. */
 function TweetField({
   text,
   onChange,
@@ -41,8 +42,14 @@ function TweetField({
         data-tweet-counter={isTweetNearlyFull(left) ? 'warns' : 'calm'}
         aria-live={isTweetNearlyFull(left) ? 'polite' : 'off'}
       >
-        {left}
-        <span className="visually-hidden"> characters left</span>
+        {left < 0 ? (
+          formTexts.tweetOver(-left)
+        ) : (
+          <>
+            {left}
+            <span className="visually-hidden"> {formTexts.tweetLeft(left)}</span>
+          </>
+        )}
       </span>
     </FieldFrame>
   );

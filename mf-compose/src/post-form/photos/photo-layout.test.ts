@@ -66,7 +66,7 @@ test('a photo can be moved step by step to the left and right through the rows, 
 });
 
 test('after any sequence of moves each photo is there exactly once, and each row has one to three photos', () => {
-  const deed = fc.record({
+  const move = fc.record({
     id: fc.integer({ min: 1, max: 10 }),
     step: fc.constantFrom<PhotoStep>('left', 'right', 'own-row'),
     row: fc.nat(8),
@@ -76,11 +76,11 @@ test('after any sequence of moves each photo is there exactly once, and each row
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }),
-      fc.array(deed, { maxLength: 30 }),
-      (count, deeds) => {
+      fc.array(move, { maxLength: 30 }),
+      (count, moves) => {
         const ids = Array.from({ length: count }, (_, index) => `o${index + 1}`);
         let now = addToRows([], ids);
-        for (const { id, step, row, index, kind } of deeds)
+        for (const { id, step, row, index, kind } of moves)
           now =
             kind === 'step'
               ? stepPhoto(now, `o${id}`, step)

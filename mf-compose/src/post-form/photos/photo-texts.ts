@@ -41,7 +41,6 @@ export const photoTexts = {
   right: 'Move right',
   ownRow: 'Move to its own row',
   done: 'Done',
-  unavailable: 'These fields couldn’t be loaded. What you wrote is saved.',
   instructions:
     'To move a photo, press Space or Enter. Use the arrow keys to choose its new place, then press Space or Enter to drop it, or Escape to cancel.',
 } as const;

@@ -42,7 +42,7 @@ export function createSocialSwitches(
 ): { set(blog: string, setting: SocialSetting, isOn: boolean): void } {
   const switches = new Map<string, SwitchState>();
 
-  async function sendUntilTrue(
+  async function sendUntilConfirmed(
     blog: string,
     setting: SocialSetting,
     state: SwitchState,
@@ -79,7 +79,7 @@ export function createSocialSwitches(
       switches.set(key, state);
       state.wanted = isOn;
       show(blog, setting, isOn);
-      void sendUntilTrue(blog, setting, state);
+      void sendUntilConfirmed(blog, setting, state);
     },
   };
 }

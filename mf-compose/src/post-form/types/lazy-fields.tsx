@@ -1,8 +1,8 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { photoTexts } from '../photos/photo-texts.ts';
 import styles from '../photos/photo-loading.module.css';
+import { formTexts } from '../texts.ts';
 
 /** The part of the fields' props that is needed here. */
 interface WithLog {
@@ -17,9 +17,9 @@ interface Retry {
 function LoadFailed({ onRetry }: Retry): ReactNode {
   return (
     <div className={`notice notice--error ${styles['failed']}`} role="alert">
-      <span>{photoTexts.unavailable}</span>
+      <span>{formTexts.fieldsNotLoaded}</span>
       <Button size="small" onClick={onRetry}>
-        {photoTexts.retry}
+        {formTexts.retry}
       </Button>
     </div>
   );

@@ -34,7 +34,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
     changeFields(actions, 'video', next);
   const isUploaded = model.preuploadUrl !== '';
   const isGoing = state.kind === 'uploading';
-  const isNothing = embed.kind === 'empty' || embed.kind === 'invalid';
+  const hasNoEmbed = embed.kind === 'empty' || embed.kind === 'invalid';
   function remove(): void {
     upload.drop();
     change(({ captions: _ofThisVideo, ...current }) => ({
@@ -52,7 +52,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
         kind="video"
         emblem={<IconVideo />}
         isDisabled={isDisabled}
-        isEmpty={!isUploaded && !isGoing && isNothing}
+        isEmpty={!isUploaded && !isGoing && hasNoEmbed}
         onFile={(file) => upload.add(file)}
       />
       <UploadProgress upload={upload} state={state} isDisabled={isDisabled} />
@@ -90,7 +90,7 @@ export function VideoTab({ actions, model, isDisabled }: FieldsProps<'video'>): 
       )}
       {!isUploaded && !isGoing && (
         <>
-          {isNothing && <p className={media['or']}>{videoTexts.or}</p>}
+          {hasNoEmbed && <p className={media['or']}>{videoTexts.or}</p>}
           <textarea
             className={styles['code']}
             aria-label={videoTexts.embed}

@@ -20,7 +20,7 @@ interface MarksProps {
 
 /** The five moderation marks of a blog, each with a form that toggles it. */
 const Marks = ({ blog, formKey, back }: MarksProps): ReactNode => (
-  <div className="page__head-actions" role="group" aria-label={`Labels for ${blog.name}`}>
+  <div className="page__head-actions" role="group" aria-label={markTexts.group(blog.name)}>
     {moderationMarks.map((mark) => (
       <form key={mark} method="post" action={moderationToggles[mark].path}>
         <input type="hidden" name="form_key" value={formKey} />

@@ -36,7 +36,7 @@ export const NotificationSettingsPage = ({
         We send at most one email every {everyHours(settingsLimits.mailHours)}, and only about
         activity you haven’t seen yet.{' '}
         {email === undefined
-          ? 'Confirm your email address to get them.'
+          ? 'Confirm your email address to get these emails.'
           : `Emails are sent to ${email}.`}
       </p>
       <SettingsForm

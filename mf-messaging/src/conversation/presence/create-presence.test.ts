@@ -69,7 +69,7 @@ test('typing after a sent message notifies the other side at once, because the m
 });
 
 test.each([
-  ['one side does not allow it', create({}, false)],
+  ['one side does not allow typing events', create({}, false)],
   ['there is no connection', create({ isOffline: true })],
   ['the conversation is loading', create({ shown: { view: 'loading' } })],
 ])('sends no typing event while %s', (_, { platform, presence }) => {

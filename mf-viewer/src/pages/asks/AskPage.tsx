@@ -18,7 +18,7 @@ export const AskPage = ({ blog, formKey, ...asked }: AskFormProps): ReactNode =>
       {...asked}
       form={{ method: 'post', action: askBlog.path }}
       hidden={{ form_key: formKey, recipient: blog }}
-      refuse={<LinkButton href={blogPaths.home(blog)}>{askTexts.notNow}</LinkButton>}
+      cancel={<LinkButton href={blogPaths.home(blog)}>{askTexts.notNow}</LinkButton>}
     />
   </div>
 );

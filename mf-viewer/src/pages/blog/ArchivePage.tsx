@@ -53,7 +53,7 @@ const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): React
     {months.length === 0 ? (
       <EmptyState title="Nothing here yet" text={`${head.title} hasn’t posted anything yet.`} />
     ) : (
-      <EmptyState title="No posts in this month" text="Choose another month." />
+      <EmptyState title="No posts this month" text="Choose another month." />
     )}
   </div>
 );
@@ -75,7 +75,7 @@ const Ways = ({
     )}
     {moreHref !== undefined && month !== undefined && (
       <LinkButton rel="next" href={moreHref}>
-        More of {formatMonth(month)}
+        More from {formatMonth(month)}
       </LinkButton>
     )}
     {moreHref === undefined && older !== undefined && (

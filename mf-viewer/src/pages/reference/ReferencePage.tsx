@@ -15,7 +15,7 @@ interface FieldsProps {
     readonly type: string;
     readonly isRequired?: boolean;
   }[];
-  /** Whether required fields are marked. */
+  /** Whether a column says which fields are required. */
   readonly isInput?: boolean;
 }
 
@@ -28,7 +28,7 @@ function Fields({ title, fields, isInput = false }: FieldsProps): ReactNode {
         <tr>
           <th scope="col">{title}</th>
           <th scope="col">Type</th>
-          {isInput && <th scope="col">Needed</th>}
+          {isInput && <th scope="col">Required</th>}
         </tr>
       </thead>
       <tbody>

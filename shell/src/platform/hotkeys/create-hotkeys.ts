@@ -12,7 +12,7 @@ const isModalOpen = (): boolean =>
  * Whether a key press triggers no shortcut: it is a repeat, was already handled, types text, or
  * happens while a modal is open.
  */
-function isForOthers(event: KeyboardEvent): boolean {
+function isIgnored(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return true;
   const [target] = event.composedPath();
   if (target instanceof Element && target.closest(typingTarget)) return true;
@@ -80,7 +80,7 @@ export function createHotkeys({
     stopListening = tinykeys(
       window,
       { ...bindings, [help.keys]: pressHelp },
-      { ignore: isForOthers },
+      { ignore: isIgnored },
     );
   }
 

@@ -82,7 +82,7 @@ export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode
           <Button variant="quiet" hidden={!asksForCode} onClick={login.beginAgain}>
             {texts.beginAgain}
           </Button>
-          <Button onClick={refuse}>{texts.notNow}</Button>
+          <Button onClick={refuse}>{texts.cancel}</Button>
         </div>
         <div className="form form__other" hidden={asksForCode || !supportsPasskeys()}>
           <p className="form__or">{texts.or}</p>

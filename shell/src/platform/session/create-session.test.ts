@@ -104,7 +104,7 @@ test('one dialog logs the user in for all waiting calls: it sends the form key f
   opener.remove();
 });
 
-test('asks for the code of a second factor, and lets the user start over', async () => {
+test('asks for the second-factor code, and lets the user start over', async () => {
   const { server, session } = setUp();
   server.code = '123456';
   const answer = session.logInAgain();
@@ -142,11 +142,11 @@ test('an invalid response to a passkey login is logged, and the dialog shows an 
       : serve(input, init);
   const answer = session.logInAgain();
   const dialog = within(await screen.findByRole('dialog', { name: texts.title }));
-  // hidden, because jsdom supports no passkeys
+  // found by text, because the button is hidden: jsdom does not support passkeys
   await user.click(dialog.getByText(passkeyTexts.logIn));
   expect(await screen.findByText(passkeyPromptTexts.unexpected)).toBeInTheDocument();
   expect(errors).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: texts.notNow }));
+  await user.click(dialog.getByRole('button', { name: texts.cancel }));
   expect(await answer).toBe(false);
 });
 
@@ -173,7 +173,7 @@ test('the dialog shows that no response came, and can be cancelled', async () =>
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(connectionTexts.none), {
     timeout: 4000,
   });
-  await user.click(screen.getByRole('button', { name: texts.notNow }));
+  await user.click(screen.getByRole('button', { name: texts.cancel }));
   expect(await answer).toBe(false);
 });
 

@@ -10,7 +10,7 @@ export const renewalTexts = {
   beginAgain: 'Start again',
   logIn: 'Log in',
   or: 'or',
-  notNow: 'Cancel',
+  cancel: 'Cancel',
   elsewhere: 'Log in in another tab',
   other: (current: string, name: string) =>
     `You’re now logged in as ${current}, but you wrote this as ${name}. Log in as ${name} to continue; nothing will be sent as ${current}.`,

@@ -68,7 +68,7 @@ export function useLogin(
   const write = (field: FieldName, value: string): void =>
     setValues((before) => ({ ...before, [field]: value }));
 
-  function turnTo(next: Login['step'], field: FieldName): void {
+  function showStep(next: Login['step'], field: FieldName): void {
     // rendered at once, because a hidden field cannot be focused
     flushSync(() => {
       setStep(next);
@@ -76,17 +76,17 @@ export function useLogin(
     });
     refs[field].current?.focus();
   }
-  function judge(whose: SessionOwner | undefined): void {
-    if (whose === undefined) turnTo('code', 'code');
-    else if (whose.kind === 'same') onDone(true);
-    else if (whose.kind === 'other') setError(texts.other(whose.name, name));
+  function applyOwner(owner: SessionOwner | undefined): void {
+    if (owner === undefined) showStep('code', 'code');
+    else if (owner.kind === 'same') onDone(true);
+    else if (owner.kind === 'other') setError(texts.other(owner.name, name));
   }
   async function work(action: () => Promise<SessionOwner | undefined>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setError('');
     try {
-      judge(await action());
+      applyOwner(await action());
     } catch (failure) {
       setError(passkeyErrorText(failure, log));
     }
@@ -110,7 +110,8 @@ export function useLogin(
 
   /** Checks whether the user has logged in in another tab. Ignores errors. */
   const checkOtherTabs = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && !isBusy) readSessionOwner().then(judge, () => {});
+    if (document.visibilityState === 'visible' && !isBusy)
+      readSessionOwner().then(applyOwner, () => {});
   });
   useEffect(() => {
     const check = (): void => checkOtherTabs();
@@ -142,7 +143,7 @@ export function useLogin(
     sendPasskey: () => void work(sendPasskey),
     beginAgain() {
       setError('');
-      turnTo('password', 'password');
+      showStep('password', 'password');
     },
   };
 }
