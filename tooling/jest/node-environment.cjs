@@ -7,12 +7,7 @@ const { ModuleMocker } = require('jest-mock');
 
 const { exit, getBuiltinModule } = process;
 
-/**
- * Empties the tests and hooks of a file. Timers that they started still refer to them, and would
- * keep their functions in memory.
- *
- * @param {import('jest-circus').DescribeBlock} block
- */
+/** Empties the tests and hooks of a block, because timers that they started still refer to them. */
 function release({ children, hooks }) {
   for (const child of [...children, ...hooks]) {
     if (child.type === 'describeBlock') release(child);

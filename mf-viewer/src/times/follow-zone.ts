@@ -8,8 +8,9 @@ import { mainRegion } from '../stream/stream-parts.ts';
 function storeZone(zone: string): void {
   const cookie = `${readerZoneCookie.name}=${encodeURIComponent(zone)}`;
   if (document.cookie.split('; ').includes(cookie)) return;
-  const isSecure = window.location.protocol === 'https:';
-  document.cookie = `${cookie}; path=/; max-age=${readerZoneCookie.lifetime}; samesite=lax${isSecure ? '; secure' : ''}`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const attributes = `path=/; max-age=${readerZoneCookie.lifetime}; samesite=lax${secure}`;
+  document.cookie = `${cookie}; ${attributes}`;
 }
 
 /**
