@@ -93,7 +93,7 @@ export interface Env {
   readonly isSafeModeOn: boolean;
   /** Maximum number of concurrent requests; more are refused. */
   readonly requestsAtOnce: number;
-  /** Seconds from SIGTERM, which makes `/readyz` fail at once, until the port is closed. */
+  /** Seconds from SIGTERM, which makes `/readyz` fail immediately, until the port is closed. */
   readonly stopDelay: number;
   readonly logLevel: string;
   /** Release channel whose versions pages show, except to users with another channel. */

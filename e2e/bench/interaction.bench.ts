@@ -1,6 +1,7 @@
 /**
- * Interaction to next paint (INP) of four interactions of the specification, as reported by the
- * browser: from the event to the frame that shows its effect. The CPU is slowed 4×.
+ * Measures the interaction to next paint (INP) of four interactions that the specification
+ * describes, as reported by the browser: from the event to the frame that shows its effect. The CPU
+ * is slowed 4×.
  */
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
@@ -49,7 +50,7 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-/** Duration of the slowest event; 16 if the browser reported none. */
+/** Milliseconds of the slowest event that `act` causes; 16 if the browser reported none. */
 async function latencyOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.waitForTimeout(settling);
   await page.evaluate(() => {

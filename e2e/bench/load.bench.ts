@@ -1,7 +1,8 @@
 /**
- * Loads of the dashboard at 40 ms and 10 Mbit/s: shell and five remotes compared with the same
- * sources in one bundle. The federated page is loaded twice per round; the difference between these
- * loads is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2 measures only these kinds.
+ * Measures loads of the dashboard at a round trip of 40 ms and 10 Mbit/s: shell and five remotes
+ * compared with the same sources in one bundle. The federated page is loaded twice per round; the
+ * difference between these loads is the noise of the measurement. TESSERA_BENCH_KINDS=cold,http2
+ * measures only these kinds.
  */
 import type { Product } from '../support/product.ts';
 import {
@@ -20,8 +21,8 @@ import { unsharedPreloads, unsharedRequests } from './one-bundle/compare-pages.t
 import { serveOneBundle } from './one-bundle/serve-one-bundle.ts';
 
 /**
- * A first load, a load with cached files, a first load with the CPU slowed 4×, and a first load
- * over HTTP/2.
+ * The measured kinds of loads: a first load, a load with cached files, a first load with the CPU
+ * slowed 4×, and a first load over HTTP/2.
  */
 const kinds = {
   cold: { seen: 'never seen before', rounds: 15, options: {} },

@@ -57,8 +57,8 @@ const calls = {
   ],
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
-  // without quotation marks, the word is a prefix: it also finds 300 and 3000001, in all 1 % of the
-  // messages, none of them recent
+  // without quotation marks, the word is a prefix, which also matches 300 and 3000001: of ten
+  // million messages, 1 % match, none of them recent
   '… a prefix of old words': [searchConversations, { q: '30' }],
   '… a word of every message': [searchConversations, { q: 'harbour' }],
 } as const;
@@ -151,7 +151,7 @@ async function measureCalls(databases: readonly Filled[]): Promise<object> {
   return times;
 }
 
-/** Prints and returns the query plans at each size. */
+/** Returns the query plans at each size, and prints their main figures. */
 async function explain(databases: readonly Filled[]): Promise<object> {
   const plans: Record<string, Readonly<Record<string, string>>> = {};
   for (const { messages, db } of databases) plans[messages] = await messagePlans(db, reader);
@@ -168,8 +168,9 @@ async function explain(databases: readonly Filled[]): Promise<object> {
 }
 
 /**
- * Measures polls of one person, alone and while a thousand people have a page open; and with these
- * pages open, the time from sending a message until its event arrives.
+ * Measures the queries per poll, and the duration of one person's polls, first alone and then while
+ * up to a thousand people have a page open. With these pages open, also measures the time from
+ * sending a message until its event arrives.
  */
 async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {
   const people = await makeSessions(db, Math.min(crowd, messageFillingOf(messages).blogs));

@@ -140,7 +140,10 @@ test('while processes are killed one after another, no write is lost or stored t
     expect(answer.status, path).toBe(200);
     expect(answer.text, path).toContain(text);
   }
-  /** Ada posts and reads her post at once; Bob likes it, follows or unfollows, and messages her. */
+  /**
+   * Ada posts and immediately reads her post on her blog; Bob likes it, follows or unfollows the
+   * blog, reads the post and messages Ada.
+   */
   async function postAndReact(): Promise<void> {
     while (!isOver) {
       const title = `Post ${acknowledged.posts.length + 1} of ${ada.blog}`;

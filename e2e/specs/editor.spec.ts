@@ -126,7 +126,7 @@ test('pasted text is cleaned, and the image embedded in it is uploaded', async (
   );
 });
 
-test('RULE-03: a pasted image shows at once, can be given alternative text, and prevents posting while it uploads', async ({
+test('RULE-03: a pasted image shows immediately, can be given alternative text, and prevents posting while it uploads', async ({
   person,
 }) => {
   const ada = await person();

@@ -87,7 +87,7 @@ test('ACTION-04: a failed like is reverted and reported', async ({ person, allow
   await expect(like).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows at once, unfollowing asks first, Nevermind changes nothing, and the user’s own blogs have no Follow button', async ({
+test('FOLLOW-07, FOLLOW-08, FOLLOW-09, FOLLOW-12: following shows immediately, unfollowing asks first, Nevermind changes nothing, and the user’s own blogs have no Follow button', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -178,7 +178,7 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('ACTION-06: a reblog made with the form shows at once on the reblogged post', async ({
+test('ACTION-06: a reblog made with the form shows immediately on the reblogged post', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -194,7 +194,7 @@ test('ACTION-06: a reblog made with the form shows at once on the reblogged post
   await expect(post.getByRole('link', { name: 'Reblog' })).toHaveClass(/reblog--done/);
 });
 
-test('BLOCK-09: blocking a blog on its page at once shows the notice that a reload would show; unblocking restores the page', async ({
+test('BLOCK-09: blocking a blog on its page immediately shows the notice that a reload would show; unblocking restores the page', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

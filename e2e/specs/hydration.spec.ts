@@ -127,8 +127,9 @@ test('the islands of all views except the header, drawn in Node with generated p
       })
       .filter((html) => html.includes(` ${islandAttributes.island}=`));
     if (drawings.length === 0) continue;
-    // A page updates HTML that arrives with what it already knows of posts and blogs, which is
-    // newer. This page shows no posts or blogs, and the remotes with islands are mounted on it.
+    // A page updates inserted HTML to match what the page already knows about posts and blogs,
+    // because that is newer. This page shows no posts or blogs, and the remotes with islands are
+    // mounted on it.
     await page.goto('/settings/tfa');
     await ready(page);
     for (const drawing of drawings)

@@ -2,7 +2,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { answerTo, expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('one user registers, writes and edits; another follows, reads, likes and reblogs', async ({
+test('two users register; one writes and edits a post; the other follows the blog, and likes and reblogs the post', async ({
   browser,
   baseURL,
 }) => {

@@ -328,7 +328,7 @@ test('PLUG-13: a chosen image survives reloads and logging out, is also there in
   await expect(retry).toHaveCount(0);
 });
 
-test('PLUG-01, PLUG-02: without their flags the GIF and photo buttons are missing', async ({
+test('PLUG-01, PLUG-02: without their feature flags, the GIF and photo buttons are missing, and a pasted image is ignored', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

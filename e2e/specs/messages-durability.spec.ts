@@ -98,7 +98,7 @@ async function comeBack(killable: KillableProduct, what: (typeof deaths)[number]
     .toBe('answers');
 }
 
-test('MSG-31, MSG-32: the server, the database or both are killed 20 times while messages are sent: each acknowledged message is stored once, and each other message has Retry, which stores it once', async ({
+test('MSG-31, MSG-32: the server, the database or both are killed 20 times while messages are sent: each acknowledged message is stored once, and every unacknowledged message has Retry, which stores it once', async ({
   killable,
   person,
   allowed,

@@ -82,7 +82,7 @@ test('each user sees whether the other is typing or has read a message, but only
     await listens;
   }
 
-  // messages that were already read are shown as seen at once
+  // a message that was read earlier is immediately marked as seen
   await expect(seen(page)).toHaveCount(1);
   await expect(log(other).getByText('One')).toBeVisible();
   await write(other).pressSequentially('Two and three');

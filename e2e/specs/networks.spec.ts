@@ -17,7 +17,7 @@ const networksUrl = (): string => {
   return url;
 };
 const arrivals = v.array(v.object({ network: v.string(), text: v.string() }));
-/** Names of the networks that have received a text with these words, once per receipt. */
+/** Names of the networks that have received texts with these words: one entry for each text. */
 async function arrivedAt(words: string): Promise<string[]> {
   const posts = v.parse(arrivals, await (await fetch(`${networksUrl()}/arrived`)).json());
   return posts

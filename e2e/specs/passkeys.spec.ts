@@ -56,7 +56,7 @@ test('a passkey can be added, works on the login page and in the login dialog ov
   await keys.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
-  // the virtual device answers every request at once, even autofill, so no button is pressed
+  // the virtual device answers every request immediately, even for autofill: no button is pressed
   await endSession();
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');

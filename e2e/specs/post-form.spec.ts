@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 import { pressCompose } from '../support/hands.ts';
 import { newText } from '../support/new-text.ts';
 
-test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has seven tabs in order, and closes at once when unchanged', async ({
+test('FORM-02, FORM-04, FORM-10: the form replaces the new-post buttons, has seven tabs in order, and closes without asking if it is unchanged', async ({
   person,
 }) => {
   const ada = await person();

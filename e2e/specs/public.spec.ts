@@ -82,7 +82,7 @@ test('all pages of a blog have its colours and font, whether the page is loaded 
   await expect.poll(background).toBe(plain);
 });
 
-test('ACTION-15: an approved submission appears on the blog with its author’s name', async ({
+test('ACTION-15: an approved submission appears on the blog with its author’s name, and a denied one leaves the inbox', async ({
   person,
   browser,
   baseURL,

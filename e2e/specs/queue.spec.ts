@@ -15,7 +15,7 @@ async function queueThree(ada: Person): Promise<void> {
   for (const title of ['First', 'Second', 'Third']) await ada.publish(title, '<p>Words.</p>', '2');
 }
 
-test('a queue shows its publish times; posts can be reordered by mouse and keyboard, but the publish times stay the same', async ({
+test('a queue shows its publish times, which stay the same when posts are reordered by mouse or keyboard', async ({
   person,
 }) => {
   const ada = await person();
@@ -70,7 +70,7 @@ test('the queue page shows that the queue was paused, rescheduled or shuffled', 
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('publishing a post at once moves the other queued posts to earlier times', async ({
+test('publishing a queued post immediately moves the other queued posts to earlier times', async ({
   person,
 }) => {
   const ada = await person();

@@ -34,7 +34,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: passkeyTexts.added })).toBeVisible();
 }
 
-test('an account recovered by email keeps only the ticked passkeys', async ({
+test('recovering an account by email removes the passkeys that are not ticked on the reset page', async ({
   person,
   visitor,
   allowed,

@@ -32,7 +32,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('releasing and rolling back one remote leaves the shell alone, and open pages keep the version they loaded', async ({
+test('releasing and rolling back one remote leaves the shell unchanged, and open pages keep the version they loaded', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

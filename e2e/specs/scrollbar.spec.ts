@@ -1,7 +1,7 @@
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { expect, ready, test as base } from '../support/test.ts';
 
-/** Tests in a browser with classic scrollbars, as on most desktops. */
+/** A `test` that runs in a browser with classic scrollbars, as on most desktops. */
 const test = base.extend<object, { readonly withScrollbars: undefined }>({
   launchOptions: [
     async ({ launchOptions }, use) => {

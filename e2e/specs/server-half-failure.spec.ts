@@ -81,7 +81,7 @@ type SignUp = (options?: { readonly blog?: string }) => Promise<Person>;
 
 /**
  * Signs up a person with a post and a conversation. Server halves with a fault in `render` fail for
- * the person's blog name.
+ * props that contain the person's blog name.
  */
 async function moveIn(person: SignUp, { product }: Releasing): Promise<Person> {
   const [ada, bob] = [await person({ blog: uniqueName(faultTrigger) }), await person()];
@@ -126,8 +126,8 @@ async function expectFallback(page: Page, owner: Owner): Promise<void> {
 }
 
 /**
- * Expects the page to work with JavaScript, and to load the remote's browser half from the previous
- * release only.
+ * Expects the page to work with JavaScript, and to load the remote's browser half only from the
+ * previous release.
  */
 async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   const files = new Set<string | undefined>();

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { pressCompose } from '../support/hands.ts';
 import { expect, payloadOf, ready, test, uniqueName } from '../support/test.ts';
 
-test('settings take effect; an account can be exported and deleted, and logging in restores it', async ({
+test('settings take effect; an account can be exported and deleted, and logging in again cancels the deletion', async ({
   person,
   allowed,
 }) => {

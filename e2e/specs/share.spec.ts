@@ -12,7 +12,7 @@ import { articlesOfType } from '../support/page-parts.ts';
 import { changeShareData, openSharing, partsOf } from '../support/share-popover.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-/** A post of another user on the page, by type. */
+/** The first post of a given type on the page that is by another user. */
 const strangersPost = (page: Page, type: string): Locator =>
   articlesOfType(page, type)
     .filter({ has: page.getByRole('button', { name: 'Like' }) })

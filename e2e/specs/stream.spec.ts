@@ -7,7 +7,7 @@ import { newerInterval, newerPosts } from '@tessera/shared-contracts/posts/newer
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-/** Publishes many posts, up to five at once, so their ids may not follow the titles' order. */
+/** Publishes many posts, up to five in parallel, so their ids may not follow the titles' order. */
 async function publishMany(person: Person, count: number, tags = ''): Promise<void> {
   for (let made = 0; made < count; made += 5) {
     await Promise.all(

@@ -5,7 +5,7 @@ test('leaving a page reports its load times to the server, by page, remote and r
   person,
   baseURL,
 }) => {
-  // each process has its own metrics, on a socket that the test cannot find
+  // in a cluster, each process has its own metrics, on a socket that the test cannot find
   test.skip(isCluster);
   const ada = await person();
   await ada.publish('Measured');

@@ -35,13 +35,13 @@ export const filePicker = (
 ): Locator => scope.locator(`[${postFormAttributes.picker}="${kind}"]`);
 /** All photos of a form. */
 export const photoTiles = (scope: Scope): Locator => scope.locator(`[${postFormAttributes.photo}]`);
-/** The photo of a form with an id. */
+/** The photo with the given id in a form. */
 export const photoTile = (scope: Scope, id: string): Locator =>
   scope.locator(`[${postFormAttributes.photo}="${id}"]`);
-/** The photos of a form whose upload is ready, or those whose upload has failed. */
+/** The photos in a form that have the given upload status. */
 export const photosThatAre = (scope: Scope, status: 'ready' | 'failed'): Locator =>
   scope.locator(`[${postFormAttributes.photo}][${postFormAttributes.photoStatus}="${status}"]`);
 
-/** The slot of a remote while it is mounted. */
+/** The slot of a remote; found only while the remote is mounted. */
 export const mountedSlot = (page: Page, remote: RemoteName): Locator =>
   page.locator(`#${slotId(remote)}[${pageAttributes.remoteState}="mounted"]`);

@@ -224,7 +224,7 @@ const audio: PostSample = {
 
 /**
  * Makes a video unlike any that the server knows: one that it has already converted would be ready
- * at once.
+ * immediately.
  */
 export const withUniqueBytes = (video: Buffer): Buffer =>
   Buffer.concat([
@@ -295,5 +295,5 @@ const video: PostSample = {
   expectShown: (post) => expectVideo(post),
 };
 
-/** One of each type that users can create, in the order of the links for new posts. */
+/** One sample of each type that users can create, in the order of the links for new posts. */
 export const postSamples: readonly PostSample[] = [text, photo, quote, link, chat, audio, video];

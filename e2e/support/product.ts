@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Timeout of a start in ms. Creating demo content takes long on a busy machine. */
+/** Timeout of a start in ms. Creating demo content takes a long time on a busy machine. */
 const startLimit = 300_000;
 
 export interface Product {
@@ -149,7 +149,7 @@ export async function startProduct({
     PORT: String(port),
     DATA_DIR: dataDir,
     BASE_URL: url,
-    // tests send separate addresses in a header, so that rate limits of one never affect another
+    // tests send different addresses in a header, so that no test uses up the rate limit of another
     TRUST_PROXY: '1',
     ...env,
   });

@@ -55,8 +55,8 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   const { releases, publicChannel } = openReleases(dataDir, db);
 
   /**
-   * Copies the current build. If there are `statements`, the server half of the copy runs them for
-   * props that contain `faultTrigger`.
+   * Copies the current build under another version; returns the copy's folder. If there are
+   * `statements`, the server half of the copy runs them for props that contain `faultTrigger`.
    */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);
@@ -125,7 +125,7 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
   };
 }
 
-/** Tests that release to a separate product, which all tests of a worker share. */
+/** A `test` with a separate product to release to, which all tests of a worker share. */
 export const test = base.extend<object, { releasing: Releasing }>({
   releasing: [
     async ({}, use) => {

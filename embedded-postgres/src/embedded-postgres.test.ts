@@ -207,7 +207,7 @@ async function until(isTrue: () => boolean, timeout = 30_000): Promise<void> {
     if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
-/** Kills a PostgreSQL and its child processes at once. */
+/** Kills a PostgreSQL together with its child processes. */
 function killTree(pid: number): void {
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

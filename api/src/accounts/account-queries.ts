@@ -12,7 +12,7 @@ export interface FoundSession {
   readonly prolongedAt: Date;
 }
 
-/** The unexpired session of a token and its viewer, whose blogs begin with the primary one. */
+/** Finds the unexpired session with a token, and its viewer; the viewer's primary blog is first. */
 export async function findSession(
   db: Kysely<Database>,
   token: string,

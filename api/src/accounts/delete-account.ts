@@ -18,7 +18,7 @@ import {
 import { exportsOf } from './export-queries.ts';
 import { exportStore } from './export-store.ts';
 
-/** Rows deleted per step. */
+/** Maximum number of rows deleted per step. */
 const step = 200;
 
 /**

@@ -12,8 +12,9 @@ const maxAtOnce = 500;
 const maxAge = 24 * 3_600_000;
 
 /**
- * Emails users a digest of the unseen activity on their blogs since their last email, if their
- * settings allow it. Leaves out activity older than a day. Never reports an event twice.
+ * Emails users a digest of the unseen activity on their blogs since their last email, at most once
+ * every `mailHours` hours. Includes only the kinds of activity that their settings allow, and no
+ * activity older than a day. Never reports an event twice.
  */
 export async function mailNews(deps: Deps): Promise<void> {
   const now = deps.now();

@@ -46,8 +46,9 @@ const isNews = sql`
   and ${isMentionInSight}`;
 
 /**
- * Users with news who are due for an email: the last one was sent no later than `mailedBefore`, the
- * address is confirmed, and the account is not scheduled for deletion.
+ * Users who are due for an email: they have news from after `since` and after their last email,
+ * that email was sent no later than `mailedBefore`, their address is confirmed, and their account
+ * is not scheduled for deletion.
  */
 export async function peopleWithNews(
   db: Db,

@@ -169,7 +169,7 @@ test('a passkey login refuses responses for another site or browser, from anothe
   expect((await logInWith(visitor, device)).status).toBe(200);
 });
 
-test('a signature counter that does not increase is treated as a sign of a cloned authenticator', async () => {
+test('a login is refused as a possible clone of the authenticator if the signature counter was above 0 and does not increase', async () => {
   const { device } = await withPasskey(app, 'eve');
   const visitor = await app.visitor();
   expect((await logInWith(visitor, device, { counter: 5 })).status).toBe(200);

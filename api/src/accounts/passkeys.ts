@@ -110,8 +110,9 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.timeout));
 
   /**
-   * Checks the response to a challenge.
-   * @throws RefusalError the given one, or one that says that the challenge has expired
+   * Checks the response to a challenge. The caller must then call `spend`: it marks the challenge
+   * as answered, and throws `refusal` if the challenge was answered before.
+   * @throws RefusalError `refusal`, or one that says that the challenge has expired
    */
   async function check<T extends { readonly verified: boolean }>(
     about: string,
@@ -152,7 +153,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   /**
    * Checks the response to a login challenge, and spends the challenge. Such challenges also serve
    * to confirm actions of signed-in users.
-   * @throws RefusalError
+   * @throws RefusalError when the response is invalid, expired or was used before, or when the
+   *   counter of the passkey suggests a clone
    */
   async function checkUse(
     c: AppContext,

@@ -37,7 +37,7 @@ export interface TwoFactor {
    */
   prove(c: AppContext, userId: string, code: string): Promise<void>;
   renewCodes(c: AppContext, userId: string, password: string): Promise<readonly string[]>;
-  /** Disables the second factor, or cancels its setup. */
+  /** Disables the second factor and replaces the current session, or cancels unfinished setup. */
   end(c: AppContext, userId: string, password: string): Promise<void>;
   /** Sets the cookie of a login that awaits its second factor, and no other cookie. */
   setChallengeCookie(c: AppContext, headers: Headers): Promise<void>;

@@ -185,7 +185,7 @@ test.each(Object.entries(changes))(
   },
 );
 
-test('a process sees its own changes at once, before any notification', async () => {
+test('a process sees its own changes immediately, before any notification', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await app.register();
     const again = await logInAgain(person);
@@ -227,7 +227,7 @@ test('a process that has lost its notification connection trusts no cached sessi
   );
   // well before `trustTime` expires
   await until(() => !other.notifications.isCurrent(), 1000);
-  // nobody is notified of this
+  // `other` is not listening, so it is not notified of this
   await app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute();
   expect(await viewerIn(other, person)).toBeUndefined();
   await until(() => other.notifications.isCurrent(), 10_000);

@@ -240,7 +240,7 @@ test('ACTIV-02, ACTIV-05: notifications of reblogs, replies, mentions, questions
   ]);
 });
 
-test('a notification is removed when its action is undone, its post is deleted, or a block ends the follow', async () => {
+test('a notification is removed when its action is undone, its post is deleted, or a block ends the follow that it reports', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));

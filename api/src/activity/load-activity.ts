@@ -14,7 +14,7 @@ import { replyRowsByIds } from '../replies/reply-queries.ts';
 import { activityGroups, activityPerDay } from './activity-queries.ts';
 import { presentActivity } from './present-activity.ts';
 
-/** Notifications per page. */
+/** Maximum number of notifications per page. */
 const pageSize = 30;
 
 export interface ActivityPage {

@@ -6,8 +6,8 @@ import type { Database } from '../database/schema.ts';
 const maxMembers = 100;
 
 /**
- * The members of a blog, each represented by their primary blog; `is_primary` is true where that is
- * this blog.
+ * The members of a blog, each represented by their primary blog. `is_primary` is true for a member
+ * whose primary blog is this one.
  */
 export async function membersOf(
   db: Kysely<Database>,

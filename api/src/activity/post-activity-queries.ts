@@ -114,7 +114,7 @@ export async function recordAsk(trx: Trx, row: PostRow, at: Date): Promise<void>
 }
 
 /**
- * Removes outdated activity that a post caused: events of other kinds than `kinds`, and mentions of
+ * Removes outdated activity that a post caused: events of kinds other than `kinds`, and mentions of
  * blogs that are not among `names`.
  */
 export async function deleteOutdated(

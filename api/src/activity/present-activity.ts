@@ -28,8 +28,8 @@ export interface ActivityHydration {
 }
 
 /**
- * Maximum number of characters of quoted text (`said`), and of text before a mention that is quoted
- * in full (`beforeMention`).
+ * Numbers of characters: quoted text is cut to `said`; text before a mention is shortened if it is
+ * longer than `beforeMention`.
  */
 const shownLengths = { said: 240, beforeMention: 80 } as const;
 

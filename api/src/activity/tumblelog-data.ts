@@ -10,7 +10,10 @@ import { timeZoneOf } from '../queue/time-zones.ts';
 import { loadActivity, loadSparkline } from './load-activity.ts';
 import { membersOf } from './member-queries.ts';
 
-/** `/svc/data/tumblelog`: a blog. Only its members also get its member list and activity. */
+/**
+ * `/svc/data/tumblelog`: a blog. Only its members also get its member list, sparkline and
+ * notifications, each if the query asks for it.
+ */
 export async function tumblelogData({
   c,
   deps,

@@ -18,8 +18,8 @@ const kinds: Readonly<Record<InboxFilter, readonly boolean[]>> = {
 };
 
 /**
- * Every combination of inbox and kind. Each is read from the end of its range in the index of
- * waiting posts.
+ * Every combination of a blog and a kind of post. For each, the newest posts are read from the end
+ * of its range in the index of waiting posts.
  */
 const inboxes = (blogs: readonly string[], filter: InboxFilter): RawBuilder<unknown> =>
   sql`
@@ -78,7 +78,7 @@ export async function countInbox(
   reader: Reader,
   blogs: readonly string[],
 ): Promise<{ readonly questions: number; readonly submissions: number }> {
-  // in index order, for an index-only scan
+  // sorted in the order of the index, so that an index-only scan is used
   const counted = (part: 'questions' | 'submissions'): RawBuilder<number> => sql`(
     select count(*)::int
     from (

@@ -35,7 +35,7 @@ async function requireAsker(
 
 /**
  * Checks that a question may leave the inbox: it needs an answer and, if the answer is private, an
- * asker who can read it. Sends a message about a private answer to the asker. Drafts are not
+ * asker who can read it. Sends the asker a message about a new private answer. Drafts are not
  * checked.
  */
 export async function judgeAnswer(

@@ -20,8 +20,8 @@ import { noRelations, presentBlog } from './present-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
 /**
- * Number of posts shown on a card, and number fetched for it, since the reader's settings may hide
- * some.
+ * Maximum number of posts shown on a card, and of posts fetched for it. More are fetched because
+ * the reader's settings may hide some.
  */
 const highlights = { shown: 3, fetched: 9 } as const;
 

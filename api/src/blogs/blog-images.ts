@@ -114,7 +114,7 @@ export async function storeHeaderImage(
   );
 }
 
-/** Crops the existing header image around another focus point. */
+/** Crops the existing header image around another focus point, and shows it. */
 export async function focusHeaderImage(deps: Deps, blog: BlogRow, focus: string): Promise<void> {
   const key = keyOfUrl(blog.theme.header_image);
   const content = key === undefined ? undefined : await deps.media.get(key);

@@ -95,7 +95,7 @@ export async function avatarOf(
   return rows[0];
 }
 
-/** Which of the given names belong, or recently belonged, to a blog. */
+/** Which of the given names belong to a blog, or are still reserved as its former names. */
 export async function blogNamesAmong(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name

@@ -1,6 +1,6 @@
 import { describeBlog, describePlainly } from './describe-blog.ts';
 
-test('CARD-16: plain text is escaped, and its line breaks and URLs become HTML', () => {
+test('CARD-16: a plain-text description is escaped, and its line breaks and URLs become HTML', () => {
   expect(describeBlog('Beans & <3\nand "more"')).toBe('Beans &amp; &lt;3<br>and &quot;more&quot;');
   expect(describeBlog('See https://www.example.com/a?b=1&c=2, (http://x.test/).')).toBe(
     'See <a href="https://www.example.com/a?b=1&amp;c=2" rel="noopener nofollow ugc">example.com/a?b=1&amp;c=2</a>, (<a href="http://x.test/" rel="noopener nofollow ugc">x.test</a>).',
@@ -8,7 +8,7 @@ test('CARD-16: plain text is escaped, and its line breaks and URLs become HTML',
   expect(describeBlog('javascript:alert(1) //x')).toBe('javascript:alert(1) //x');
 });
 
-test('CARD-14, CARD-16: HTML keeps a few inline tags and harmless links', () => {
+test('CARD-14, CARD-16: an HTML description keeps a few inline tags and harmless links', () => {
   expect(
     describeBlog(
       '<b>Beans</b> <a href="/tagged/beans" onclick="x()">here</a><script>alert(1)</script><img src=x onerror=y>',

@@ -102,8 +102,8 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
 }
 
 /**
- * Deletes a blog, if its name was typed as a confirmation and it is neither the viewer's only nor
- * their primary blog. Members for whom it was the primary blog get another one.
+ * Deletes a blog if its name was typed as a confirmation. Refuses the viewer's only blog and their
+ * primary blog. Other members whose primary blog it was get another primary blog if they have one.
  */
 export async function deleteBlog(
   deps: Deps,
@@ -156,7 +156,7 @@ export async function arrangeBlog(
   });
 }
 
-/** Number of blogs purged per statement; small, because each blog may have many posts. */
+/** Maximum number of blogs purged per statement; small, since each blog may have many posts. */
 const fewAtOnce = 5;
 
 /** Purges deleted blogs whose grace period has ended. */

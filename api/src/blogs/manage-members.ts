@@ -160,7 +160,10 @@ const wouldBeOwnerless = (
   without: string,
 ): boolean => !people.some(({ user_id, role }) => role === 'owner' && user_id !== without);
 
-/** Ends a membership: owners may end any, members only their own. */
+/**
+ * Ends a membership: owners may end any, members only their own. Refuses to remove the last owner,
+ * and to let viewers leave their only blog.
+ */
 export async function removeMember(
   deps: Deps,
   viewer: Viewer,
@@ -182,7 +185,7 @@ export async function removeMember(
   });
 }
 
-/** Makes a member an owner, or an owner a member. */
+/** Makes a member an owner, or an owner a member unless they are the last owner. */
 export async function changeRole(
   deps: Deps,
   blog: Pick<BlogRow, 'id'>,

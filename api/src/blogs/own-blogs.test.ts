@@ -191,7 +191,7 @@ describe('deleting a blog', () => {
 });
 
 describe('order', () => {
-  test('own blogs can be reordered, and the first is the primary one', async () => {
+  test('users can reorder their blogs, and the first is the primary one', async () => {
     const gus = await app.register({ blog: 'gus' });
     for (const name of ['gus-b', 'gus-c']) await gus.call(own.createBlog, { body: { name } });
     const order = async () =>

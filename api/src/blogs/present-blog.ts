@@ -32,8 +32,8 @@ export const postCountFor = (
 ): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
 /**
- * Whether this viewer may send messages to a blog. If it accepts messages only from blogs it
- * follows, this is known only where the relation was loaded; otherwise false.
+ * Whether this viewer may send messages to a blog. For a blog that accepts messages only from blogs
+ * it follows, the result is false if `relations` has no `followedBy`.
  */
 const canReceiveMessages = (
   row: BlogRow,

@@ -13,8 +13,8 @@ import { presentBlog } from './present-blog.ts';
 import { findUnsuspendedBlog } from './viewed-blog.ts';
 
 /**
- * `POST /svc/indash_blog/header`: saves the follow and subscription set in the header of the
- * drawer; idempotent.
+ * `POST /svc/indash_blog/header`: saves whether the viewer follows and subscribes to a blog, as
+ * chosen in the header of the drawer; idempotent.
  */
 export async function saveViewerHeader({
   deps,

@@ -41,7 +41,7 @@ test('suggests blogs by name prefix: an exact match first, then followed blogs, 
   });
 });
 
-test('suggests neither blogs with a block in either direction nor suspended ones', async () => {
+test('does not suggest suspended blogs, or blogs that a block in either direction hides', async () => {
   const [blocked, blocker, gone] = [
     await app.register({ blog: 'fern-1' }),
     await app.register({ blog: 'fern-2' }),

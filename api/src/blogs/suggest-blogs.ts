@@ -19,8 +19,9 @@ function namePrefix(typed: string): string | undefined {
 }
 
 /**
- * `/svc/blogs/suggest`: blogs to mention, an exact match first, then followed blogs, then those
- * with the most posts. Without input, only the most recently followed blogs.
+ * `/svc/blogs/suggest`: blogs to mention. An exact match comes first, then followed blogs, then
+ * others; within each group, those with the most posts come first. Without input, returns only the
+ * most recently followed blogs.
  */
 export async function suggestBlogs({
   deps,

@@ -39,7 +39,7 @@ export async function findUnsuspendedBlog(
 
 /**
  * Returns the relations between viewer and blog. Refuses with 403 if a gate or a block prevents the
- * viewer from seeing the blog; blocks do not apply to staff.
+ * viewer from seeing the blog. Blocks do not apply to staff, or to members of the blog.
  */
 export async function requireViewable(c: AppContext, blog: BlogRow): Promise<BlogRelations> {
   const { deps, viewer } = c.var;

@@ -227,7 +227,7 @@ test('DRAWER-07: a URL with the parameter blog_viewer opens the drawer, unless t
     expect(await payloadOf(`/explore${query}`)).not.toHaveProperty('blog_viewer');
 });
 
-test('drawer and card show no posts while a gate of the blog is closed', async () => {
+test('the drawer and the card show no posts of a blog to readers whom a gate of the blog keeps out', async () => {
   const cleo = await app.register({ blog: 'cleo' });
   for (let count = 0; count < 2; count += 1) await save(cleo);
   const visitor = await app.visitor();

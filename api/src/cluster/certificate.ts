@@ -48,7 +48,8 @@ function isGood(pem: string, host: string, now: Date): boolean {
 
 /**
  * Maintains a file with a self-signed certificate for a host and this machine, and its key. Writes
- * a new one when it is missing, for another host, or about to expire.
+ * a new certificate when the file has no valid one, or one that is for another host or about to
+ * expire.
  */
 export async function ensureCertificate(
   file: string,

@@ -32,7 +32,7 @@ function keep(command: string, isReady = isReadyOnOutput) {
   return { kept, started, waits, restarted };
 }
 
-test('restarts a killed program, at once if it was ready', async () => {
+test('restarts a killed program immediately if it was ready', async () => {
   const { kept, started, waits, restarted } = keep('echo ready; exec sleep 60');
   await kept.ready;
   started[0]?.kill('SIGKILL');
@@ -40,7 +40,7 @@ test('restarts a killed program, at once if it was ready', async () => {
   expect(waits).toEqual([0]);
 });
 
-test('waits longer and longer before it restarts a program that ends before it is ready', async () => {
+test('restarts a program that ends before it is ready, the first time immediately, then after a wait', async () => {
   const { kept, waits, restarted } = keep('exit 3');
   await expect(kept.ready).rejects.toThrow('ended with 3');
   await restarted[1].promise;

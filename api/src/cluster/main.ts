@@ -1,6 +1,7 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
 // starts, in this order: the embedded database, if no other is configured; HAProxy; one server
-// process, which migrates the database; the other server processes. It restarts any that ends.
+// process, which migrates the database; the other server processes. It restarts each
+// of them that ends.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -30,7 +31,7 @@ const say = (text: string): void => {
 /** Functions that stop the parts of the cluster, in the order in which the parts were started. */
 const closers: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
-/** The signal that ends processes. */
+/** The signal that is sent to the server processes to end them. */
 let endSignal: NodeJS.Signals = 'SIGTERM';
 
 function stop(code: 0 | 1): void {

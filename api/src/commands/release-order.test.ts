@@ -13,7 +13,7 @@ test('a name alone builds that package and releases it to everyone', () => {
   });
 });
 
-test('several names are released at once, without duplicates, and --all includes every package', () => {
+test('several names are released together, without duplicates, and --all includes every package', () => {
   expect(read('mf-header', 'mf-share', 'mf-header')).toMatchObject({
     packages: ['mf-header', 'mf-share'],
   });

@@ -99,7 +99,7 @@ test('a release takes effect, and a rollback works on a database that a newer ve
   );
 });
 
-test('after a rollback by anyone, a further rollback requires --seen with the version that is shown now', async () => {
+test('after a rollback by anyone, a further rollback without --to requires --seen with the version that is shown now', async () => {
   const second = await release('mf-header', '--rollback');
   expect(second.code).toBe(1);
   expect(second.output).toMatch(

@@ -98,7 +98,7 @@ async function publish(
   return found;
 }
 
-/** Skips withdrawn versions, so that neither a deployment nor a retried job releases them again. */
+/** Skips withdrawn versions, so that a deployment or a retried job does not release them again. */
 async function withoutWithdrawn(
   { db }: Product,
   wanted: readonly ReleaseName[],
@@ -143,7 +143,8 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
 
 /**
  * Refuses a second rollback in a row: someone else may have just made the same rollback. Not called
- * when the command names the version to leave or to go back to.
+ * when the command names the version to leave or to go back to, or when the channel has no release
+ * of its own.
  */
 function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
   if (action !== 'rollback') return;

@@ -41,7 +41,7 @@ test('an empty database lacks every migration', async () => {
   expect([missing[0], unknown]).toEqual(['0001-foundation', []]);
 });
 
-test('the migration that adds the release history fills it with all earlier versions except rolled-back ones', async () => {
+test('the migration that adds the release history fills it with the current and the previous version of each release, except rolled-back ones', async () => {
   for (const statement of [
     sql`alter table release_channels drop column history_id`,
     sql`drop table release_history`,

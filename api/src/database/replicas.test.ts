@@ -91,13 +91,13 @@ test('without replicas, every read goes to the primary, and no server is checked
   ]);
 });
 
-test('a read goes to the replica', async () => {
+test('a read goes to a replica that is in use', async () => {
   await until(() => isPicked());
   const replica = await replicas.pick('ada', 0n);
   expect(replica && (await isReplica(replica.db))).toBe(true);
 });
 
-test('a read after a write sees it, from the replica or from the primary', async () => {
+test('a read after a write sees the write, whether it goes to the replica or to the primary', async () => {
   await until(() => isPicked());
   let fromReplica = 0;
   for (let round = 0; round < 60; round += 1) {

@@ -154,7 +154,7 @@ test('a transaction without statements can commit and roll back', async () => {
   expect(await numbered(1)).toBe(1);
 });
 
-test('what is written to a stream in one turn of the event loop is sent in one piece', async () => {
+test('holdWrites sends everything that is written to a stream in one turn of the event loop in one piece', async () => {
   const pieces: number[] = [];
   const stream = new Duplex({
     read() {},

@@ -47,7 +47,8 @@ export const passwordsOf = (
     .execute();
 
 /**
- * Confirms the address of a demo account without an email, because sending messages requires it.
+ * Confirms the address of a demo account without sending an email: only users with a confirmed
+ * address can send messages.
  * Also marks the introduction to messaging as seen, and turns off all notification emails.
  */
 export async function confirmDemoAddress(

@@ -113,7 +113,7 @@ export async function seedDemo(
   return true;
 }
 
-/** Adds a draft and two queued posts to the demo account, so that neither page is empty. */
+/** Adds a draft and two queued posts to the demo account, to fill its drafts and queue pages. */
 async function draftSome(deps: Deps, random: Random, authors: readonly Author[]): Promise<void> {
   const demo = authors.find(({ person }) => person.name === 'demo');
   if (!demo) return;

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const ask = async (embed_url: string): Promise<EmbedData> =>
   payload(getVideoData, await ada.call(getVideoData, { body: { embed_url, embed_width: 540 } }));
 
-test('API-66, EMBED-01: the response for a video has a thumbnail stored here, a player and its markup', async () => {
+test('API-66, EMBED-01: the response for a video has a thumbnail stored on this site, a player and its markup', async () => {
   app.web.set({
     'https://www.youtube.com/oembed': {
       type: 'application/json',

@@ -5,7 +5,7 @@ import { playerHtml } from './player-html.ts';
 
 /**
  * Converts an embed code for a post: to the iframe of a known player, or the URL of a video file.
- * The code itself is discarded.
+ * The code itself is discarded. Refuses code with neither.
  */
 export function readEmbed(code: string): { readonly url: string; readonly embed_html: string } {
   const address = readEmbedInput(code);

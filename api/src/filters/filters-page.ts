@@ -32,7 +32,7 @@ export async function filtersPage(c: AppContext): Promise<Response> {
   return renderFilters(c, requireViewer(c));
 }
 
-/** The page again, with the typed filter and the error. */
+/** Renders the page again, with the typed filter and the error; undefined for visitors. */
 export async function renderRefusedFilter(
   c: AppContext,
   values: Readonly<Record<string, unknown>>,

@@ -58,7 +58,7 @@ test('API-04, API-05, API-06, API-07: following and unfollowing are idempotent; 
   expect(await header(bob, 'ada')).toMatchObject({ following: false, can_subscribe: false });
 });
 
-test('users cannot follow their own blogs; an unknown or suspended blog gets 404', async () => {
+test('users cannot follow their own blogs; following an unknown or suspended blog fails with 404', async () => {
   expect(await bob.call(follow, { body: { tumblelog: 'bob' } })).toMatchObject({ status: 403 });
   expect(await bob.call(follow, { body: { tumblelog: 'nobody-here' } })).toMatchObject({
     status: 404,

@@ -58,8 +58,8 @@ export function fontFiles(path: string): FontFiles | undefined {
 }
 
 /**
- * The stylesheet of a font: a rule for each file, which browsers fetch only when a text needs it,
- * and, if the font has a fallback, a rule for that. It is shown until the files are loaded.
+ * The stylesheet of a font: a rule for each file, and a rule for the fallback, if the font has one.
+ * Browsers fetch a file only when a text needs it, and show the fallback until it is loaded.
  */
 export async function fontStylesheet({ font, weights, locate }: FontFiles): Promise<string> {
   const ranges = locate('unicode.json');

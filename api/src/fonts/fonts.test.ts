@@ -73,7 +73,7 @@ test.each(served)(
   },
 );
 
-test('a font URL without the current version is cached for a day; an unknown font or file gets 404', async () => {
+test('a font URL without the current version is cached for a day; a request for an unknown font or file fails with 404', async () => {
   const visitor = app.stranger();
   expect((await visitor.get('/fonts/lora/stylesheet.css')).headers.get('cache-control')).toBe(
     'public, max-age=86400',

@@ -91,7 +91,7 @@ test('GIF-02: credits name the post that used the image first', async () => {
   });
 });
 
-test('GIF-02, API-67: an image of several posts is shown once, where its most popular post is', async () => {
+test('GIF-02, API-67: an image of several posts is shown once, at the position of its most popular post', async () => {
   const [twice, once] = [await gif(), await gif()];
   const popular = await photo(ada, twice, 'rain');
   const middle = await photo(ada, once, 'rain');
@@ -189,7 +189,7 @@ test('API-67: a search finds animated images in text of any post type, but no st
   expect(await urls('thanks')).toEqual([inText]);
 });
 
-test('API-67: results are sorted by popularity, then newest first; likes and reblogs count at once', async () => {
+test('API-67: results are sorted by popularity, then newest first; likes and reblogs count immediately', async () => {
   const posts = [];
   for (let n = 0; n < 4; n++) posts.push(await photo(ada, await gif(), 'sea'));
   const [first, second, third, fourth] = posts.map((post) => post.action.id);

@@ -6,7 +6,10 @@ import type { AppContext } from './context.ts';
 /** Maximum number of characters of an address with zone, brackets and port. */
 const maxAddressLength = 80;
 
-/** Normalises an IP address: `192.0.2.7` for `::ffff:192.0.2.7`; '' when it is invalid. */
+/**
+ * Normalises an IP address, such as `::ffff:192.0.2.7` to `192.0.2.7`, and removes brackets and a
+ * port; '' when it is invalid.
+ */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 0) return ipaddr.process(address).toString();
   if (address.length > maxAddressLength) return '';

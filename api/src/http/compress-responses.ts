@@ -7,11 +7,11 @@ import type { AppEnv } from './context.ts';
 const threshold = 1024;
 
 /**
- * Compresses responses in one piece, off the event loop, and sets Content-Length. Without it, a
- * proxy may mistake a response truncated by a crash for a complete one (decision 33).
+ * Compresses responses in one piece, off the event loop, and sets Content-Length. Without that
+ * header, a proxy may mistake a response truncated by a crash for a complete one (decision 33).
  *
- * @NOTE Clear `c.res` before replacing it, and set headers on it directly. Otherwise Hono copies the
- * body through a stream, which costs more than compressing it.
+ * @NOTE Clear `c.res` before replacing it, and set headers on it directly. Otherwise Hono copies
+ * the body through a stream, which costs more than compressing it.
  */
 export const compressResponses = createMiddleware<AppEnv>(async function compressResponse(c, next) {
   await next();

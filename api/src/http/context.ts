@@ -101,8 +101,8 @@ export interface Variables {
   /** Absent for visitors. */
   readonly viewer: Viewer | undefined;
   /**
-   * A new visitor's id, for which no cookie is set yet; the next page sets the cookie, so that the
-   * form key of that page is valid.
+   * A new visitor's id, for which no cookie is set yet. A response that contains the form key, such
+   * as a page, sets the cookie, so that the key is valid.
    */
   readonly newVisitor: string | undefined;
   /** Waits for a body without counting towards concurrent work; absent where nothing is counted. */

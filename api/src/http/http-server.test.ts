@@ -16,7 +16,7 @@ function waitingApp() {
   return { app, entered: entered.promise, letGo: () => letGo.resolve() };
 }
 
-test('listens at once, and responds that Tessera is starting until the app is ready', async () => {
+test('listens immediately, and responds that Tessera is starting until the app is ready', async () => {
   const server = await openHttpServer(0);
   const early = await fetch(`http://localhost:${server.port}/`);
   expect([early.status, await early.text()]).toEqual([503, 'Tessera is starting.\n']);

@@ -5,7 +5,10 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { openHttpServer, type HttpServer } from './http-server.ts';
 
-/** Fewer than the connections of a test's pool, one of which holds the lock. */
+/**
+ * Maximum number of concurrent requests: less than the number of connections in a test's pool, one
+ * of which holds the lock.
+ */
 const limit = 2;
 let app: TestApp;
 let ada: Registered;
@@ -38,7 +41,7 @@ async function holdPosts(): Promise<() => Promise<void>> {
   };
 }
 
-test('while the maximum number of requests is running, further ones are refused at once, except for probes and files', async () => {
+test('while the maximum number of requests is running, further ones are refused immediately, except for probes and files', async () => {
   const release = await holdPosts();
   const admitted = Array.from({ length: limit }, () => ada.get('/dashboard'));
   await sleep(300);

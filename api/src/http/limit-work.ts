@@ -10,8 +10,8 @@ import { RefusalError } from './refusal.ts';
 const refusalsPerTurn = 4;
 
 /**
- * Limits the number of concurrent requests. Refuses the excess at once instead of queueing it:
- * otherwise requests queue for the connections of the pool until they time out, and no one is
+ * Limits the number of concurrent requests. Refuses the excess immediately instead of queueing
+ * it: otherwise requests queue for the connections of the pool until they time out, and no one is
  * served.
  *
  * Counts work, not sockets: waiting for a body ({@link whileSending}) and sending a response do not

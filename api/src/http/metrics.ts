@@ -32,7 +32,7 @@ function hasToken(c: AppContext): boolean {
 /** Methods that are reported by name; all others are reported as `_OTHER`. */
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '));
 const metricsPath = '/metrics';
-/** Polled by machines every few seconds: measured, but not traced. */
+/** Paths that machines poll every few seconds: measured, but not traced. */
 const untraced: ReadonlySet<string> = new Set([...Object.values(probes), metricsPath]);
 
 /** Measures and traces requests, and serves metrics to localhost and to holders of the token. */

@@ -47,7 +47,7 @@ export type Mount = <D extends EndpointDefinition>(
   handler: Handler<D>,
 ) => void;
 
-/** Sent by pages in the background, also while they unload; pages ignore the response. */
+/** Calls that pages send in the background, also while they unload; pages ignore the response. */
 const beacons: readonly EndpointDefinition[] = [cslog, lady, trackers];
 /**
  * Calls without a form key: beacons change no state, and links in emails identify the user by a

@@ -18,8 +18,8 @@ function isOwnOrigin(c: AppContext, origin: string): boolean {
 }
 
 /**
- * Refuses cross-origin requests, even from another subdomain. Requests without the headers that
- * browsers send pass: a client that is not a browser does not send other people's cookies.
+ * Refuses cross-origin requests, even from another subdomain. Accepts requests without the headers
+ * that browsers send: a client that is not a browser does not send other people's cookies.
  */
 export function checkOrigin(c: AppContext): void {
   const site = c.req.header('sec-fetch-site');

@@ -90,8 +90,8 @@ const shareMailLimits = {
 } as const;
 
 /**
- * What pages may write to the log per minute: calls and bytes per network, and bytes in total per
- * process. A page sends at most two calls every 15 seconds.
+ * What pages may write to the log per minute: calls and bytes per network, and bytes in total, all
+ * counted per process. A page sends at most two calls every 15 seconds.
  */
 export const clientLogLimits = {
   calls: 120,
@@ -131,7 +131,8 @@ export interface RateLimits {
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
    * After a successful attempt: resets the account's count for this network or device, and refunds
-   * the attempt to its count for all networks. The count of the network itself stays.
+   * the attempt to the account's count across all networks, if there is one. The count of the
+   * network itself stays.
    */
   resetAttempts(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
 }
@@ -148,7 +149,7 @@ const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise
   );
 
 /**
- * Rate limits. All that are not counted in memory are stored in the database, so that they hold
+ * Rate limits. Those that are not counted in memory are stored in the database, so that they hold
  * across processes. While the database does not answer, each process counts separately.
  *
  * @param factor multiplies every limit, for load and browser tests

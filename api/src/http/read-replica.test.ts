@@ -91,7 +91,7 @@ const pageOf = async (client: Pick<TestClient, 'get'>, path: string): Promise<st
   return answer.text();
 };
 
-test('writers see their writes at once in every process; others may see them later', async () => {
+test('writers see their writes immediately in every process; others may see them later', async () => {
   await pause();
   await save(ada, { post: { one: 'Just now', tags: 'now' } });
   for (const path of ['/dashboard', '/explore', '/tagged/now', '/@ada', '/search/now']) {
@@ -111,7 +111,7 @@ test('a shared page is never older than the write that invalidated it', async ()
   await pause();
   await save(ada, { post: { one: 'For everyone' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone');
-  // the page is rendered again, while the replica still misses all writes
+  // the page is rendered again, while the replica still lacks both posts
   await save(ada, { post: { one: 'For everyone, too' } });
   expect(await pageOf(visitor, '/explore')).toContain('For everyone, too');
   expect(await pageOf(elsewhere, '/explore')).not.toContain('For everyone');

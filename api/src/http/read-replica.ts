@@ -46,8 +46,8 @@ export async function rememberPosition(c: AppContext): Promise<void> {
 }
 
 /**
- * Makes writes visible to their writer at once. Skips refused requests (4xx), which change nothing
- * that pages show.
+ * Makes writes visible to their writer immediately. Skips refused requests (4xx), which change
+ * nothing that pages show.
  */
 export const rememberWrites = createMiddleware<AppEnv>(async function rememberWrite(c, next) {
   await next();

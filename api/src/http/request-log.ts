@@ -8,8 +8,8 @@ import { probes } from './probes.ts';
 const probePaths: ReadonlySet<string> = new Set(Object.values(probes));
 
 /**
- * Assigns every request an id and logs one line when it is answered. Omits the query, which may
- * contain tokens.
+ * Gives every request an id, taken from a trusted proxy if it sent one, and logs one line when the
+ * request is answered. Omits the query, which may contain tokens.
  */
 export const requestLog = createMiddleware<AppEnv>(async function logRequest(c, next) {
   const { log } = c.get('deps');

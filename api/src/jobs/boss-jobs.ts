@@ -19,8 +19,9 @@ export interface BossJobsOptions {
   readonly timing?: Partial<typeof defaultTiming>;
 }
 
+/** Intervals in seconds. */
 const defaultTiming = {
-  /** Between polls of the queue; jobs without a start time still start at once. */
+  /** Between polls of the queue; jobs without a start time still start immediately. */
   poll: 5,
   /** Before the second attempt. */
   retryDelay: 5,
@@ -39,7 +40,7 @@ interface QueuedData {
   readonly traceparent?: string;
 }
 
-/** Milliseconds that running jobs have to finish on shutdown. */
+/** Timeout in milliseconds for running jobs on shutdown. */
 const stopTimeout = 8000;
 /** Seconds that a finished job is kept: not long, because its data may contain a secret link. */
 const keepFinished = 3600;

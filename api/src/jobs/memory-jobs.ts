@@ -11,7 +11,7 @@ export interface MemoryJobs extends Jobs {
   }[];
   /**
    * Runs all jobs that are due by the app's clock, including jobs that they send. Retries a failing
-   * job at once, and throws when no attempt is left.
+   * job immediately, and throws when no attempt is left.
    */
   runAll(): Promise<void>;
 }

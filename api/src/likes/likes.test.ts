@@ -79,7 +79,7 @@ test('ROLE-11: likes are refused with 403 if the post disallows them, and with 4
     );
 });
 
-test('BLOCK-08: a blocked blog can neither like nor reblog, but can unlike', async () => {
+test('BLOCK-08: a blocked blog cannot like or reblog the blocking blog’s posts, but can unlike them', async () => {
   const { post } = await save(ada);
   const { post: liked } = await save(ada);
   await bob.call(like, likeOf(liked));

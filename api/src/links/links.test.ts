@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A PNG of one colour with one bit per pixel, so that many pixels take few kilobytes. */
+/** A PNG of one colour with one bit per pixel, so that many pixels take only a few kilobytes. */
 function blackPng(edge: number): Buffer {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4);

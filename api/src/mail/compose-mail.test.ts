@@ -113,7 +113,7 @@ test('a news email quotes a single reply as one shortened line, but does not quo
 describe('news', () => {
   const subjectOf = (...news: Parameters<typeof newsMail>[2]): string =>
     newsMail(base, 'a@example.org', news, `${base}/stop`).subject;
-  test('the subject describes a single event, counts several of one kind, names the blog if there are several kinds, and counts the blogs if there are several', () => {
+  test('the subject describes a single event, counts several events of one kind, names only the blog if its events are of several kinds, and counts the blogs if several have events', () => {
     expect(
       subjectOf({
         kind: 'follower',

@@ -1,6 +1,6 @@
 /**
  * Colours copied from tokens.css, because mail programs do not support custom properties. A test
- * compares them.
+ * checks that they match.
  */
 export const mailColours = {
   light: {

@@ -127,7 +127,7 @@ describe('mislabelled, oversized and damaged images', () => {
     });
   });
 
-  test('serves neither data appended to an image nor its EXIF data', async () => {
+  test('serves an image without its EXIF data, and without data appended to it', async () => {
     const hidden = Buffer.from('<script>hidden</script>');
     for (const make of [
       () => makeJpeg({ width: 300, height: 200, orientation: 1 }),

@@ -60,7 +60,7 @@ describe('invalid upload bodies', () => {
       });
   });
 
-  test('a file of the maximum size is read; one byte more is refused with the specified text', async () => {
+  test('a file of the maximum size passes the size check; one byte more is refused with the specified text', async () => {
     const { maxUploadSize } = uploadRules.photo;
     expect(await sendPhoto(ada, Buffer.alloc(maxUploadSize, 1))).toMatchObject({
       status: 400,

@@ -208,8 +208,9 @@ async function makeFilmstrip(
 
 /**
  * Converts an MP4 or QuickTime video to a format that every browser plays: H.264 and AAC in a
- * fast-start MP4 without metadata. One file has at most 854 × 480 pixels; if the source is larger,
- * a second one has at most 1920 × 1080. Also makes a poster and a sprite of ten frames.
+ * fast-start MP4 without metadata. One file fits into 854 × 480 pixels in either orientation; if
+ * the source is larger, a second one fits into 1920 × 1080. Also makes a poster and a sprite of ten
+ * frames.
  *
  * @param folder receives the files; the caller removes it
  * @throws ConversionError when this video cannot be converted

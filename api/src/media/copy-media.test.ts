@@ -97,7 +97,7 @@ test('a damaged file is reported and not sent; all other files are copied', asyn
   expect(s3.objects.keys()).toEqual(others);
 });
 
-test('with verify, a copy with other content is found and replaced', async () => {
+test('with verify, a copy whose content differs is found and replaced', async () => {
   const keys = await fill();
   await copyMedia({ folder: media(), to: to() });
   const [first = ''] = keys;

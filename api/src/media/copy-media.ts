@@ -14,7 +14,7 @@ export interface CopiedMedia {
   readonly copied: number;
   /** Number of files that were already on the other disk. */
   readonly alreadyCopied: number;
-  /** Files whose content does not match their hash, here or once copied, each with the reason. */
+  /** Files that were damaged in the folder, or whose copy differs; each with the reason. */
   readonly damaged: readonly string[];
 }
 

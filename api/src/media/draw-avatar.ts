@@ -25,7 +25,7 @@ function bytesOf(name: string): () => number {
   };
 }
 
-/** Shapes in a 40 × 40 tile, as SVG paths; each is drawn rotated by some quarter turns. */
+/** Shapes in a 40 × 40 tile, as SVG paths; each is drawn rotated by 0 to 3 quarter turns. */
 const shapes = [
   'M0 0H40V40Z',
   'M0 0A40 40 0 0 1 40 40H0Z',

@@ -41,7 +41,7 @@ export function findConverter({ ffmpegPath }: Pick<Env, 'ffmpegPath'>): Converte
 export class ConversionError extends Error {}
 
 export interface ToolLimits {
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly time: number;
   /** Maximum size of one output file in bytes. */
   readonly output?: number;

@@ -4,15 +4,15 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Must match the indexes of migrations 0025 and 0040. */
+/** These four expressions must match the indexes of migrations 0025 and 0040. */
 const keysOfPost = sql`media_keys(content::text, trail::text, source::text, options::text)`;
 const keysOfBlog = sql`media_keys(theme::text, '/media/' || avatar_key)`;
 const keysOfReply = sql`media_keys(photo ->> 'url')`;
 const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
 
 /**
- * Registers a file before it is stored, or extends the retention of a registered one until at least
- * the given time. Waits while the sweep is removing the file.
+ * Registers a file before it is stored, so that it is not removed before the given time. If it is
+ * already registered with a later time, that time stays. Waits while the sweep is removing it.
  */
 export async function registerFile(db: Db, place: string, until: Date): Promise<void> {
   await sql`
@@ -105,7 +105,7 @@ export async function isInMessage(db: Db, key: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Other uploads that use a file, as a smaller copy, a poster or a cover. */
+/** Other uploads that use a file, for example as a smaller copy, a poster or a cover. */
 export async function mediaUsing(db: Db, key: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key

@@ -24,7 +24,7 @@ export interface FileHeaders {
 export interface MediaDisk {
   /** File size in bytes; undefined when missing. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Throws when the file is missing, either at once or at the first read. */
+  /** Throws when the file is missing, either immediately or at the first read. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
    * Stores a file atomically, replacing an existing one; readers never see a partial file. Throws

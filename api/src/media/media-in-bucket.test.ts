@@ -152,7 +152,7 @@ test('only the two sides of a conversation can load an image sent in it, from a 
 
   await sweep(mediaLife.upload + 1);
   expect(s3.objects.find(file)).toBeDefined();
-  // a side that deletes the conversation loses access to the image at once; the other keeps access
+  // a side that deletes the conversation loses access to the image immediately; the other keeps it
   const { conversation_id } = await app.db
     .selectFrom('messages')
     .select('conversation_id')
@@ -167,7 +167,7 @@ test('only the two sides of a conversation can load an image sent in it, from a 
   expect(s3.objects.find(file)).toBeUndefined();
 });
 
-test('an export is downloaded from the bucket by its owner only', async () => {
+test('only the owner of an export can download it, from the bucket', async () => {
   expect((await ada.call(requestExport, {})).status).toBe(200);
   await app.jobs.runAll();
   const text = app.mails.findLast(({ to }) => to === ada.email)?.text ?? '';

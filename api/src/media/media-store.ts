@@ -33,7 +33,7 @@ export type MediaContent = Uint8Array | { readonly file: string };
  * key never changes.
  */
 export interface MediaStore {
-  /** Stores a file that may be served and returns its key; equal content has the same key. */
+  /** Stores a file for serving, and returns its key; equal content has the same key. */
   put(content: MediaContent, ending: MediaEnding): Promise<string>;
   /** Stores an original with its metadata: it has a key but is never served. */
   putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;

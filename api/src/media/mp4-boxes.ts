@@ -10,7 +10,7 @@ interface Box {
 
 /** Facts read from the boxes of a video. */
 export interface BoxedVideo {
-  /** H.264, with AAC or without audio. */
+  /** Whether the video is H.264, and all its audio, if any, is AAC. */
   readonly isPlayable: boolean;
   /** Display size in pixels. */
   readonly width: number;

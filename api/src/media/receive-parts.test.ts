@@ -138,7 +138,7 @@ describe('multipart uploads', () => {
     expect(await sendFirst(eve, 'one-more-of-them', 100)).toMatchObject({ status: 429 });
   });
 
-  test('simultaneous uploads cannot exceed that limit together', async () => {
+  test('simultaneous uploads cannot together exceed the limit on unfinished uploads', async () => {
     const eve = await app.register();
     await begin(eve, 101);
     const sent = await app.db.transaction().execute(async function holdUp(trx) {
@@ -151,7 +151,7 @@ describe('multipart uploads', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 429, 429]);
   });
 
-  test('the last part of a stored upload can be sent again, even if other uploads reach that limit', async () => {
+  test('the last part of a stored upload can be sent again, even if other uploads exceed the limit on unfinished uploads', async () => {
     const eve = await app.register();
     const [only] = partsOf(await png(), 1_000_000, 'stored-already');
     if (!only) throw new Error('a part');

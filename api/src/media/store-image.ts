@@ -18,7 +18,7 @@ import { createSemaphore } from './semaphore.ts';
 export const imageWidths = [1280, 640, 500, 250, 100] as const;
 /** Fewer widths for animated images, whose copies cost far more to make and to serve. */
 const animatedWidths: readonly number[] = [500, 250];
-/** An animated image with more pixels, in all frames together, gets no smaller copies. */
+/** An animated image with more pixels than this, in all its frames together, is not scaled down. */
 const maxAnimatedPixels = 40_000_000;
 
 type Ending = keyof typeof strippers;
@@ -159,7 +159,7 @@ async function* shrink(
  * Stores a JPEG, PNG, GIF or WebP image with its smaller copies, and records it. Served files carry
  * no metadata; the original is kept if it differs from the served file, but is never served.
  *
- * @param ownerId the uploader; null for demo content
+ * @param ownerId the uploader; null for demo content and for images copied from other sites
  * @param widths of the smaller copies
  * @throws RefusalError 400 for unsupported or damaged files and too many pixels
  */

@@ -82,7 +82,7 @@ test('a side that has deleted a message can no longer load its image', async () 
   expect([(await bob.get(address)).status, (await ada.get(address)).status]).toEqual([404, 200]);
 });
 
-test('users can delete messages neither as another user’s blog nor in conversations of others', async () => {
+test('users cannot delete messages as another user’s blog, or in conversations of others', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { id } = await begin(ada, bob);

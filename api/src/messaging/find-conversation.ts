@@ -53,8 +53,9 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
 
 /**
  * Finds the conversation of a request. Refuses with 403 if the acting blog is not the viewer's, or
- * if the other blog is also the viewer's; with 404 if the conversation or a blog is unknown; with
- * 400 if the request has no id and does not name exactly one other blog.
+ * if the request names only the acting blog or another blog of the viewer; with 404 if the
+ * conversation or a blog is unknown; with 400 if the request has no id and names no blog, or
+ * several besides the acting one.
  */
 export async function findConversation(
   deps: Deps,

@@ -19,7 +19,7 @@ import {
   type MessageRow,
 } from './messaging-queries.ts';
 
-/** The report of a conversation with its last messages, which staff could not read otherwise. */
+/** The report of a conversation. Includes its last messages, which staff cannot read otherwise. */
 const reportOf = (
   viewer: Viewer,
   member: MemberRow,

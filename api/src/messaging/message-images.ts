@@ -16,7 +16,8 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
  * Stores the image of a message, and returns its files, the one in full size first. Detects the
  * type from the content.
  *
- * @throws RefusalError 400 for an unsupported type, an empty or damaged file, or too many pixels
+ * @throws RefusalError 400 for an unsupported type, an empty or damaged file, or too many pixels;
+ *   429 above the upload limit
  */
 export async function storeMessageImage(
   deps: Deps,

@@ -87,7 +87,7 @@ describe('settings of pages', () => {
     }
   });
 
-  test('INBOX-49, APIM-23: the introduction is offered to users with a confirmed email address until they have seen it', async () => {
+  test('INBOX-49, APIM-23: the introduction to messaging is offered to users with a confirmed email address until they have seen it', async () => {
     const [ada, bob] = await people();
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
     expect((await boot(bob)).config.messaging.showsTutorial).toBe(false);
@@ -126,7 +126,7 @@ describe('settings of pages', () => {
 });
 
 describe('polls', () => {
-  test('APIM-03: are answered with the polling token of this session or without a token, and refused with any other', async () => {
+  test('APIM-03: are answered if they carry the polling token of this session or no token, and refused with any other token', async () => {
     const [ada, bob] = await people();
     const { pollingToken } = (await boot(ada)).config.messaging;
     const status = async (token: string) =>

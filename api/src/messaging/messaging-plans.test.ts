@@ -139,7 +139,7 @@ test('the search in messages stays within the conversations of the blog', async 
   expect(await conversationsWith(app.db, ada.blogId, "'rain'", newestPlace, 20)).toHaveLength(20);
 });
 
-test('APIM-06, APIM-11: pages in both directions read only the rows that they show', async () => {
+test('APIM-06, APIM-11: pages of the inbox and of messages, in either direction, read only the rows that they show', async () => {
   const { rows: members } = await sql<MemberRow>`
     select * from conversation_members where blog_id = ${ada.blogId} limit 1`.execute(app.db);
   const [member] = members;

@@ -363,7 +363,10 @@ export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
     where conversation_id = ${member.conversation_id} and blog_id = ${member.blog_id}`.execute(db);
 }
 
-/** Conversations of some blogs that have unread messages, last modified first; at most 1000. */
+/**
+ * Of some blogs, the conversations with unread messages, the most recently modified first; at most
+ * 1000 in all.
+ */
 export const unreadOf = (
   db: Db,
   blogIds: readonly string[],

@@ -180,7 +180,7 @@ test('a stream ends with its session, whether the user logs out or the session i
   expect(app.deps.pollStreams.count()).toBe(0);
 });
 
-test('a shutdown ends all streams at once, and refuses new ones', async () => {
+test('a shutdown ends all streams immediately, and refuses new ones', async () => {
   const other = await createTestApp();
   const otherServer = await openHttpServer(0);
   otherServer.open(other.app);

@@ -22,7 +22,7 @@ const newsOfConversation = v.pipe(
 );
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
-/** Open streams that tell pages when to poll at once and what happens in their conversations. */
+/** Open streams that tell pages to poll immediately, and what happens in their conversations. */
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed
@@ -63,8 +63,8 @@ export function createPollStreams(
   const ofBlog = new Map<string, Set<Stream>>();
   let isClosed = false;
   /**
-   * Whether the database has been listened to before. Stays true while it reconnects; `onListening`
-   * then notifies all streams.
+   * Whether this process has begun to listen to the database. Stays true while the connection is
+   * lost; once it is reopened, `onListening` notifies all streams.
    */
   let isListening = false;
   let stopListening: (() => void) | undefined;

@@ -7,8 +7,9 @@ import { forbidden } from '../http/refusal.ts';
 import { makePollingToken } from './polling-token.ts';
 
 /**
- * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation. Refuses
- * the polling token of another session: the page that sent it is out of date.
+ * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation, and
+ * which of these conversations are muted. Refuses the polling token of another session: the page
+ * that sent it is out of date.
  */
 export async function pollUnread({
   deps,

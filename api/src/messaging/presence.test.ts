@@ -49,7 +49,7 @@ test('typing notices and read receipts are off at first, and both sides have to 
   await reads(bob, id);
   const { conversation } = await read(ada, { conversation_id: id });
   expect(conversation.other_last_read_ts).toBe(conversation.messages.data[0]?.ts);
-  // the inbox shows neither
+  // the inbox does not contain the read time
   expect((await inbox(ada)).conversations[0]).not.toHaveProperty('other_last_read_ts');
 });
 
@@ -79,7 +79,7 @@ test('deleting a conversation does not look like reading it', async () => {
   expect(await shown(ada, id)).toEqual([0, undefined]);
 });
 
-test('neither typing nor read time is shown across a block, in a conversation that may be spam, or to a user without a confirmed email address', async () => {
+test('typing and read time are not shown across a block, in a conversation that may be spam, or to a user without a confirmed email address', async () => {
   const { ada, bob, id } = await pair();
   for (const who of [ada, bob]) await allow(who, 'shows_seen', 'shows_typing');
   const mark = (is_possible_spam: boolean) =>

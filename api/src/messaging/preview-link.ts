@@ -26,8 +26,9 @@ export function linkToPreview(text: string, origin: string): URL | undefined {
 }
 
 /**
- * Whether a message may get a preview: its first link must lead to another site, and the sender
- * must be below the limit for fetched pages. Counts the page towards that limit.
+ * Whether a message may get a preview: it must be a text message whose first link leads to another
+ * site, and the sender must be below the limit for fetched pages. Counts the page towards that
+ * limit.
  */
 export async function mayPreview(
   { deps, viewer }: { readonly deps: Pick<Deps, 'rateLimits'>; readonly viewer: Viewer },

@@ -18,9 +18,9 @@ export interface Acting {
 const candidates = 200;
 
 /**
- * The favorites of a blog. With `includesRecent`, the blogs of its latest conversations come first. Then
- * come the blogs that its user follows: mutuals before others, the most recently followed first.
- * Own and suspended blogs, bots, and blogs with a block in either direction are left out.
+ * The favorites of a blog. With `includesRecent`, the blogs of its latest conversations come first.
+ * Then come the blogs that its user follows: mutuals before others, the most recently followed
+ * first. Own and suspended blogs, bots, and blogs with a block in either direction are left out.
  */
 export async function favoriteBlogs(
   db: Db,

@@ -37,8 +37,8 @@ export async function toggleMark(
 }
 
 /**
- * Closes all open reports on the target of a report and records it in the audit trail; refuses with
- * 409 if none is open.
+ * Closes all open reports on the target of a report and records this in the audit trail; refuses
+ * with 404 if the report does not exist, and with 409 if no report on the target is open.
  */
 export async function handleReport(
   deps: Deps,

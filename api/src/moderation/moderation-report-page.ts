@@ -27,7 +27,7 @@ const messagesOf = (reports: readonly QueuedReport[]): ReportedMessage[] =>
     at: new Date(message.at).toISOString(),
   }));
 
-/** `/moderation/reports/{id}`: all reports on a target, the target, and the available actions. */
+/** `/moderation/reports/{id}`: the latest reports on a target, the target, and its actions. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
   const viewer = requireStaff(c);
   const {

@@ -259,7 +259,7 @@ async function renew(
     );
     return { ...old, ...accessOf(tokens, deps.now(), old.proofKey) };
   } catch (error) {
-    // a final refusal, unlike a server error or no response
+    // a final refusal, unlike a server error, a rate limit or no response
     if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429)
       throw new NetworkError('unlinked', '', { cause: error });
     throw new NetworkError('unreachable', '', { cause: error });

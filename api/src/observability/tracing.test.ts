@@ -119,7 +119,7 @@ test('a trusted proxy determines the trace of a request, and whether the trace i
   expect(named('GET /explore')).toBeUndefined();
 });
 
-test('the `traceparent` of an untrusted client is ignored, and probes leave no traces', async () => {
+test('the `traceparent` of an untrusted client is ignored, and health checks are not traced', async () => {
   app = await createTestApp({ trustProxy: false, telemetry: settings() });
   await app.stranger().send('/robots.txt', { headers: { traceparent: traceparent('00') } });
   await app.stranger().send('/readyz');
@@ -245,7 +245,7 @@ async function startOther(answer: Parameters<typeof createServer>[1]) {
   };
 }
 
-test('a receiver that hangs delays no requests, and delays stopping only briefly', async () => {
+test('a receiver that hangs does not delay requests, and delays stopping the telemetry only briefly', async () => {
   const timeout = 'OTEL_EXPORTER_OTLP_TIMEOUT';
   process.env[timeout] = '6000';
   const silent = await startOther(() => {});

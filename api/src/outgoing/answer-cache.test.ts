@@ -9,7 +9,7 @@ test('the response for a key is fetched once, even for concurrent callers', asyn
   expect(await cache.of('b', ask)).toEqual({ n: 2 });
 });
 
-test('failures and responses not worth caching are fetched again', async () => {
+test('after a failure or a response not worth caching, the next call fetches again', async () => {
   const cache = createAnswerCache<{ image: string }>(({ image }) => image !== '');
   await expect(cache.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.of('a', async () => ({ image: '' }))).toEqual({ image: '' });

@@ -8,8 +8,8 @@ const keeping = { ttl: 300_000, max: 500 } as const;
 
 export interface AnswerCache<T extends object> {
   /**
-   * The response for a key: cached, in flight, or fetched now. Neither failures nor responses
-   * rejected by `isWorthKeeping` are cached.
+   * The response for a key: cached, in flight, or fetched now. Failures, and responses that
+   * `isWorthKeeping` rejects, are not cached.
    */
   of(key: string, ask: () => Promise<T>): Promise<T>;
 }

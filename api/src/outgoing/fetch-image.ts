@@ -7,7 +7,7 @@ import { UnreachableError } from './unreachable-error.ts';
 const maxEdge = 1280;
 /**
  * Maximum number of decoded pixels. Preview images need no high resolution, and several may be
- * decoded at once.
+ * decoded in parallel.
  */
 const maxPixels = 40_000_000;
 /** Accepted formats: those for uploads, and AVIF, which sharp calls `heif`. */

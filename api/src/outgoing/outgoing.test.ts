@@ -261,7 +261,7 @@ test('an endless response is cut at the limit or refused, and its connection is 
   expect(open).toBe(0);
 });
 
-test('does not read a body whose Content-Length is above the limit', async () => {
+test('a body that may not be cut is refused unread if its Content-Length is above the limit', async () => {
   const address = serve('/long', (answer) =>
     answer.writeHead(200, { ...html, 'content-length': '99999999' }).write('x'),
   );
@@ -278,7 +278,7 @@ test('a response that arrives very slowly fails at the total timeout', async () 
   expect(await reason(outgoing.fetch(address, page))).toBe('time');
 });
 
-test('a response that never begins fails before the total timeout; an aborted request fails at once', async () => {
+test('a response that never begins fails before the total timeout; an aborted request fails immediately', async () => {
   const address = serve('/silent', () => {});
   // with only the total timeout, this test would time out
   const outgoing = web.outgoingWith({

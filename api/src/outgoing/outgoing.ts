@@ -81,7 +81,7 @@ const maxUnderway = 24;
 export interface OutgoingOptions {
   /** Our URL, for the `User-Agent` header. */
   readonly baseUrl: string;
-  /** This and the following override the rules, for tests with local servers. */
+  /** This option and the following ones override the rules, for tests with local servers. */
   readonly resolve?: ResolveHost;
   readonly isPublic?: (address: string) => boolean;
   readonly isWebPort?: (port: string) => boolean;
@@ -148,7 +148,7 @@ export function createOutgoing({
       throw new UnreachableError('address', `protocol ${url.protocol}`);
     if (!isWebPort(url.port)) throw new UnreachableError('address', `port ${url.port}`);
     const host = bare(url.hostname);
-    // single-label and local host names only resolve inside a network
+    // single-label and local host names resolve only inside a network
     if (
       isIP(host) === 0 &&
       !/^(?!.*\.(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa)\.?$)[^.]+\..*[^.]/.test(

@@ -74,7 +74,8 @@ async function blockGatePage(
  * Common start of all blog pages: finds the blog in the URL, redirects from other spellings and
  * former names, and shows the gates.
  *
- * @param isFeed the client is a feed reader, which cannot pass gates: skips gates and blocks
+ * @param isFeed whether the client is a feed reader. Feed readers cannot pass gates, so gates and
+ *   blocks are skipped for them.
  * @throws RefusalError 404 for an unknown or suspended blog, 410 for one that its owner deleted
  */
 export async function openBlogPage(

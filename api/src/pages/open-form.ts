@@ -7,7 +7,7 @@ export type OpenForm = NonNullable<PageInfo['open_form']>;
 
 /**
  * The form that the URL asks for, if any. `elsewhere` if the form cannot be opened, because it is
- * unknown or the viewer is not logged in.
+ * unknown, its id or key is invalid, or the viewer is not logged in.
  */
 type AskedForm =
   | { readonly kind: 'none' }

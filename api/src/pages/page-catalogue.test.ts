@@ -12,7 +12,7 @@ let ada: Registered;
 let bob: Registered;
 /** The views that pages requested. */
 let asked: string[] = [];
-/** A URL for each page whose path has parameters. */
+/** A URL for each page that needs parameters. */
 let addresses: Partial<Record<PageName, string>>;
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const headerOf = async (client: Pick<Registered, 'get'>, path: string): Promise<HeaderProps> =>
   viewPropsOf(await (await client.get(path)).text(), headerView);
 
-test('MOBILE-18, MOBILE-19: the menu of visitors features a blog that has posts and is not suspended; it is chosen again after a minute', async () => {
+test('MOBILE-18, MOBILE-19: the menu of visitors features a blog that has posts and is not suspended; the blog is chosen again after a minute', async () => {
   const visitor = await app.visitor();
   app.setNow(new Date('2026-03-01T12:00:00Z'));
   expect((await headerOf(visitor, '/explore')).visitorDrawer).toEqual({});

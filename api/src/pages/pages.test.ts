@@ -203,7 +203,7 @@ describe('posts and blogs', () => {
     });
   });
 
-  test('a link to older posts works without script', async () => {
+  test('the link to older posts works without script', async () => {
     const eve = await app.register();
     for (let index = 0; index < 21; index += 1) await save(eve, { post: { one: `Post ${index}` } });
     const first = await open(app.stranger(), `/@${eve.blog}`);
@@ -332,7 +332,7 @@ describe('a blog’s feed', () => {
       .execute();
     const second = await ask({ 'if-none-match': etag });
     expect(second.status).toBe(200);
-    // the newest post is gone: the feed's time moves back and differs from the reader's
+    // without its newest post, the feed's time is earlier and differs from the one the reader sends
     await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
     const third = await ask({ 'if-modified-since': second.headers.get('last-modified') ?? '' });
     expect([third.status, (await third.text()).includes(post.action.id)]).toEqual([200, false]);

@@ -48,7 +48,7 @@ const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[])
 
 /**
  * The boot file of a page. Undefined without a shell, or if it can't be built: the page then links
- * each script, and only a damaged remote fails.
+ * each script, so that a damaged remote breaks only itself.
  */
 export async function pageScript(
   deps: Deps,
@@ -123,7 +123,7 @@ export function releaseLinks(
   nonce: string,
 ): DrawnLinks {
   const { styles, boot } = files;
-  // the names of joined files identify all releases
+  // the names of joined files identify all releases, and which of them the page starts
   const key = styles && boot && JSON.stringify([styles, boot, others]);
   const known = key === undefined ? undefined : drawn.get(key);
   const links = known ?? drawLinks(releases, files, others, needed);

@@ -87,7 +87,7 @@ function keyOf(c: AppContext): string | undefined {
 
 type Answer = (c: AppContext) => Promise<Response>;
 
-/** Renders a page without any data of this visitor. */
+/** Renders a page without any data of this visitor; undefined if it cannot be shared. */
 async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | undefined> {
   const { nonce, formKey, newVisitor } = c.var;
   const secret = randomUUID();
@@ -144,7 +144,8 @@ const isKnown = (c: AppContext, etag: string): boolean =>
  * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
  * after a second, or after a write in this process. A page is not shared with signed-in users, with
  * visitors who have just written something or consented to sensitive content, or at URLs with
- * parameters other than `before` and `after`.
+ * parameters other than `before` and `after`. A response that needs the visitor's form key, or
+ * whose status is not 200, is not shared either.
  */
 export const shared = (answer: Answer): Answer =>
   async function answerAlike(c) {

@@ -152,9 +152,9 @@ async function audioContent(
 }
 
 /**
- * Builds the stored content of a validated form: renders and sanitises texts, looks up media.
- * `asker` is the name of the blog that asked a note's question, `before` the previous content of an
- * edited post.
+ * Builds the stored content of a validated form: renders and sanitises its texts, and looks up its
+ * media. `asker` is the name of the blog that asked a note's question, `before` the previous
+ * content of an edited post.
  */
 export async function buildContent(
   deps: Deps,

@@ -23,8 +23,8 @@ export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'r
 }
 
 /**
- * Keeps the stored text of a question in an edit, because it is not the editor's own. Refuses to
- * change the type of such a post.
+ * Keeps the stored text of a question in an edit, because someone else wrote it. Refuses to change
+ * the type of such a post.
  */
 export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
   if (!is_ask || content.type !== 'note') return body;

@@ -82,7 +82,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       return row && { row, blog, isNew: false };
     };
     const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
-    // in all other cases the insert detects a repeated submit, which is rare
+    // a repeated submit must be found here only in these cases; otherwise the insert detects it
     if (isLimitReached || draft.state === 'queued') {
       const earlier = await findEarlier();
       if (earlier) return earlier;

@@ -8,7 +8,7 @@ export interface Place {
 
 const latest = 8_640_000_000_000_000;
 const largestId = 9_223_372_036_854_775_807n;
-/** In milliseconds; below the latest time of PostgreSQL, which is in the year 294276. */
+/** Largest time in a cursor, in ms; PostgreSQL's latest time, in the year 294276, is later. */
 const largestTime = 9_000_000_000_000_000;
 
 /** Start of a stream ordered from new to old. */

@@ -74,7 +74,8 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
 
 /**
  * The slug of an edited post: the one sent, or the current one if none was sent. An empty slug is
- * replaced by one made from the summary, but a published post never loses its slug.
+ * replaced by one made from the summary (if it was empty before, only when the content changes),
+ * but a published post never loses its slug.
  */
 function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
   const words = post.slug?.trim() ?? row.slug;
@@ -151,7 +152,7 @@ class ContentChanged extends RefusalError {
 /** Maximum number of times an edit is prepared before it is refused. */
 const maxAttempts = 10;
 
-/** The columns {@link rewrite} reads that a background job or another edit can change. */
+/** The columns that {@link rewrite} reads and that a job or another edit can change. */
 const writtenOf = ({ type, content, source, editor_type, trail, tags }: PostRow): string =>
   JSON.stringify([type, content, source, editor_type, trail, tags]);
 

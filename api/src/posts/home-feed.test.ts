@@ -6,8 +6,8 @@ import { dashboardPosts, type Direction } from './stream-queries.ts';
 import { save } from './test-posting.ts';
 
 /**
- * Enough blogs that in some runs the reader follows 200 or more, for which the query first scans
- * everyone's posts.
+ * Enough blogs that in some runs the reader follows 200 or more, in which case the query first
+ * scans everyone's posts.
  */
 const blogs = 320;
 const posts = 2500;

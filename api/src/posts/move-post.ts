@@ -24,8 +24,8 @@ import { countReblogChange, lockOrigins } from './reblog-counts.ts';
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
 
 /**
- * {@link movePost} within a larger transaction. Locks in this order: the posts that a reblog comes
- * from, the post itself, the queue of its blog.
+ * {@link movePost} within a larger transaction. Locks in this order: the parent and root of a
+ * reblog, the post itself, the queue of its blog.
  */
 export async function moveWithin(
   trx: Transaction<Database>,

@@ -81,7 +81,7 @@ describe('a scheduled post', () => {
   });
 });
 
-test('photos keep their captions and alt texts when others are added, removed or reordered', async () => {
+test('photos keep their captions and alt texts when photos are added, removed or reordered', async () => {
   const { id } = (await save(ada, inState(uploads, 'album', 'draft'))).post.action;
   const photos = async () => {
     const { content } = await stored(id);
@@ -135,7 +135,7 @@ test('replacing an uploaded video needs consent again and removes the captions; 
   expect(await video()).toMatchObject({ url: uploads.video, embed_html: '' });
 });
 
-test('a post that changes its type keeps the fields that both types have', async () => {
+test('a post that changes its type loses its content, and keeps its state, tags, slug and options', async () => {
   const { id } = (await save(ada, inState(uploads, 'link', 'private'))).post.action;
   expect(await editPost(ada, id, { post: { type: 'chat' } })).toMatchObject({
     status: 400,

@@ -92,7 +92,7 @@ export async function shownPostsByIds(db: Db, ids: readonly string[]): Promise<P
 export const shownPost = ({ shown, ...row }: StoredPostRow): PostRow =>
   shown === null ? row : { ...row, ...repairCutPost(shown) };
 
-/** Posts waiting for a video. */
+/** Posts waiting for a given video. */
 export const postsAwaiting = (db: Db, media: string): Promise<PostRow[]> =>
   db
     .selectFrom('posts')

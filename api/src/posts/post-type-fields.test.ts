@@ -124,7 +124,7 @@ describe('PTYPE-14: fields of each type', () => {
     ).toMatchObject({ status: 401 });
   });
 
-  test('refuses a photo that was never uploaded, or that has a dangerous URL', async () => {
+  test('refuses a photo with a dangerous URL, or with a URL of ours that is not an upload', async () => {
     for (const address of [
       '/media/ab/none.png',
       '/media/../secret',

@@ -15,7 +15,7 @@ import { loadPosts } from './hydrate-posts.ts';
 import { isTwoWay, nearestPosts, placedPosts, startOf, type Stream } from './load-stream.ts';
 import { publishedTime } from './stream-queries.ts';
 
-/** The forward direction of a page: `after` on drafts, `before` everywhere else. */
+/** The direction that continues a page: `after` on drafts, `before` everywhere else. */
 export const onwards = (page: ContextPage): 'after' | 'before' =>
   page === 'drafts' ? 'after' : 'before';
 
@@ -27,7 +27,7 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
 /** The creation time, in milliseconds, that the upper bits of an id hold. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
-/** Number of posts read at once while looking for those ahead of the reference post. */
+/** Number of posts that each query reads to find those ahead of the reference post. */
 const batchSize = 500;
 
 async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
@@ -68,8 +68,8 @@ async function idsAhead(
 
 /**
  * `/svc/post/{pageRoot}/{direction}/{refPostId}`: the HTML of posts of a context page in stream
- * order, without a JSON envelope. The forward direction of the page (see {@link onwards}) returns
- * the posts behind the reference post, the opposite direction those ahead of it.
+ * order, without a JSON envelope. The direction that continues the page (see {@link onwards})
+ * returns the posts that follow the reference post, the opposite direction those that precede it.
  */
 export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
   const { deps, viewer, params, c } = call;

@@ -19,7 +19,7 @@ const outOf = (isQueue: boolean): PostChanges => ({
   publish_on: null,
 });
 
-/** Publishes a draft or queued post now, or queues it. Publishing it again changes nothing. */
+/** Publishes a draft or queued post now, or queues it. Publishing a public post changes nothing. */
 export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): Promise<void> {
   if (!isQueue && isPublic(row)) return;
   await movePost(deps, row, function decide(current) {

@@ -25,7 +25,10 @@ function parseTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** `post[date]`: publication time of the post; undefined when empty. */
+/**
+ * `post[date]`: publication time of the post; undefined when empty. A time that is in the future by
+ * no more than {@link clockSkew} becomes the current time.
+ */
 export function readPostDate(text: string, now: Date): Date | undefined {
   if (text.trim() === '') return undefined;
   const time = parseTime(text.trim());

@@ -196,7 +196,7 @@ describe('editing a reblog', () => {
   });
 });
 
-test('API-40, API-41: the endpoint for posts of a context page returns HTML for four pages, and 404 for other pages and directions', async () => {
+test('API-40, API-41: the endpoint for posts of a context page returns HTML for the dashboard, drafts, inbox and queue, and 404 for other pages and directions', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1)
@@ -290,7 +290,7 @@ describe('fetching a post to reblog', () => {
     },
   );
 
-  test('API-24, API-31: returns the photo at which the reblog’s carousel begins: the requested one, or that of the source if the request is invalid; the reblog stores its own', async () => {
+  test('API-24, API-31: returns the photo at which the reblog’s carousel begins: the requested one, or the source’s if the request names none or an invalid one; the reblog stores the one it is sent', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,

@@ -18,7 +18,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('a long text does not block the event loop; a short one renders at once', async () => {
+test('a long text does not block the event loop; a short one renders immediately', async () => {
   const renderer = createRenderer();
   expect(
     await turnsDuring(async () =>

@@ -340,7 +340,7 @@ test('limits nesting in every editor, and refuses extreme nesting', () => {
   );
 });
 
-test('refuses at once texts that would keep a parser busy for a minute', () => {
+test('immediately refuses texts that would keep a parser busy for a minute', () => {
   for (const text of ['*a'.repeat(250_000), '['.repeat(500_000), '`a``b'.repeat(100_000)])
     expect(() => renderWritten(text, 'markdown')).toThrow(expect.objectContaining({ status: 400 }));
   const long = Array.from(

@@ -171,7 +171,10 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
 });
 const plainOptions = optionsWith();
 
-/** Entities can decode to NUL, which jsonb rejects, or to lone surrogates, which UTF-8 rejects. */
+/**
+ * Drops NUL, which jsonb rejects, and replaces lone surrogates, which UTF-8 rejects. HTML entities
+ * can decode to either.
+ */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Maximum number of passes until the HTML is stable; nearly every text needs two. */

@@ -10,8 +10,8 @@ export interface Placed {
   readonly at: number;
 }
 /**
- * The reader. Streams of several blogs leave out the blogs that a block, in either direction,
- * separates from one of the reader's blogs.
+ * The reader of a stream. Streams of several blogs leave out the blogs that a block, in either
+ * direction, separates from one of the reader's blogs.
  */
 export interface Reader {
   readonly userId: string;

@@ -6,7 +6,7 @@ const summaryLength = 160;
 const slugLength = 80;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Truncates to `max` code units at a grapheme boundary. */
+/** Truncates to at most `max` code units, including an ellipsis, at a grapheme boundary. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let cut = '';

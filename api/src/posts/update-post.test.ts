@@ -238,7 +238,7 @@ describe('one form creates one post', () => {
     ).toHaveLength(1);
   });
 
-  test('a reblog that is submitted several times at once is counted once', async () => {
+  test('a reblog that is submitted several times concurrently is counted once', async () => {
     const { post } = await save(bob);
     await Promise.all(
       [1, 2, 3].map(() => save(ada, reblogOf(post, { submission_key: 'reblog-once' }))),

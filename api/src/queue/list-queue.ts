@@ -10,11 +10,11 @@ export interface WaitingPost extends Placed {
   readonly blogId: string;
   /** Publication time; undefined for a queued post while its queue is paused. */
   readonly time: Date | undefined;
-  /** Undefined for scheduled posts, which are ordered by time. */
+  /** Possible moves in the queue; undefined for scheduled posts, which are ordered by time. */
   readonly moves: QueueMoves | undefined;
 }
 
-/** Later than every time, so that posts of paused queues come last, each queue in its order. */
+/** Positions of posts in paused queues begin here: after all times, each queue in its order. */
 const beyondTimes = 8_640_000_000_000_000;
 
 /** An endless sequence of the times at which a queue publishes its posts. */
@@ -35,8 +35,9 @@ function movesOf(ids: readonly string[], index: number): QueueMoves {
 }
 
 /**
- * All queued and scheduled posts of some blogs with their publication times, earliest first. The
- * times are computed on each call, because moving a post or changing a setting changes them.
+ * All queued and scheduled posts of some blogs with their publication times: earliest first, then
+ * those of paused queues. The times are computed on each call, because moving a post or changing a
+ * setting changes them.
  */
 export async function listQueue(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,

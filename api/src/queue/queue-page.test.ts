@@ -56,7 +56,7 @@ function formOf(html: string, action: string): Record<string, string> {
   );
 }
 
-test('each post shows its time in the blog’s time zone; scheduled posts are listed between queued ones', async () => {
+test('each post shows its time in the blog’s time zone; scheduled posts are listed among the queued ones, by time', async () => {
   await ada.call(saveQueueSettings, { body: { tumblelog: 'ada', time_zone: 'America/New_York' } });
   const [one, two, three] = [await queued(), await queued(), await queued()];
   const between = await scheduled('2026-11-21T17:00:00Z');

@@ -92,7 +92,7 @@ describe('publishing', () => {
     expect(await stored(one)).toMatchObject({ state: 'published' });
   });
 
-  test('a post that joins a queue emptied by hand is not published at once', async () => {
+  test('a post that joins a queue emptied by hand is not published immediately', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const one = await enqueue(ada);
     expect(await ada.call(deletePost, { body: { post_id: one } })).toMatchObject({ status: 200 });

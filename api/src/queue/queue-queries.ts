@@ -8,7 +8,7 @@ type Trx = Transaction<Database>;
 export type QueueRow = Selectable<BlogQueuesTable>;
 export type QueueChanges = Omit<Updateable<BlogQueuesTable>, 'blog_id'>;
 
-/** Inlined, so that generic plans use the partial index of queued posts. */
+/** Whether a post is in its blog's queue. Inlined, so that generic plans use the partial index. */
 const inQueue = sql<boolean>`state = 'queued' and queue_position is not null`;
 
 /** Due scheduled posts after a given one. Skips posts locked by another transaction. */

@@ -114,7 +114,7 @@ test('any schedule has an endless series of increasing slots, on whole minutes, 
   );
 });
 
-test('a post gets the time of its slot, or the current time if the slot was missed', () => {
+test('a post gets the time of its slot, or the current time if it is a minute or more late', () => {
   const due = new Date('2026-11-21T12:00:00Z');
   expect(publishedAt(due, new Date('2026-11-21T12:00:59.999Z'))).toEqual(due);
   const late = new Date('2026-11-21T12:01:00Z');

@@ -87,7 +87,7 @@ describe('a boot file', () => {
     await app.deps.releases.publish(dir);
   }
 
-  test('runs the shell’s scripts at once, but a remote’s script only when the remote’s container is first taken; `document.currentScript` then has the URL of that script', async () => {
+  test('runs the shell’s scripts immediately, and a remote’s script when the remote’s container is first taken, with the script’s URL in `document.currentScript`', async () => {
     await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
     const answer = await app.stranger().get(bootOf('2.0.0'));
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

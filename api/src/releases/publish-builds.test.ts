@@ -50,7 +50,7 @@ const makeCheckout = (checkout: string, version: string, madeAt?: Date): Promise
     ),
   );
 
-test('only the very first start activates its builds; later starts do not, however new their builds are', async () => {
+test('in mode `first`, only the very first start activates its builds; later starts do not, however new their builds are', async () => {
   const [old, young] = [
     await makeCheckout('old', 'first-1'),
     await makeCheckout('young', 'first-2'),
@@ -76,7 +76,7 @@ test('of simultaneous first starts, one activates all of its builds, the others 
   );
 });
 
-test('a broken or incompatible build does not prevent activation of the others', async () => {
+test('a broken or incompatible build does not prevent activation of the other builds', async () => {
   const [shell, header] = await makeCheckout('partly', 'partly-1');
   const broken = await builds.make('mf_share', 'partly-1', {}, 'partly');
   await writeFile(path.join(broken.dir, 'entry.1a.js'), 'alert(1)');
@@ -94,7 +94,7 @@ test('a broken or incompatible build does not prevent activation of the others',
   ).toEqual(['shell partly-1', 'mf_header partly-1']);
 });
 
-test('a start restores lost release files from the checkout that they were built in', async () => {
+test('a start restores the lost folder of an active release from the checkout that the release was built in', async () => {
   const checkout = await makeCheckout('restored', 'restored-1');
   await start('restored', checkout);
   await rm(path.join(app.deps.releases.folder, 'mf_header', 'restored-1'), { recursive: true });
@@ -123,7 +123,7 @@ describe('a start on a developer’s machine', () => {
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-1');
   });
 
-  test('does not reactivate a rolled-back build, but activates later ones', async () => {
+  test('does not reactivate a rolled-back build, but activates later builds', async () => {
     const processes = processOn('own');
     const checkout = await makeCheckout('mine', 'own-3', soon());
     await restart(checkout);

@@ -26,7 +26,10 @@ export interface PublishBuildsOptions extends SwitchOptions {
   readonly publish: (dir: string) => Promise<unknown>;
 }
 
-/** Publishes and activates the selected builds. Restores lost files of builds already active. */
+/**
+ * Publishes and activates the selected builds. Republishes builds that are active but whose served
+ * folder is lost.
+ */
 export async function publishBuilds(
   packageFolders: readonly string[],
   which: BuildsToShow,

@@ -82,7 +82,7 @@ test('refuses a server half that differs from its integrity, or draws a view of 
   await expect(publish(foreign.dir)).rejects.toThrow('it draws header, which belongs to mf_header');
 });
 
-test('a page shows the header drawn by its channel’s release, with the styles of that release', async () => {
+test('a page shows the header that the release of the user’s channel draws, with the styles of that release', async () => {
   const { publish, show } = app.deps.releases;
   const { dir, name, version } = await builds.make('mf_header', '4.2.0', {
     half: { script: half('"<header>Hi</header>"'), views: { header: 1 } },
@@ -261,7 +261,7 @@ test('a release folder is not overwritten, even if the registry does not list th
   );
 });
 
-test('if two different builds of one version are published at once, one is refused', async () => {
+test('if two different builds of one version are published at the same time, one is refused', async () => {
   const versions = await Promise.allSettled(
     ['one', 'two'].map(async (script) =>
       otherProcess().publish((await builds.make('mf_viewer', '1.2.0', { script }, script)).dir),

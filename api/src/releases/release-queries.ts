@@ -55,14 +55,14 @@ export interface ShownRelease {
   readonly actor: string;
   readonly happenedAt: Date;
   readonly current: StoredRelease;
-  /** The last earlier version on the channel that was not withdrawn. */
+  /** The latest earlier version on the channel that was not withdrawn. */
   readonly lastGood: StoredRelease | null;
 }
 
 /**
  * Active releases for members of a channel, sorted by name: for each name the channel's own release
- * first, then the public one. Leaves out a release of the channel if it was withdrawn, or if a
- * later one was released to everyone.
+ * first, then the public one. Leaves out the channel's own release if it was withdrawn, or if a
+ * release with the same name was made public after it.
  *
  * Both subqueries walk the index on (name, channel, id).
  */
@@ -122,9 +122,9 @@ export interface EarlierRelease {
 }
 
 /**
- * The last version that was active on a channel before the current one and is not withdrawn.
+ * The latest version that was active on a channel before the current one and is not withdrawn.
  *
- * @param after history entry after which that version must have been released; '0' for any
+ * @param after id of a history entry; the version must have been released later. '0' for any
  */
 export async function findLastGood(
   db: Kysely<Database>,
@@ -147,7 +147,7 @@ export async function findLastGood(
   return row;
 }
 
-/** The last history entry of a version on a channel. */
+/** The latest history entry of a version on a channel. */
 export async function findEarlier(
   db: Kysely<Database>,
   name: string,

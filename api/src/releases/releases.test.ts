@@ -122,7 +122,7 @@ test('if releases cannot be resolved, the error page uses the styles last served
   );
 });
 
-test('a new release takes effect at once in the process that activates it; its predecessor stays available', async () => {
+test('a new release takes effect immediately in the process that activates it; its predecessor stays available', async () => {
   const { dir } = await builds.make('mf_header', '1.1.0');
   await app.deps.releases.publish(dir);
   expect(await shown('mf_header')).toBe('1.0.0');

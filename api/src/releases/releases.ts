@@ -230,7 +230,10 @@ export function createReleases({
     return { name, version, repaired };
   }
 
-  /** Waits for a switch, clears the cache, so that this process uses it at once, and logs it. */
+  /**
+   * Waits for a switch and logs it. Clears the cache, so that this process uses the new releases
+   * immediately.
+   */
   async function switching<T>(
     work: Promise<T>,
     what: string,

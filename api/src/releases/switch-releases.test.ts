@@ -40,7 +40,7 @@ const rollBack = (
   { to, channel }: { to?: string; channel?: string } = {},
 ) => app.deps.releases.rollBack([{ name, seen, to }], { channel, actor, reason: 'it flickers' });
 
-test('a rollback restores the previous version; the withdrawn version is neither shown nor a fallback', async () => {
+test('a rollback restores the previous version; the withdrawn version is no longer shown and is not used as a fallback', async () => {
   await release('mf_header', '1');
   await release('mf_header', '2');
   expect(await pages('mf_header')).toBe('2 | 1');
@@ -59,7 +59,7 @@ test('a rollback restores the previous version; the withdrawn version is neither
   expect(await pages('mf_header')).toBe('3 | 1');
 });
 
-test('two bad releases are rolled back one after the other, or both at once by naming a good version', async () => {
+test('two bad releases can be rolled back one after the other, or in one step by naming a good version', async () => {
   for (const version of ['1', '2', '3', '4']) await release('mf_compose', version);
   await rollBack('mf_compose', '4');
   expect(await pages('mf_compose')).toBe('3 | 2');
@@ -142,7 +142,7 @@ describe('a channel', () => {
     for (const version of ['1', '2']) await release(own, version);
   });
 
-  test('shows a release to its own users only, with the public version as fallback', async () => {
+  test('shows its own release only to its users, with the public version as fallback', async () => {
     const ada = await app.register();
     await setReleaseChannel(app.db, ada.email, 'early');
     await release(own, '3', 'early');
@@ -182,7 +182,7 @@ describe('a channel', () => {
     );
   });
 
-  test('after ending and beginning again, does not roll back to a release from before the end', async () => {
+  test('if it was ended and then got a new release, does not roll back to a release from before the end', async () => {
     await release(own, '5b', 'early');
     await rollBack(own, '5b', { channel: 'early' });
     expect(await pages(own, 'early')).toBe('2 | 1');

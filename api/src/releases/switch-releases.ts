@@ -38,7 +38,7 @@ export interface RollbackRequest {
   readonly name: string;
   /** The version that the caller saw; nothing changes if a different version is active now. */
   readonly seen: string;
-  /** Target version; by default the last earlier one that was not withdrawn. */
+  /** Target version; by default the latest earlier one that was not withdrawn. */
   readonly to?: string | undefined;
 }
 
@@ -78,8 +78,8 @@ export interface SwitchOptions {
 const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(other);
 
 /**
- * Checks that versions have intact files, and that with them all releases of the channel have the
- * same contract.
+ * Checks that the given versions have intact files and the contract of the shell that they will run
+ * with. If they include the shell, checks the contract of the channel's other releases, too.
  */
 async function checkTogether(
   trx: Transaction<Database>,

@@ -10,7 +10,10 @@ import { postById } from '../posts/post-queries.ts';
 import { canDeleteReply } from './reply-policy.ts';
 import { removeReply, replyById } from './reply-queries.ts';
 
-/** `/svc/reply/remove`: deletes a reply; 404 if the reply does not exist. */
+/**
+ * `/svc/reply/remove`: deletes a reply; 404 if the reply does not exist, 403 if the viewer may not
+ * delete it.
+ */
 export async function deleteReply({
   deps,
   viewer,

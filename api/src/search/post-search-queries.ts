@@ -73,7 +73,7 @@ const scannedRows = 5000;
  * matches nothing.
  *
  * Posts with a common term are found by scanning in sort order, which soon fills a page. Otherwise
- * the term is rare, and the text index returns its few posts at once. This choice is not left to
+ * the term is rare, and the text index quickly returns its few posts. This choice is not left to
  * the planner, which guesses badly: for an unknown word it would scan all posts.
  */
 export async function searchPosts(

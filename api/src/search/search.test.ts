@@ -104,7 +104,7 @@ test('results change with edits, likes, state changes and deletions', async () =
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('finds only public posts: no drafts, no private or members-only posts, and no posts of suspended, spam or adult blogs', async () => {
+test('finds only public posts: no drafts, no private or members-only posts, no posts of suspended or spam blogs, and with safe search none of adult blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });

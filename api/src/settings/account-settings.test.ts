@@ -357,7 +357,7 @@ describe('sessions', () => {
   });
 });
 
-test('a form that is sent after its session has ended gets 401', async () => {
+test('a form that is sent after the user’s session has ended gets 401', async () => {
   const hal = await app.register({ blog: 'hal' });
   const key = formKeyOf(
     await page(hal, '/settings/account')

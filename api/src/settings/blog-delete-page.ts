@@ -45,7 +45,7 @@ export async function blogDeletePage(c: AppContext): Promise<Response> {
   );
 }
 
-/** The same page after a refusal. */
+/** The deletion page after a refusal; undefined if the viewer does not own the blog. */
 export async function renderRefusedDelete(
   c: AppContext,
   values: Refused['values'],

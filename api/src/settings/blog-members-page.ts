@@ -64,7 +64,10 @@ export async function blogMembersPage(c: AppContext): Promise<Response> {
   return renderMembers(c, viewer, requireOwnBlog(viewer, c.req.param('name') ?? ''));
 }
 
-/** The same page after a form was refused. */
+/**
+ * The members page after one of its forms was refused; undefined if the blog is not one of the
+ * viewer's.
+ */
 export async function renderRefusedMembers(
   c: AppContext,
   values: Refused['values'],

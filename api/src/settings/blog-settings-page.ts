@@ -100,8 +100,8 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
 }
 
 /**
- * The same page with the submitted values and the reason why they were refused; undefined if the
- * blog is not one of the viewer's.
+ * The settings page with the submitted values and the reason for the refusal; undefined if the blog
+ * is not one of the viewer's.
  */
 export async function renderRefusedSettings(
   c: AppContext,

@@ -46,7 +46,7 @@ test('API-59, API-61, API-64, APIM-45, APIM-46: share data and facebook_status n
   expect(await dataFor(bob)).toMatchObject({ has_facebook: false, twitter_username: '' });
 });
 
-test('APIM-41, APIM-42, API-63: a message about a post is posted to the linked account at once, or refused with the reason', async () => {
+test('APIM-41, APIM-42, API-63: a message about a post is posted to the linked account immediately, or refused with the reason', async () => {
   const bob = await app.register();
   const { post } = await save(bob);
   const body = (message: string) => ({

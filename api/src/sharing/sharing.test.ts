@@ -141,7 +141,7 @@ describe('the data of the share popover', () => {
     });
   });
 
-  test('SHARE-06: non-public posts cannot be shared, and other users get 404', async () => {
+  test('SHARE-06: even the author cannot share a non-public post, and other users get 404 for it', async () => {
     for (const id of [await draft({ state: '1' }), await draft({ state: 'private' })]) {
       const data = await dataOf(ada, id);
       expect([

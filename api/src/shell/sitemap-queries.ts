@@ -41,9 +41,9 @@ export interface SitemapPart {
 }
 
 /**
- * The sitemap files of a kind, oldest first: one or more for each day on which a listed blog or a
- * public post was created. The query steps along the primary key from day to day, and within a day
- * from file to file.
+ * The sitemap files of a kind, oldest first: one or more for each day on which a public post, or a
+ * listed blog that now has posts, was created. The query steps along the primary key from day to
+ * day, and within a day from file to file.
  */
 export async function sitemapParts(
   db: Db,

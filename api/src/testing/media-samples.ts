@@ -26,7 +26,7 @@ export interface ImageOptions {
   readonly seed?: number;
 }
 
-/** A gradient with a red upper left quarter, so that a wrong rotation shows at once. */
+/** A gradient with a red upper left quarter, so that a wrong rotation is obvious. */
 function drawing({ width = 1600, height = 1200, seed = 0 }: ImageOptions): Buffer {
   const half = { w: Math.round(width / 2), h: Math.round(height / 2) };
   const hue = (seed * 47) % 360;

@@ -7,7 +7,7 @@ export interface HalfTimeLimits {
   /** For one view. */
   readonly draw: number;
 }
-/** Ample (our choice): they limit elapsed time, and on a busy machine even a good half is slow. */
+/** Generous (our choice), because on a busy machine even a good half takes a long elapsed time. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
 /** Maximum number of characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;

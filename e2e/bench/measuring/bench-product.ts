@@ -5,8 +5,8 @@ import { createDataDir, removeDataDir, startProduct, type Product } from '../../
 import { payloadOf } from '../../support/test.ts';
 
 /**
- * As in production, but without request logging, and with rate limits that the generated load does
- * not reach.
+ * The settings of measured servers: as in production, but without request logging, and with rate
+ * limits that the generated load does not reach.
  */
 const benchEnv = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' } as const;
 

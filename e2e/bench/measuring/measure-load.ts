@@ -33,7 +33,7 @@ export interface LoadOptions {
   readonly slowdown?: number;
 }
 
-/** 40 ms round trip, 10 Mbit/s. */
+/** The network that measurements emulate: 40 ms round trip, 10 Mbit/s. */
 export const network = {
   offline: false,
   latency: 40,

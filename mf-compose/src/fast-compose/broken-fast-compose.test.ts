@@ -12,7 +12,7 @@ jest.mock('@tessera/shared-ui/PostTypeIcon', () => ({
   },
 }));
 
-test('if the icons cannot be rendered, the overlay closes; the next opening tries again', async () => {
+test('if the icons cannot be rendered, the overlay closes with an error toast; the next opening tries again', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const platform = createFakePlatform();
   document.body.innerHTML = '<button>before</button><div id="slot"></div>';

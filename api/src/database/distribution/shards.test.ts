@@ -98,6 +98,6 @@ test.each([
     'all: delete ?',
   ],
   ['select * from posts tablesample system (1)', 'all: select ?'],
-])('`%s` is read as `%s`', (text, found) => {
+])('the shards that `%s` touches are classified as `%s`', (text, found) => {
   expect(read(text)).toBe(found);
 });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Replies to posts, each in the name of a blog. A trigger updates the counter of the post. */
+/** Replies to posts, each written as a blog. A trigger updates the counter of the post. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table replies (

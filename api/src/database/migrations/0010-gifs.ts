@@ -6,8 +6,8 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Rises in steps that get longer with the number of notes, so that most likes change no row and
-    // no index. Up to about ten notes, every note counts.
+    // The popularity rises in steps that get longer with the number of notes, so that most likes do
+    // not update this table and its indexes. Up to about ten notes, every note counts.
     sql`create function gif_popularity(notes integer) returns smallint language sql immutable as $$ select floor(ln(1 + greatest(notes, 0)) * 10)::smallint $$`,
     // words: those of the text, and each whole tag prefixed with #
     sql`create table gifs (

@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`set local statement_timeout = 0`,
     // Function bodies are bound at creation (`return`), because indexes are built without a search
     // path.
-    // Lower-case letters and digits with single spaces between words, without accents. Scripts
-    // without spaces, and Hangul, are split into characters.
+    // Returns lower-case letters and digits without accents, and single spaces between words.
+    // Scripts without spaces, and Hangul, are split into characters.
     sql`create function search_words(said text) returns text language sql immutable parallel safe
       return case when octet_length(said) = length(said) then btrim(regexp_replace(lower(said), '[^a-z0-9]+', ' ', 'g'))
         else btrim(regexp_replace(regexp_replace(regexp_replace(

@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create trigger release_media_of_gone after delete on blogs for each row execute function release_blog_media()`,
     sql`create trigger release_media_of_changed after update of theme, avatar_key on blogs for each row when ((old.theme, old.avatar_key) is distinct from (new.theme, new.avatar_key)) execute function release_blog_media()`,
     // once a row of `media` is deleted, its file, its original and all files derived from it may be
-    // deleted at once
+    // deleted immediately
     sql`create function release_parts() returns trigger language plpgsql as $$
       begin
         perform release_media(${medium('old.')} || array[old.key, 'originals/' || old.key] || case when old.original is null then '{}' else array['originals/' || old.original] end, now());

@@ -2,10 +2,11 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 /**
- * Repairs the results of two bugs. Image sizes were added to post texts by regular expressions
- * after sanitising, and parts of an alt text could become attributes. And an image URL only had to
- * start like one of ours. Texts that do not look like output of the sanitiser are sanitised again,
- * in posts and in the trails that copied them; all others stay unchanged.
+ * Repairs the results of two bugs. First, image sizes were added to post texts by regular
+ * expressions after sanitising, so that parts of an alt text could become attributes. Second, an
+ * image URL was accepted if it merely started like one of ours. Texts that do not look like
+ * output of the sanitiser are sanitised again, in posts and in the trails that copied them; all
+ * others stay unchanged.
  *
  * The rules are copied here on purpose: the migration must not change with the product's sanitiser.
  */

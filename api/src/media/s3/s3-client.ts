@@ -42,8 +42,8 @@ export interface S3Client {
 }
 
 /**
- * Milliseconds. A presigned URL is valid for `lifetime` from the start of its `window`. Throughout
- * the window the URL is the same, so browsers can cache the file.
+ * Times in milliseconds. A presigned URL is valid for `lifetime` from the start of its `window`.
+ * Throughout the window the URL is the same, so browsers can cache the file.
  */
 export const signedAddress = { window: 300_000, lifetime: 900_000 } as const;
 

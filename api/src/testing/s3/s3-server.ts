@@ -16,7 +16,7 @@ import { queryOf, verifySignature } from './verify-signature.ts';
 /** A fault injected into one request. */
 export type S3Fault =
   | { readonly is: 'status'; readonly status: number; readonly code: string }
-  /** Resets the connection, at once or after some bytes of the request or response. */
+  /** Resets the connection, immediately or after some bytes of the request or response. */
   | { readonly is: 'reset'; readonly at: 'request' | 'answer' | 'start' }
   /** Processes the request, then resets the connection before responding. */
   | { readonly is: 'lost' }
