@@ -68,7 +68,7 @@ test('unmounting before the header’s code has loaded prevents hydration', asyn
   });
   expect(listening()).toEqual([]);
   stop();
-  // unmounting replays them, for the browser to handle
+  // unmounting replays the held presses, for the browser to handle
   expect(werePressesPlayed()).toBe(true);
   expect(slot.innerHTML).toBe(drawn.html);
 });

@@ -78,8 +78,8 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   // a signed-in user sees counts change, and is likely to open or write something
   if (isLoggedIn) island.hydrateSoon();
   // After a page change the title, the current link and the search term are out of date until the
-  // header is hydrated. That can wait until the page is idle, because visitors who change pages
-  // tend to stay.
+  // header is hydrated. Visitors who change pages tend to stay, so it is hydrated when the page is
+  // idle.
   observeChanges(island.untilHydrated, platform.router.page$, island.hydrateSoon);
   const isDrawerWanted = isDrawerOpenAtFirst({
     logged_in: isLoggedIn,

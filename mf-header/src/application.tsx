@@ -58,7 +58,7 @@ export function hydrateHeader(remote: RemoteProps, header: MountedHeader): Hydra
   };
 }
 
-/** Accepts `RemoteProps` alone: single-spa's types require further props that are not used here. */
+/** Narrows to a function of `RemoteProps`; single-spa's types require more props, unused here. */
 const isCycle = (cycle: unknown): cycle is (props: RemoteProps) => Promise<unknown> =>
   typeof cycle === 'function';
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {

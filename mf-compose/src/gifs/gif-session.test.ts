@@ -64,7 +64,7 @@ test('GIF-05, GIF-09, GIF-12: 250 ms after the last keystroke, 200 results at wi
   expect(asked()).toHaveLength(1);
 });
 
-test('PLUG-04: a search can set the number and width of results and request only shareable posts; searches with other options do not reuse its responses', async () => {
+test('PLUG-04: a search can set the number of results and the width of their images, and request only GIFs of shareable posts; searches with other options do not reuse its responses', async () => {
   const { session, asked, platform, cache } = setUp({ media: many(1) }, 0, {
     resultLimit: 50,
     resultImageWidth: 100,

@@ -93,7 +93,7 @@ export function createGifSession({
   random = Math.random,
 }: GifSessionOptions): GifSession {
   const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
-  /** Part of the cache key unless it has the default values: responses depend on it too. */
+  /** The options of the search: part of the cache key, unless they are the default options. */
   const kind = Object.values(wanted).join(' ');
   const usual = `${gifSearch.limit} ${gifSearch.width}`;
   const cacheKey = (q: string): string => (kind === usual ? q : `${kind} ${q}`);

@@ -17,7 +17,7 @@ export interface CloseOptions {
 }
 
 /**
- * Makes a function that closes a form: at once if nothing has changed, else after a question.
+ * Makes a function that closes a form: immediately if nothing has changed, else after a question.
  * Discarded text can be restored for a while.
  */
 export function createCloseForm({

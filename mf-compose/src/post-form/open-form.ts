@@ -41,7 +41,7 @@ export interface FormActions extends FormChanges {
 export interface OpenForm {
   /** Runs the opening sequence; resolves when the form takes input, was destroyed or has failed. */
   open(): Promise<void>;
-  /** Removes the form at once, without asking. Typed text stays stored as an unsaved draft. */
+  /** Removes the form without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;
   /** The current request: after the type was switched, with the new type. */
   request(): FormRequest;
@@ -94,7 +94,7 @@ export function createOpenForm({
   const store = createFormStore(request.mode, requestedType(request));
   /** Set while the form closes, so that further presses do nothing. */
   let isClosing = false;
-  /** URL of the page under the form; its base route if the page was opened by the form's URL. */
+  /** URL of the page under the form; the base route if the page was opened at the form's URL. */
   let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
@@ -186,7 +186,8 @@ export function createOpenForm({
     async open() {
       const place = requireContainer(container);
       const loaded = load();
-      // no unhandled rejection if loading fails before runOpening awaits it: runOpening reports it
+      // loading may fail before runOpening awaits it, which must not be an unhandled rejection:
+      // runOpening reports the failure
       loaded.catch(() => {});
       try {
         await runOpening(

@@ -81,7 +81,7 @@ test('FORM-17: closing an inline form plays the animation, then removes the form
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
-test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL', async () => {
+test('FORM-10, ROUTE-08: an unchanged form closes without a prompt and restores the URL', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
@@ -91,7 +91,7 @@ test('FORM-10, ROUTE-08: an unchanged form closes at once and restores the URL',
   expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
 });
 
-test('closing a form restores the URL of the page, even if it is not the base route', async () => {
+test('closing a form restores the page’s URL, even if that is not the base route; a page opened by a form’s URL gets its base route', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'search', base_route: '/dashboard' });
   window.history.replaceState(null, '', '/search?q=rain#results');

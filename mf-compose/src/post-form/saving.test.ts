@@ -57,7 +57,7 @@ test('FORM-28, FORM-29: the toast shows the server’s message after 250 ms', as
   expect(platform.toastsShown[0]).not.toHaveProperty('link');
 });
 
-test('ROUTE-11, ROUTE-12: under /tagged a save leaves the stream alone and shows a toast with a link at once', async () => {
+test('ROUTE-11, ROUTE-12: under /tagged a save leaves the stream alone and immediately shows a toast with a link', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'tagged', base_route: '/tagged/rain' });
   await forms.open({ mode: 'new', type: 'text' });

@@ -20,7 +20,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 };
 
-/** The media type of a file; guessed from its extension where the system knows none. */
+/** The media type of a file, guessed from its extension if the system knows none; '' if unknown. */
 export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
   if (type !== '') return type;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

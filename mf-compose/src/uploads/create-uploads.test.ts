@@ -98,7 +98,7 @@ test('UPL-04, UPL-15: an added file starts uploading by itself and ends as compl
   expect(stateOf(uploads)).toEqual(['complete', 'complete']);
 });
 
-test('UPL-15: without automatic uploads a file is sent only once it is started', async () => {
+test('UPL-15: if uploads do not start automatically, a file is not sent until its upload is started', async () => {
   const { server, uploads } = setUp({ isAuto: false });
   const id = await uploads.add(png());
   await settle();

@@ -8,7 +8,7 @@ export interface UploadRequest {
   readonly fileName: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Bytes of the content sent so far. */
+  /** Called with the number of bytes of the content that have been sent so far. */
   onProgress(bytesSent: number): void;
 }
 

@@ -10,8 +10,8 @@ export interface UploadItem {
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
   /**
-   * HTTP status of a failure; 0 when there is none, for example because no response came. Undefined
-   * when nothing failed or nothing was sent.
+   * HTTP status of a failed upload; 0 when the failure has no status, for example because no response
+   * came. Undefined when the upload did not fail or was never sent.
    */
   readonly failedWith: number | undefined;
   readonly uploading: boolean;
@@ -43,5 +43,5 @@ export const uploadProgress = ({
 }: Pick<UploadItem, 'bytesLoaded' | 'bytesTotal'>): number =>
   bytesTotal === 0 ? 0 : Math.min(1, bytesLoaded / bytesTotal);
 
-/** Whether an item is unfinished: neither uploaded nor failed nor aborted. */
+/** Whether an item is waiting or being uploaded. */
 export const isPending = (item: UploadItem): boolean => !item.complete && item.status === '';

@@ -14,7 +14,7 @@ import styles from './AccountPopover.module.css';
 
 /**
  * The account menu: likes, following, drafts, queue and inbox with their counts; the user's blogs
- * with their unread messages; moderation for staff, settings, help and logging out.
+ * with their numbers of unread messages; moderation for staff, settings, help and logging out.
  */
 export function AccountPopover({
   platform,

@@ -67,7 +67,7 @@ test('HEAD-18, HEAD-19: no order of events brings a counter below 0', () => {
   );
 });
 
-test('MOBILE-06, MOBILE-07, HEAD-20: the drawer keeps its counts current, and shows likes only when above 0 but followed blogs always', async () => {
+test('MOBILE-06, MOBILE-07, HEAD-20: the drawer keeps its counts current; it hides the number of likes at 0, but always shows the number of followed blogs', async () => {
   const { emit, slot } = await show(0, 1_234);
   const shown = (name: string) =>
     slot.querySelector<HTMLElement>(`[href="/${name}"] .header-drawer__count`);

@@ -8,7 +8,7 @@ export interface EntryPopoverProps {
   /** The entry’s link, to which the popover is pinned. */
   readonly anchor: HTMLAnchorElement;
   readonly counts: CountStore;
-  /** Called by the popover to close: on Escape, a press outside, or a followed link. */
+  /** Called by the popover to close, for example on Escape or when a link in it is followed. */
   readonly onClose: () => void;
 }
 export type EntryPopover = ComponentType<EntryPopoverProps>;

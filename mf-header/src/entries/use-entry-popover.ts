@@ -43,7 +43,7 @@ export function useEntryPopover(): EntryPopovers {
   async function open(entry: PopoverEntry, anchor: HTMLAnchorElement): Promise<void> {
     if (!header) return;
     const loading = { kind: 'loading', entry, anchor } as const;
-    // respond at once, even while the code is loading
+    // respond immediately, while the code is still loading
     show(loading);
     const Popover = await loadEntry(entry, header.platform.log);
     // meanwhile another entry was pressed, the popover was closed, or the header was unmounted

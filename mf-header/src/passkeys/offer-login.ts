@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * Offers passkeys in the autofill of the email field until the page is left. Returns a function for
- * the button, which prompts for a passkey at once.
+ * the button, which prompts for a passkey immediately.
  *
  * @param next the page to open after login
  */

@@ -78,7 +78,7 @@ test('MOBILE-29, BSEARCH-18: if filters are set, a search opens a URL that conta
   ]);
 });
 
-test('MOBILE-01, BSEARCH-21: on a search page the filters, including safe search, come from the URL, and changes apply at once', async () => {
+test('MOBILE-01, BSEARCH-21: on a search page the filters, including safe search, come from the URL, and changes apply immediately', async () => {
   await show('/search?q=rain&sort=recent&filter_post_type=video&filter_nsfw=false');
   const filters = within(await openFilters());
   expect(filters.getByRole('radio', { name: 'Recent Posts' })).toBeChecked();

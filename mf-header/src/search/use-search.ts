@@ -55,7 +55,7 @@ function fill(field: HTMLInputElement | null, page: ShownPage): void {
 
 /**
  * State of the search. The text stays in the field itself, because people may type before
- * hydration; the page's term replaces it only when the page changes.
+ * hydration; the page's term replaces typed text only when the URL changes.
  */
 export function useSearch(
   field: RefObject<HTMLInputElement | null>,
@@ -131,7 +131,7 @@ export function useSearch(
     onFilter({ sort, post_type, post_role, filter_nsfw: isSafe }) {
       const next = { sort, filter_post_type: post_type, post_role, filter_nsfw: isSafe };
       setFilters(next);
-      // on a search page with a term, apply the filters to the results at once
+      // on a search page with a term, apply the filters to the results immediately
       const { q = '' } = header?.page.state.search ?? {};
       if (q !== '') void header?.platform.router.navigate(searchPath({ ...next, q }));
     },

@@ -1,7 +1,7 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { comesFrom } from './comes-from.ts';
 
-/** The posts without those of a blog and reblogs of its posts; the user's own posts stay. */
+/** Leaves out the posts of a blog and reblogs of them, except the user's own posts. */
 export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post[] =>
   posts.filter(({ action }) => !comesFrom(action, blog));
 

@@ -109,7 +109,7 @@ test('a plain click on reblog opens the form; a click whose default action is al
   expect(platform.emitted).toHaveLength(1);
 });
 
-test('ROLE-12: if the current blog may not reblog a post but another blog may, Alt+click opens the form', async () => {
+test('ROLE-12: if the current blog may not reblog a post but another of the user’s blogs may, Alt+click opens the form', async () => {
   const { platform } = await mountViewer(
     streamHtml([samplePost({ id: '5', can_reblog_as: ['ada-two'] })]),
   );

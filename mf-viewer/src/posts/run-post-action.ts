@@ -25,8 +25,8 @@ export type PostActionOutcome<T> =
 
 interface PostActionOptions {
   /**
-   * What does not exist after a 404; by default the post. If it is a reply, the caller removes the
-   * reply from the page.
+   * What is missing if the status is 404; by default the post. If it is a reply, the caller removes
+   * the reply from the page.
    */
   readonly missing?: 'post' | 'blog' | 'reply';
 }
@@ -43,12 +43,13 @@ export function postActionName(endpoint: EndpointDefinition): string {
 
 /**
  * Makes the call of a post action and announces its result: `postaction:{endpoint}:success`,
- * `:failure` or `:forbidden`. Never rejects; throws at once for an endpoint without a name.
+ * `:failure` or `:forbidden`. Never rejects; throws synchronously for an endpoint without a name.
  *
  * If the action fails, an alert dialog shows a general text, or the reason if the status is in
  * `hasReason` and a reason is known. If the action is forbidden (403), a toast shows the server's
- * reason, if any. After a 404, the post is also removed from the page, unless something else is
- * `missing`, and a toast shows the server's reason, if any. A missing reply shows nothing.
+ * reason, if any. After a 404, a toast also shows the server's reason, if any, and the post is
+ * removed from the page unless something else is `missing`. If a reply is missing, neither an alert
+ * nor a toast is shown.
  */
 export function runPostAction<D extends EndpointDefinition>(
   platform: Platform,

@@ -217,7 +217,7 @@ test('a reply that was already deleted elsewhere is removed from the list withou
   expect(isShown('5')).toBe(true);
 });
 
-test('no code for replies is loaded for visitors, or for readers who can neither reply nor delete', () => {
+test('no code for replies is loaded for visitors, or for readers who can neither reply nor delete a reply', () => {
   const html = markup(
     <RepliesIsland
       post={{ id: '5', post_url: address, tumblelog: 'bob', tumblelog_key: 'k', can_reply: false }}

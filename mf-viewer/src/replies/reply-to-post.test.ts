@@ -89,7 +89,7 @@ test('ACTION-09: does not send a blank reply; the field takes at most 475 charac
   expect(platform.calls).toEqual([]);
 });
 
-test('a failed reply stays in the form and survives a reload', async () => {
+test('a failed reply stays in the form and in the browser’s storage', async () => {
   const { platform } = await open();
   platform.answer(replyToPost, new CallError(500, []));
   await userEvent.type(await field(), 'Typed');

@@ -24,7 +24,8 @@ export interface BlogSearchBarProps {
 }
 
 /**
- * The search bar of a blog: an icon that expands it, then a field with suggested tags, and filters.
+ * The search bar of a blog. It is an icon until a press expands it to a field with suggested tags
+ * and a button for the filters.
  */
 export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBarProps): ReactNode {
   const { blogname: name } = model;

@@ -16,7 +16,7 @@ export interface BlogSearchFilters {
   readonly filter_nsfw: boolean;
 }
 
-/** A search in one blog; names as in the specification. */
+/** A search in one blog; the field names are the specification's. */
 export interface BlogSearchModel extends BlogSearchFilters {
   readonly blogname: string;
   /** The current term; '' if there is none. */

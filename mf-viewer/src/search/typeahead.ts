@@ -1,6 +1,6 @@
 import { blogSearchTags } from '@tessera/shared-contracts/blogs/viewer-constants';
 
-/** Suggested tags of a blog while a term is typed; names as in the specification. */
+/** Suggested tags of a blog while a term is typed; the field names are the specification's. */
 export interface Typeahead {
   /** The tags of the blog, most used first. */
   readonly tags: readonly { readonly tag: string }[];

@@ -65,7 +65,7 @@ test('the preview shows changes made before the code had loaded; without changes
   expect(screen.getByRole('heading', { name: 'Typed early' })).toBeTruthy();
 });
 
-test('the preview shows changes at once with the theme’s stylesheet, and no stylesheet loads twice', () => {
+test('the preview shows changes immediately with the theme’s stylesheet, and no stylesheet loads twice', () => {
   type('Title', 'Ada’s new day');
   expect(screen.getByRole('heading', { name: 'Ada’s new day' })).toBeTruthy();
   type('Background', '#102030');

@@ -133,7 +133,7 @@ export function watchPreview(platform: PartPlatform, signal: AbortSignal): void 
     if (target instanceof Element) showFormOf(target);
   };
   document.addEventListener('input', show);
-  // changes made before this code had loaded
+  // shows changes that were made before this code had loaded
   const form = document.querySelector<HTMLFormElement>(`form[${blogFormAttributes.form}]`);
   const changed = [...(form?.elements ?? [])].find(isChanged);
   if (changed) showFormOf(changed);

@@ -22,7 +22,7 @@ function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | 
 
 /**
  * Opens the share popover beside an element. If the popover is unavailable, copies the URL of the
- * post or blog.
+ * post or blog or, if that fails, shows it in a toast.
  */
 async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
   const popover = await platform.features.load('mf_share/SharePopover');

@@ -4,7 +4,7 @@ import type { ReadableStore } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 
-/** State of the posts that are newer than the stream. */
+/** The number of posts that are newer than the stream, and whether they are loading. */
 export interface NewerState {
   /** Number of newer posts; nothing is shown at 0. */
   readonly count: number;

@@ -74,9 +74,9 @@ export function watchNewer(
   }
 
   /**
-   * Fetches the posts that are newer than the cursor of a poll request, except known ones. `after`
-   * is the cursor for the next poll. Resolves to undefined if there are too many pages to prepend,
-   * or if a page has no stream.
+   * Fetches the posts that are newer than the cursor of a poll request, except known ones. The
+   * returned `after` is the cursor for the next poll. Resolves to undefined if there are too many
+   * pages to prepend, or if a page has no stream.
    */
   async function fetchNewer(
     question: NewerQuery,

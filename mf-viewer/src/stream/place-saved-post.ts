@@ -20,8 +20,8 @@ const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
   contextPages.find((context) => context === name);
 
 /**
- * Whether a saved post belongs on a page, given the server's context page. Pages of drafts, queue
- * and inbox may be limited to one blog; the post must then belong to that blog.
+ * Whether a saved post belongs on a page: it must be the context page that the server named. Pages
+ * of drafts, queue and inbox may be limited to one blog; the post must then belong to that blog.
  */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);

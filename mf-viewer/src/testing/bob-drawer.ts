@@ -1,4 +1,4 @@
-/** The drawer of Bob's blog, opened from a page with one of his posts. */
+/** Helpers for tests that open the drawer of Bob's blog from a page with one of his posts. */
 import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
 import {
   createFakePlatform,

@@ -68,7 +68,7 @@ test('times added after unmounting are not converted', async () => {
   expect(document.getElementById('late')).toHaveTextContent('Some time UTC');
 });
 
-test('ACTIV-09: refetches a page that was rendered for a time zone other than the reader’s', async () => {
+test('ACTIV-09: the part of a page that was rendered for a time zone other than the reader’s is fetched again and replaced', async () => {
   window.history.replaceState(null, '', '/blog/ada/activity');
   const platform = createFakePlatform(signedIn());
   const fetchMain = jest.spyOn(platform.router, 'fetchMain');

@@ -107,8 +107,8 @@ export function enhanceVideo(
     />,
   );
   if (copy?.playsOn) player.play();
-  // the user opened the large view, so the video starts at once instead of when it is fully in
-  // view; with reduced motion or data saving, it waits for a press
+  // the user opened the large view, so the video starts immediately instead of when it is fully
+  // in view; with reduced motion or data saving, it waits for a press
   else if (copy) player.autoplay();
   onEnd(signal, () => {
     player.destroy();

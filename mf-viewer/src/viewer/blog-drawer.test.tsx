@@ -107,7 +107,7 @@ test.each([
     () => fireEvent.click(screen.getByRole('button', { name: 'Close blog' })),
   ],
 ])(
-  'DRAWER-29, DRAWER-32: %s unlocks the page and returns focus at once, and removes the drawer after 500 ms',
+  'DRAWER-29, DRAWER-32: %s unlocks the page and returns focus immediately, and removes the drawer after 500 ms',
   async (_, close) => {
     const { slot, platform } = await openBobDrawer();
     await waitFor(() => expect(idsInside()).toHaveLength(3));
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('with reduced motion, closing removes the drawer at once', async () => {
+test('with reduced motion, closing removes the drawer immediately', async () => {
   const { panel } = await openBobDrawer();
   withReducedMotion();
   fireEvent.keyDown(panel, { key: 'Escape' });

@@ -50,12 +50,12 @@ export interface BlogLoader {
   stop(): void;
 }
 
-/** HTTP statuses for a blog that this reader may not see, or that does not or no longer exist. */
+/** HTTP statuses for a blog that does not exist, was deleted, or is hidden from this reader. */
 const unavailableStatuses: readonly number[] = [403, 404, 410];
 
 /**
  * Fetches a blog for the blog viewer: in pages of ten posts, or only the post that the target
- * names. Logs a failure as `ajax-error` with offset and path.
+ * names. Logs a failure to fetch a page as `ajax-error` with offset and path.
  */
 export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTarget): BlogLoader {
   const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;

@@ -89,7 +89,7 @@ test('DRAWER-16: a hidden container holds each page’s tracking pixel once', as
   for (const image of images) expect(image).not.toBeVisible();
 });
 
-test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and shows only a retry button and a link', async () => {
+test('LOG-06, DRAWER-48: a failure is logged as ajax-error with offset and path, and shows only a retry button and a link to the blog', async () => {
   let answer: unknown = new CallError(500, []);
   const { platform, panel } = await openBobDrawer(drawerFlags, () => answer);
   const retry = await within(panel).findByRole('button', { name: 'Try again' });

@@ -36,7 +36,7 @@ test('a new scroll replaces the previous one; stopping keeps the position', () =
   expect(box.scrollTop).toBe(place);
 });
 
-test('jumps at once with reduced motion', () => {
+test('with reduced motion, a scroll jumps to its end immediately', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockReturnValue(Object.assign(window.matchMedia(''), { matches: true }));

@@ -5,7 +5,7 @@ export interface Glide {
   stop(): void;
 }
 
-/** Creates a glide that takes `milliseconds` per scroll; with reduced motion, it jumps at once. */
+/** Creates a glide that takes `milliseconds` per scroll; with reduced motion, it takes no time. */
 export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
   let frame = 0;
   return {

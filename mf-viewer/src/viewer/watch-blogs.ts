@@ -62,7 +62,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
 
   async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
-    // fetches this chunk while `load` fetches its own; `drawers.open` reports if this one fails
+    // fetches the drawer's chunk in parallel with those of `load`; `drawers.open` reports a failure
     loadDrawer().catch(() => {});
     try {
       await (await load()).drawers.open(target, opener);

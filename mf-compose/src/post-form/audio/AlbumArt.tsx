@@ -13,7 +13,7 @@ import { audioTexts } from './audio-texts.ts';
 import type { AudioModel } from './audio-model.ts';
 import styles from './audio.module.css';
 
-/** The upload of a cover while the fields are shown. */
+/** The upload of a cover; it stops when the fields unmount. */
 function useCoverUpload(actions: FormActions, isDisabled: boolean) {
   const [upload] = useState(() =>
     createSingleUpload({

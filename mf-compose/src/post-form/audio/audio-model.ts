@@ -31,7 +31,7 @@ export function withUpload(
   };
 }
 
-/** The model without its audio and its metadata. */
+/** The model without its audio and the metadata of that audio. */
 export const withoutAudio = (model: AudioModel): AudioModel => ({
   ...model,
   ...trackFields,
@@ -68,8 +68,8 @@ export function audioAt(typed: string): AudioAtAddress | undefined {
 }
 
 /**
- * The model with another URL. If the title, the artist or the album art is still empty when the
- * post is saved, the server fills it in from the service.
+ * The model with another URL. If the URL belongs to a known service, the server fills in a title,
+ * artist or album art that is still empty when the post is saved.
  */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const audio = audioAt(url);

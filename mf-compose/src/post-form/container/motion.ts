@@ -7,7 +7,7 @@ export const formDuration = (ms: number): number =>
   Math.min(postFormMotion.max, Math.max(postFormMotion.min, ms));
 
 /**
- * Plays an animation of the post form; resolves at its end, or at once if animations are
+ * Plays an animation of the post form; resolves at its end, or immediately if animations are
  * unavailable or unwanted, or when `signal` is aborted.
  */
 export async function animate(

@@ -6,7 +6,7 @@ import { filesOf, type FilesOfDraft, type DraftFiles } from './draft-files.ts';
 
 /**
  * Milliseconds between the first unwritten change and the write. Hiding the page or leaving the
- * form writes at once.
+ * form writes immediately.
  */
 const writeDelay = 250;
 
@@ -64,7 +64,8 @@ export function createDraftKeeper({
     waiting = undefined;
     if (!model) return;
     const { key, submissionKey } = slot();
-    // back to the initial state, or empty (which in an edit is a change): nothing is left to store
+    // nothing to store: the form is back in its initial state, or is empty and not an edit (where
+    // deleting all content is a change)
     if (!isChanged(model, initial()) || !(hasContent(model) || model.mode === 'edit'))
       return drop(key);
     onQuota(store.write(key, { model, base: modelFingerprint(initial()), submissionKey }));

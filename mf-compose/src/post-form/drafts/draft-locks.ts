@@ -1,6 +1,6 @@
 /**
- * Keeps forms, in all tabs, from writing to the same draft: a form holds the lock of its draft. A
- * tab that is closed or has crashed holds none.
+ * Keeps two forms, even in different tabs, from writing to the same draft: a form holds the lock of
+ * its draft. A tab that is closed or has crashed holds no locks.
  */
 export interface DraftLocks {
   /**

@@ -39,7 +39,7 @@ const common = {
   left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => draftModel))),
 };
 
-/** A photo of a draft. Its URLs are stored as text; its file cannot be, and is read as null. */
+/** A photo of a draft. Its file is stored separately, so `file` is read as null. */
 const photo = v.object({
   id: v.string(),
   url: v.string(),

@@ -31,7 +31,7 @@ export interface DraftSlots {
     scope: string,
     fits: (draft: StoredDraft) => boolean,
   ): Promise<{ readonly slot: DraftSlot; readonly isElsewhere: boolean }>;
-  /** An empty slot. */
+  /** Creates an empty slot. */
   fresh(scope: string): Promise<DraftSlot>;
   /** The slot of one draft; undefined when it is gone or another form has it. */
   take(key: string): Promise<DraftSlot | undefined>;

@@ -86,7 +86,7 @@ test('each kind of storage failure is reported once; without storage, the store 
   ).toBeUndefined();
 });
 
-test('a draft is written after a short delay, or at once when the user leaves the page, and removed if it equals the initial state', () => {
+test('a draft is written after a short delay, or immediately when the user leaves the page; it is deleted once the form is back in its initial state', () => {
   jest.useFakeTimers();
   const store = createDraftsStore(localStore());
   const initial = emptyModel('text', commonFormDefaults);

@@ -44,8 +44,8 @@ export interface DraftsStore {
   write(key: string, draft: Omit<StoredDraft, 'keptAt' | 'discardedAt'>): boolean;
   remove(key: string): void;
   /**
-   * Marks a draft as discarded, so that it expires sooner; returns a function that restores it.
-   * Undefined when nothing is stored.
+   * Marks a draft as discarded, so that it expires sooner; returns a function that restores it,
+   * or undefined when nothing is stored.
    */
   discard(key: string): (() => void) | undefined;
   /** Keys of the drafts of a scope, discarded or not, newest first. */
@@ -55,7 +55,7 @@ export interface DraftsStore {
 const prefix = 'compose:';
 /**
  * Maximum ages of drafts in milliseconds. Drafts expire before their uploads do; discarded drafts
- * expire after half an hour.
+ * expire half an hour after they were discarded.
  */
 const maximumAge = {
   kept: mediaLife.form * 24 * 60 * 60 * 1000,

@@ -14,7 +14,7 @@ export interface OtherDrafts {
   readonly isElsewhere: boolean;
 }
 
-/** The drafts of one form: its own slot, and others that can be restored into it. */
+/** The drafts of one form: the one in its slot, and others that can be restored into the form. */
 export interface FormDrafts {
   /** Finds the form's slot and restores its draft. */
   restore(loaded: LoadedForm): Promise<LoadedForm>;
@@ -34,8 +34,8 @@ export interface FormDrafts {
   /** Deletes the draft, because the person starts over. */
   forget(): void;
   /**
-   * Discards the text and stores nothing more of this form; returns a function that restores it.
-   * Undefined when nothing was stored.
+   * Discards the text and stores nothing more of this form; returns a function that restores it,
+   * or undefined when nothing was stored.
    */
   discard(model: PostFormModel): (() => void) | undefined;
   /** Deletes the draft and stores nothing from now on, because the text was saved or is empty. */

@@ -108,7 +108,7 @@ test('an unsaved draft is shown only to the user who wrote it', async () => {
   forms.dispose();
 });
 
-test('a form that finds no storage space says so and can still be posted', async () => {
+test('if the storage is full, the form says so, and the post can still be sent', async () => {
   const full = {
     getItem: () => null,
     removeItem: () => {},

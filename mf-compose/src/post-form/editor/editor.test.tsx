@@ -25,7 +25,7 @@ test('FORM-33: format code 0 means the rich editor, 1 HTML and 2 Markdown; an un
 const gifHtml =
   '<figure><img src="/media/a.gif" alt="GIF" width="250"><figcaption>GIF by <a href="/@ada/post/12">ada</a></figcaption></figure><p>After</p>';
 
-test('the rich editor preserves the HTML it reads', () => {
+test('the rich editor writes back unchanged the HTML that it supports', () => {
   for (const html of [
     '<p>One <strong>two</strong> <em>three</em> <s>four</s></p>',
     '<h2>Head</h2><p>Text</p>',
@@ -49,7 +49,7 @@ test('the rich editor adds no style sheet to the page', () => {
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-test('FORM-37: typing within 500 ms is one undo step', () => {
+test('FORM-37: changes less than 500 ms apart are undone together', () => {
   jest.useFakeTimers();
   const editor = editorOf('<p></p>');
   const type = (text: string) => editor.view.dispatch(editor.state.tr.insertText(text));

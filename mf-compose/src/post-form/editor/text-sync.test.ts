@@ -23,7 +23,7 @@ test('reads the text when typing pauses and once a second during typing, not at 
   sync.stop();
 });
 
-test('submitting, pressing anywhere, hiding the page, flushTexts and stopping report the text at once', () => {
+test('submitting, pressing anywhere, hiding the page, flushTexts and stopping report the text immediately', () => {
   const texts: string[] = [];
   const sync = createTextSync(
     () => 'x',

@@ -11,7 +11,7 @@ import { createTextSync, type TextSync } from './text-sync.ts';
 export interface SyncedText {
   /** Call when the text has changed. */
   readonly note: () => void;
-  /** Call when the text has changed and the form must have it at once. */
+  /** Call when the text has changed and the form must have it immediately. */
   readonly reportNow: () => void;
   /**
    * Listeners for an editor's frame, so that the form has the text before it is submitted or
@@ -21,8 +21,8 @@ export interface SyncedText {
 }
 
 /**
- * Reports the text of a mounted editor once typing pauses. `read` is undefined until the editor
- * exists.
+ * Reports the text of a mounted editor when typing pauses, and once a second during typing. `read`
+ * is undefined until the editor exists.
  */
 export function useTextSync(
   read: (() => string) | undefined,

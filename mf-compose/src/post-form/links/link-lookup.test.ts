@@ -43,7 +43,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('RULE-13: looks up a page when typing pauses; until the page’s data arrives, the form says that it is loading the data', async () => {
+test('RULE-13: looks up a page when typing pauses; the post is refused until the data of the page arrives', async () => {
   const { type, platform, asked, model, lookup } = setUp();
   platform.answer(getLinkData, page());
   for (const typed of ['h', 'https://', 'https://a', 'https://a.ex', url]) type(typed);

@@ -24,7 +24,7 @@ export interface LinkLookup {
   subscribe(listener: () => void): () => void;
   /** Call when the URL has changed: fetches its page once typing pauses, if the URL is valid. */
   note(address: string): void;
-  /** Fetches the page of the current URL at once. */
+  /** Fetches the page of the current URL immediately. */
   fetchNow(): void;
   /** Stops waiting for the page. */
   skip(): void;

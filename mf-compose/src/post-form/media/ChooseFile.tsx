@@ -83,7 +83,7 @@ export function ChooseFile({
         if (file) take.current(file);
       },
       onAddress: () => {},
-      // images can only be dropped and pasted into the caption
+      // images can be dropped and pasted only into the caption
       isWanted: (type) => !type.startsWith('image/'),
     });
   }, [isDisabled]);

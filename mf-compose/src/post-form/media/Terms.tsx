@@ -3,7 +3,7 @@ import { CheckField } from '@tessera/shared-ui/CheckField';
 import styles from './media.module.css';
 import { mediaTexts } from './upload-texts.ts';
 
-/** The consent that an uploaded file needs. */
+/** A checkbox for the consent that an uploaded file needs. */
 export function Terms({
   isGiven,
   onChange,

@@ -126,7 +126,7 @@ export const PhotoBoard = memo(function PhotoBoard({
       pickedUp.current = `${nameOf(active.id)} picked up. `;
       return pickedUp.current;
     },
-    // the first position is announced at once, and must not interrupt ‘picked up’
+    // the first position is announced right after ‘picked up’, and must not interrupt it
     onDragOver({ over }) {
       const before = pickedUp.current;
       pickedUp.current = '';

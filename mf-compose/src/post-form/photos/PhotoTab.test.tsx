@@ -91,7 +91,7 @@ const transfer = (files: readonly File[], text = '') => ({
   getData: () => text,
 });
 
-test('RULE-11: one panel edits a photo’s caption and alt text; a counter warns past 200 characters', async () => {
+test('RULE-11: one panel edits a photo’s caption and alt text; a counter warns of a caption longer than 200 characters', async () => {
   const { current } = setUp(onServer(2));
   await userEvent.click(screen.getByRole('button', { name: /^Describe photo 2 of 2/ }));
   const caption = screen.getByRole('textbox', { name: 'Photo caption' });

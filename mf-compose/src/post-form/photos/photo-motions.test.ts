@@ -46,7 +46,7 @@ function setUp() {
   return { platform, server, motions, ready, send };
 }
 
-test('PTYPE-11: a video that needs no conversion becomes the motion of its photo at once', async () => {
+test('PTYPE-11: a video that needs no conversion becomes the motion of its photo as soon as it is uploaded', async () => {
   const { motions, ready, send } = setUp();
   await send(uploaded());
   await waitFor(() => expect(ready).toEqual([['o1', '/media/key.mp4']]));

@@ -74,7 +74,7 @@ function setUp(
   };
 }
 
-test('RULE-08, PTYPE-11: a chosen photo shows at once, is prepared and uploaded, and gets its URL; until then the form counts as uploading', async () => {
+test('RULE-08, PTYPE-11: a chosen photo is shown immediately, is prepared and uploaded, and gets its URL; until then the form counts as uploading', async () => {
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg')]);
   expect(statuses()).toEqual(['preparing']);
@@ -146,7 +146,7 @@ test('a failed upload says why, does not affect other uploads and can be retried
   ]);
 });
 
-test('removing a photo aborts its upload; undo restarts it', async () => {
+test('removing a photo aborts its upload; restoring the photo uploads it again', async () => {
   const { session, server, store, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg')]);
   await settle();
@@ -185,7 +185,7 @@ test('a photo whose file was lost can be given another file', async () => {
   });
 });
 
-test('a small photo shows at once, a large one once it is scaled', async () => {
+test('a small photo is shown immediately, a large one once it is scaled', async () => {
   const { session } = setUp();
   session.addFiles([jpeg('a.jpg', 2_000_000), jpeg('b.jpg', 2_000_000), jpeg('c.jpg')]);
   const shown = () =>

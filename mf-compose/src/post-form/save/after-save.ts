@@ -6,8 +6,8 @@ import type { SaveReply } from './save-post.ts';
 
 /**
  * Announces on the bus that a post was saved and, for a reblog, which post it reblogs. Shows the
- * person a toast. Under `/tagged`, the stream stays unchanged and the toast comes at once, with a
- * link.
+ * person a toast after a short delay. Under `/tagged`, the stream stays unchanged, and the toast
+ * appears immediately and links to the post.
  */
 export function showSaved(platform: Platform, reply: SaveReply, reblogOf?: string): void {
   const { page } = platform.router;

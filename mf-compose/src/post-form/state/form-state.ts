@@ -28,7 +28,7 @@ export interface FilledForm {
   /** Why the last attempt to save failed: validation errors, or no response from the server. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** Other unsaved drafts for the same request, and whether another open form had text for it. */
+  /** Other unsaved drafts for the same request, and whether another open form had one. */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
   readonly isWithinQuota: boolean;
@@ -122,7 +122,7 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** A store over the reducer. */
+/** The store of a form. It applies actions with {@link reduceForm}. */
 export interface FormStore extends ReadableStore<FormState> {
   dispatch(action: FormAction): void;
 }

@@ -24,8 +24,8 @@ function linesOf(node: Node): string {
 }
 
 /**
- * An editor's text as plain lines; undefined when that would lose more than paragraph breaks and
- * blockquotes.
+ * An editor's text as plain lines; undefined when that would lose more than paragraph breaks or, in
+ * HTML, blockquotes.
  */
 export function toPlain(words: string, editor: EditorType): string | undefined {
   if (editor === 'markdown')

@@ -42,7 +42,10 @@ function at(now: Date, days: number, hour: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour).toISOString();
 }
 
-/** Common publish times. */
+/**
+ * Suggested publish times. ‘Tonight’ is left out from 19:00 on, and ‘Monday morning’ if Monday is
+ * tomorrow.
+ */
 export function quickPicks(
   now: Date,
 ): readonly { readonly label: string; readonly time: string }[] {
@@ -87,7 +90,7 @@ export function describeMoment(iso: string, now: Date, language?: string): strin
 /** The person's time zone as IANA names it. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Why the publish time of a scheduled post is invalid. */
+/** Why the publish time of a scheduled post is invalid; empty if it is valid or not needed. */
 export function checkSchedule(
   { state, publish_on }: Pick<PostFormModel, 'state' | 'publish_on'>,
   now: Date,

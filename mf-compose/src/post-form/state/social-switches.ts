@@ -9,8 +9,8 @@ import {
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /**
- * Whether a post of a blog is also sent to each network: only if the user can send posts to it
- * (`networks`) and the blog's switch for it is on.
+ * For each network, whether a post of the blog is also sent to it: only if it is among `networks`
+ * (those the user can send posts to) and the blog's switch for it is on.
  */
 export function sendToOf(
   channel: Channel | undefined,
@@ -33,7 +33,7 @@ interface SwitchState {
 }
 
 /**
- * Saves the network switches of the user's blogs. A switch changes at once; at most one call per
+ * Saves the network switches of the user's blogs. A switch changes immediately; at most one call per
  * switch is in flight. A failed call restores the server's value and is reported in a toast.
  */
 export function createSocialSwitches(

@@ -6,7 +6,7 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { TextLine } from './TextLine.tsx';
 
-/** A title and the lines of a chat, as typed and as readers will see them. */
+/** The title of a chat, and its lines both as typed and as readers will see them. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
   return (
     <>

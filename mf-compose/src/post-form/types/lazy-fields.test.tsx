@@ -28,7 +28,7 @@ test('fields that fail to load say so and log the error; they can be retried, an
   expect(await screen.findByRole('textbox')).toBeVisible();
 });
 
-test('loaded fields render at once in the next form', async () => {
+test('fields whose code has loaded render synchronously in the next form', async () => {
   const platform = createFakePlatform();
   const Fields = lazyFields('audio', async () => () => <input aria-label="Caption" />);
   const { unmount } = render(<Fields actions={{ platform }} />);

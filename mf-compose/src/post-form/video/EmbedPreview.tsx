@@ -13,8 +13,8 @@ interface EmbedPreviewProps {
 }
 
 /**
- * The state of the lookup and, once the embed is recognised, a still image that starts its player;
- * a video file is shown at once.
+ * The state of the lookup and, once the embed is recognised, a still image that starts its player
+ * when pressed. If no known player has the video, its URL is shown as a video file instead.
  */
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (

@@ -4,8 +4,9 @@ import { CodeField, Factor } from '../../passkeys/Factor.tsx';
 import { useRefusal } from '../form-parts.tsx';
 
 /**
- * Asks a signed-in user for the second factor, inside a form: a code or, if the user has passkeys,
- * the browser supports them and the island is hydrated, a passkey.
+ * Asks a signed-in user for the second factor, inside a form: a code or, instead, a passkey. A
+ * passkey is offered only if the user has one, the browser supports passkeys and the island is
+ * hydrated.
  */
 export function FactorField({
   id,

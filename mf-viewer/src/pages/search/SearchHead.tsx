@@ -5,7 +5,10 @@ import './search.css';
 import { SearchFiltersView } from './SearchFiltersView.tsx';
 import { SearchFormView } from './SearchFormView.tsx';
 
-/** The title of the search page, and the filters of a search or the form that starts one. */
+/**
+ * The title of the search page. Below it are the filters of the current search or, without a
+ * search, the form that starts one.
+ */
 export const SearchHead = ({ term, search, hasSafeSwitch, isCut }: SearchHeadProps): ReactNode => (
   <>
     <header className="page__head">

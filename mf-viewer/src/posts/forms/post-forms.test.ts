@@ -38,7 +38,7 @@ test('a form takes the focus when it opens, and again when it is requested while
   expect(document.querySelectorAll('[data-inline-form]')).toHaveLength(1);
 });
 
-test('two different forms can be open at once', async () => {
+test('two different forms can be open below a post at the same time', async () => {
   await open(ownPost({ id: '5' }));
   press(control('5', 'promote'));
   expect(await screen.findByRole('textbox', { name: 'Tag' })).toHaveFocus();

@@ -20,7 +20,7 @@ export interface PostForm {
   readonly draw: (place: FormPlace) => ReactNode;
 }
 
-/** Opens a form below a post, or focuses it if a form of this name is open. */
+/** Opens a form below a post. If a form of this name is already open, focuses that form. */
 export type OpenForm = (form: PostForm) => void;
 
 /**

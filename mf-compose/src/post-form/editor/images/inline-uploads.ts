@@ -38,7 +38,7 @@ export interface InlineUploadOptions {
   readonly platform: Platform;
   readonly editor: Editor;
   readonly form: ImagesOfForm;
-  /** Called when the awaited images have changed: the form must get the new text at once. */
+  /** Called when the awaited images have changed: the form must get the new text immediately. */
   readonly onText: () => void;
   /** Sends files; tests inject their own. */
   readonly uploads?: Uploads;

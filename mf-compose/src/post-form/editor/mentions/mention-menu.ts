@@ -22,7 +22,7 @@ export interface OpenMenu {
   readonly isLoading: boolean;
 }
 
-/** A store for `useStore`, and the plugin that fills it. */
+/** A store for `useStore`, and the editor extension that fills it. */
 export interface MentionMenu {
   readonly state: OpenMenu | undefined;
   subscribe(listener: () => void): () => void;

@@ -127,7 +127,7 @@ export function cleanPaste(html: string): CleanPaste {
   removeComments(document);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   listParagraphs(body);
-  // such as Word's `o:p`
+  // unwrap elements with a namespace prefix, such as Word's `o:p`
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
   for (const table of body.querySelectorAll('table'))

@@ -68,7 +68,7 @@ export function SourceEditor({
         if (document.activeElement === plain)
           created.focus({ from: plain.selectionStart, to: plain.selectionEnd });
         const ready = created;
-        // at once, so that there are never two fields
+        // synchronously, so that there are never two fields
         flushSync(() => setView(ready));
       } catch (error) {
         platform.log.error(error, { action: 'load source editor' });
