@@ -12,7 +12,7 @@ const nodeArguments = [
   '@tessera/api/tsx-loader',
 ];
 export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/main.ts'];
-/** How Node runs several processes of the server, which inherit these options. */
+/** How Node runs the program that starts several server processes, which inherit these options. */
 export const clusterArguments: readonly string[] = [...nodeArguments, 'api/src/cluster/main.ts'];
 
 /**

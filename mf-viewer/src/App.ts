@@ -24,7 +24,7 @@ import { watchBlogs } from './viewer/watch-blogs.ts';
 
 let lifetime = new AbortController();
 
-/** On bus events from any remote, updates the stores and announces likes and follows. */
+/** Updates the stores on bus events, and announces likes, unlikes, follows and unfollows. */
 function followEvents({
   platform,
   signal,

@@ -14,7 +14,10 @@ function collect(rules: CSSRuleList): void {
 /** Whether the system prefers the dark scheme. */
 export const isDark = (): boolean => window.matchMedia(dark).matches;
 
-/** Applies all style sheets as if the system preferred the dark scheme (if wanted) or the light. */
+/**
+ * Applies all style sheets as if the system preferred the dark scheme if `isWanted` is true, and
+ * the light scheme otherwise.
+ */
 export function setDark(isWanted: boolean): void {
   if (written.size === 0) for (const sheet of document.styleSheets) collect(sheet.cssRules);
   for (const [rule, text] of written)

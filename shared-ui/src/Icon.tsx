@@ -137,7 +137,7 @@ export const IconLock: IconComponent = (props) => (
   </Glyph>
 );
 
-// Frame
+// Page frame
 export const IconExplore: IconComponent = (props) => (
   <Glyph {...props}>
     <circle cx="10" cy="10" r="7" />

@@ -21,7 +21,7 @@ describe('fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Too short.');
   });
 
-  test('can be text areas or selects, with a hint or an error', async () => {
+  test('can also be text areas or selects, with a hint or an error', async () => {
     const onChange = jest.fn();
     render(
       <>

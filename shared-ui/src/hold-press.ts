@@ -1,13 +1,13 @@
 import type { PointerEvent } from 'react';
 import { listen } from './lifetime.ts';
 
-/** Pixels that the mouse may move before the button no longer captures it. */
+/** Distance in px that the mouse may move before the button stops capturing it. */
 const slop = 8;
 
 /**
- * Lets a mouse press complete even if the layout shifts the button away before release; moving the
- * mouse off the button still cancels it. Use as `onPointerDown` of buttons among content that is
- * loading. Browsers already do this for touch.
+ * Lets a mouse press complete even if the layout moves the button from under the mouse before
+ * release; moving the mouse off the button still cancels it. Use as `onPointerDown` of buttons
+ * among content that is loading. Browsers already do this for touch.
  */
 export function holdPress({
   currentTarget: button,

@@ -3,7 +3,7 @@ interface Subscribable<T> {
   subscribe(next: (value: T) => void): { unsubscribe(): void };
 }
 
-/** Calls a function when a lifetime ends; at once if it has ended. */
+/** Calls a function when a lifetime ends; immediately if it has already ended. */
 export function onEnd(signal: AbortSignal, run: () => void): void {
   if (signal.aborted) run();
   else signal.addEventListener('abort', run, { once: true });

@@ -12,7 +12,7 @@ export interface DrawnView {
 
 /** The exports of the server half of a release. The server uses no others. */
 export interface ServerHalf {
-  /** Version of the props of each view that the release draws, by name of the view. */
+  /** Version of the props of each view that the release draws, by view name. */
   readonly views: Readonly<Record<string, number>>;
   /**
    * Draws a view as HTML. Pure: no network, no disk, no clock.

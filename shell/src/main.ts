@@ -37,7 +37,7 @@ async function loadStart(): Promise<typeof import('./start.ts')> {
 }
 
 // Everything that needs React loads behind this boundary; the code before it is small enough to
-// run at once.
+// run immediately.
 Promise.all([loadStart(), firstPaint()])
   .then(([{ start }]) => start({ ...reading, nonce, integrityOf, reporter }))
   .catch((error: unknown) => {

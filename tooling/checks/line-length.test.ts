@@ -39,7 +39,7 @@ test.each([
   expect(longLinesOf(`${line}\nshort();\n`)).toEqual([]);
 });
 
-test('checks code and style sheets, but neither generated files nor migrations', () => {
+test('checks code and style sheets, except generated files and migrations', () => {
   const long = `// ${sentence}\n`;
   const project = createBrokenProject({
     'jest.config.ts': long,

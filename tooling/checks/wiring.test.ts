@@ -181,10 +181,13 @@ test.each([
     },
     'mf-share/src/a.tsx, mf-viewer/src/a.tsx',
   ],
-])('names that need a shared constant: %s', (_, files: Readonly<Record<string, string>>, typed) => {
-  const project = createBrokenProject(files);
-  expect(findLooseWires(project.folder, { others: new Map() })).toEqual(
-    typed === undefined ? [] : [`data-one: name it in shared-contracts, for ${typed}`],
-  );
-  project.remove();
-});
+])(
+  'tells which names need a shared constant: %s',
+  (_, files: Readonly<Record<string, string>>, typed) => {
+    const project = createBrokenProject(files);
+    expect(findLooseWires(project.folder, { others: new Map() })).toEqual(
+      typed === undefined ? [] : [`data-one: name it in shared-contracts, for ${typed}`],
+    );
+    project.remove();
+  },
+);

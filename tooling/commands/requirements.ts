@@ -25,7 +25,7 @@ for (const { name, rows } of shown) {
   print(
     `${name.padEnd(width)}  ${String(rows.length - open.length).padStart(3)} of ${rows.length}`,
   );
-  // Without a filter, do not list the rows of areas without tests: they would bury the others.
+  // Without a filter, do not list the rows of areas without tests: they would bury the other rows.
   const listed = wanted.length > 0 || open.length < rows.length ? open : [];
   for (const { id, text } of listed)
     print(`    ${id}  ${text.length > 110 ? `${text.slice(0, 109)}…` : text}`);

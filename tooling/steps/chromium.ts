@@ -61,7 +61,7 @@ export async function locateChromium(): Promise<string | undefined> {
   return (await findPlaywrightBrowser()) ?? findSystemBrowser();
 }
 
-/** Locates Chromium. As root on Debian, installs it and a font if it is missing. */
+/** Locates Chromium. If it is missing, installs it and a font, but only as root on Debian. */
 export async function findChromium(report: (text: string) => void): Promise<string | undefined> {
   for (const name of debianPackages) {
     const found = await locateChromium();

@@ -1,6 +1,6 @@
 import { demoSettings } from './server.ts';
 
-test('npm start enables demo content by default unless TESSERA_DEMO, an environment or a public URL is set', () => {
+test('npm start enables demo content unless TESSERA_DEMO, TESSERA_ENV, NODE_ENV or BASE_URL is set', () => {
   expect(demoSettings({})).toEqual({ TESSERA_DEMO: '1' });
   expect(demoSettings({ PORT: '4000', DATA_DIR: 'elsewhere', BASE_URL: '' })).toEqual({
     TESSERA_DEMO: '1',

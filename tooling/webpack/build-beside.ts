@@ -10,8 +10,9 @@ export interface BuildBeside {
 }
 
 /**
- * Runs another build before each build of a compiler, and adds the other build's files to those
- * of the compiler. For parts of a release that cannot share modules with its container.
+ * Runs another build before each build of a compiler, and adds the files of the other build that
+ * `isPart` accepts to those of the compiler. For parts of a release that cannot share modules with
+ * its container.
  */
 export function buildBeside(
   compiler: Compiler,

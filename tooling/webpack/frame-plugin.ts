@@ -40,7 +40,7 @@ export class FramePlugin {
     });
   }
 
-  /** Describes the files that were built last. */
+  /** Describes the files of the latest build. */
   describe(): FrameDescription {
     const ofType = (ending: string): readonly string[] =>
       this.#files.filter((file) => file.endsWith(ending));

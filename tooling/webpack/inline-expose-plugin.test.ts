@@ -48,7 +48,7 @@ test('the application is part of its container, while rendering code that it loa
   expect(scriptsOf(stats).filter((file) => file.includes('expose'))).toEqual([]);
 });
 
-test('an application that renders at once is in a separate file, which can wait for React', async () => {
+test('an application that imports its rendering code statically is in a separate file, which can wait for React', async () => {
   const stats = await build(
     "import { panel } from './panel.js';\nexport const mount = () => panel;\n",
   );

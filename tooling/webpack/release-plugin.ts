@@ -119,7 +119,7 @@ function shellEntry(compilation: Compilation, preloadedFonts: RegExp | undefined
   const behind = entrypoints
     .flatMap((entrypoint) => entrypoint.getChildren())
     .flatMap((group) => group.getFiles());
-  // Styles of dynamic imports are linked at once: the page is readable before any script has run.
+  // Pages also link the styles of dynamic imports, to be readable before any script has run.
   const css = ofType([...files, ...behind], '.css');
   const fonts = preloadedFonts
     ? compilation

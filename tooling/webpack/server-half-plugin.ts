@@ -74,7 +74,7 @@ export class ServerHalfPlugin {
     });
   }
 
-  /** Describes the server half that was built last. */
+  /** Describes the server half of the latest build. */
   describe(): ServerHalfDescription {
     const script = this.#built?.getAsset(serverFile)?.source.buffer();
     if (!script) throw new Error(`${this.#options.name} has no server half`);

@@ -31,8 +31,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
       ...base.optimization,
       splitChunks: {
         chunks: 'async',
-        // Everything that main.ts imports dynamically is one file, because all of it is needed at
-        // once. React is a separate file, which loads with the first chunk that renders.
+        // Everything that main.ts imports dynamically is one file, because all of it is needed from
+        // the start. React is a separate file, which loads with the first chunk that renders.
         cacheGroups: {
           default: false,
           defaultVendors: false,

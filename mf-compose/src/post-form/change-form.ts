@@ -26,7 +26,9 @@ export interface FormChanges {
   restoreDraft(key: string): Promise<void>;
   /** Discards another unsaved draft, or deletes it if it is already discarded. */
   removeDraft(key: string): void;
-  /** Sets whether the chosen blog's posts are also sent to a network, and saves that setting. */
+  /**
+   * Sets whether the chosen blog's posts are also sent to a network; saves the setting immediately.
+   */
   setSocial(setting: SocialSetting, isOn: boolean): void;
 }
 

@@ -16,7 +16,10 @@ import type { LoadedForm } from './state/form-state.ts';
 const editedHtml = (model: PostFormModel): string =>
   `${writtenText(model) ?? ''}${model.type === 'note' ? model.caption : ''}`;
 
-/** Opens a post in the HTML editor if the rich editor would lose parts of its text. */
+/**
+ * Opens a post in the HTML editor, with its text unchanged, if the rich editor would lose parts of
+ * the text.
+ */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
   if (model.editorType !== 'rich' || !losesInRich(editedHtml(model)))
     return { initial: model, model, notice: undefined };

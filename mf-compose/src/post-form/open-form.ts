@@ -41,7 +41,7 @@ export interface FormActions extends FormChanges {
 export interface OpenForm {
   /** Runs the opening sequence; resolves when the form takes input, was destroyed or has failed. */
   open(): Promise<void>;
-  /** Removes the form without asking. Typed text stays stored as an unsaved draft. */
+  /** Removes the form immediately, without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;
   /** The current request: after the type was switched, with the new type. */
   request(): FormRequest;

@@ -10,8 +10,8 @@ export interface UploadItem {
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;
   /**
-   * HTTP status of a failed upload; 0 when the failure has no status, for example because no response
-   * came. Undefined when the upload did not fail or was never sent.
+   * HTTP status of a failed upload; 0 when the failure has no status, for example because no
+   * response came. Undefined when the upload did not fail or was never sent.
    */
   readonly failedWith: number | undefined;
   readonly uploading: boolean;

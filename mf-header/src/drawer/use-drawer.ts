@@ -19,7 +19,8 @@ export interface Drawer {
 
 /**
  * State and behaviour of the hydrated drawer: opening and closing, the subnav, closing when the
- * page is left, and swiping. Before hydration, browsers open and close it with invoker commands.
+ * page is left or the header becomes wide, and swiping. Before hydration, browsers open and close
+ * the drawer with invoker commands.
  */
 export function useDrawer(
   dialog: RefObject<HTMLDialogElement | null>,

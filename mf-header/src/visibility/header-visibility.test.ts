@@ -97,7 +97,7 @@ describe.each(['not hydrated', 'hydrated'] as const)('a header that is %s', (whe
   });
 });
 
-test('HEAD-05: scrolling hides a visible header only while a form is open', () => {
+test('HEAD-05: on desktop, scrolling hides a visible header only while a form is open', () => {
   const scroll = { kind: 'scroll', y: 10, isMobile: false } as const;
   expect(changeHeader({ ...initialHeaderState, isFormOpen: true }, scroll).isHidden).toBe(true);
   expect(changeHeader(initialHeaderState, scroll).isHidden).toBe(false);

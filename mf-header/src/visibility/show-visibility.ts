@@ -15,7 +15,7 @@ export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): v
 
 /**
  * Shows the state of a header that is not hydrated yet, as `HeaderView` does once it is hydrated.
- * So neither scrolling nor a form over the page requires loading React.
+ * So the header follows scrolling and post forms before React is loaded.
  *
  * @param untilHydrated aborted when the header is hydrated
  */

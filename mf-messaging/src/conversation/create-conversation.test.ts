@@ -63,7 +63,7 @@ test('CONV-25: marks unread messages as read up to the newest message that was f
   });
 });
 
-test('MSG-17, MSG-28, MSG-29: trims messages, shows them at once and saves them one by one', async () => {
+test('MSG-17, MSG-28, MSG-29: trims messages, shows them immediately and saves them one by one', async () => {
   const open = await opened();
   const answers: (() => void)[] = [];
   let ts = 10;

@@ -22,8 +22,8 @@ function codeOf({ body }: CallError): unknown {
 }
 
 /**
- * The text for a refusal with this status and code, or else for any with this status; undefined if
- * there is neither.
+ * The text for the status and code of a refusal or, if there is none, for its status alone;
+ * undefined if there is no text for the status either.
  */
 export function refusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;

@@ -8,7 +8,7 @@ import { createMessageDraftStore } from '../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
 
-test('APIM-21: a report works if its call succeeds, whatever the response contains', async () => {
+test('APIM-21: a report counts as successful if its call succeeds, whatever the response contains', async () => {
   const platform = createFakePlatform();
   const conversation = createConversation({
     platform,

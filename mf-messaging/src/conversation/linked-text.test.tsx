@@ -39,7 +39,7 @@ test('links that overlap an earlier link, are out of range or are not http(s) st
   expect(container).toHaveTextContent('See here.');
 });
 
-test('direction overrides are removed, so that they cannot reverse the text after them; URLs lose all direction marks', () => {
+test('direction overrides are removed, so that they cannot reverse the text after them; the text of links loses all direction marks', () => {
   const text = 'holiday\u202egpj.exe at https://a.example/\u2067gnp.jpg';
   const { container } = render(<LinkedText text={text} formatting={[link(23, text.length)]} />);
   expect(container.textContent).toBe('holidaygpj.exe at https://a.example/gnp.jpg');

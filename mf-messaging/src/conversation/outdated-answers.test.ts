@@ -79,7 +79,7 @@ test('a failed load keeps a conversation that another fetch has loaded', async (
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('a load that fails while another is pending is retried after the next poll', async () => {
+test('a load that fails while another is pending is retried after the next poll, even if the other succeeds', async () => {
   const answer = hold();
   void open.load();
   void open.fetchUnread(0);
@@ -92,7 +92,7 @@ test('a load that fails while another is pending is retried after the next poll'
   expect(textsOf(open)).toEqual(['at 1']);
 });
 
-test('a response whose unread count is from before messages were read does not prevent the fetch of a later message', async () => {
+test('a response with an unread count from before the messages were read does not prevent the next message from being fetched', async () => {
   platform.answer(conversationMessages, page([1]));
   await open.load();
   open.setSight({ isAtEnd: true, isVisible: false });

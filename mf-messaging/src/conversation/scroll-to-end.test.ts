@@ -22,7 +22,7 @@ test('scrolls to the end within `scrollTime`', () => {
 });
 
 test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
-  'stops when the user scrolls by %s',
+  'stops at a %s event, with which the user may scroll',
   (hand) => {
     const list = longList();
     scrollToEnd(list);

@@ -76,7 +76,7 @@ const settle = () =>
     setTimeout(resolve, 20);
   });
 
-test('MSG-25, MSG-26: a message is sent with its context only if that context is known', async () => {
+test('MSG-25, MSG-26: a message is sent with its context only if the server knows that context', async () => {
   const { queue, bodies } = setUp();
   for (const context of [
     'post-chrome',
@@ -99,7 +99,7 @@ test('MSG-25, MSG-26: a message is sent with its context only if that context is
   for (const body of bodies().slice(3)) expect(body).not.toHaveProperty('context');
 });
 
-test('PLUG-16, PLUG-17: an image and its text are stored at once and queued after 150 ms; the image is sent before the text', async () => {
+test('PLUG-16, PLUG-17: an image and its text are stored immediately and queued after 150 ms; the image is sent before the text', async () => {
   jest.useFakeTimers();
   const { queue, drafts, store, bodies, platform } = setUp();
   queue.sendWithImage(image, '  By the lake ');
@@ -120,7 +120,7 @@ test('PLUG-16, PLUG-17: an image and its text are stored at once and queued afte
   expect(localStorage).toHaveLength(0);
 });
 
-test('PLUG-17: closing the window or sending another message queues waiting messages before their 150 ms are over', async () => {
+test('PLUG-17: an image and its text are queued before the 150 ms have passed if the window closes or another message is sent', async () => {
   const { queue, bodies } = setUp();
   queue.sendWithImage(image, '');
   queue.send({ type: 'TEXT', text: 'At once', context: '' });

@@ -21,7 +21,7 @@ test('MSG-50: a list renders from its end, in batches of 5, one every 100 ms', a
   expect(result.current).toBe(2);
   await pass(100);
   expect(result.current).toBe(0);
-  // new items at the end show at once; items that are added at the start follow in batches
+  // new items at the end show immediately; items that are added at the start follow in batches
   rerender(upTo(13));
   expect(result.current).toBe(0);
   rerender(upTo(20, -6));

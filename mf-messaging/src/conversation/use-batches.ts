@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Items per batch, and milliseconds between batches. */
+/** Number of items per batch. */
 export const batchSize = 5;
+/** Milliseconds between batches. */
 export const batchInterval = 100;
 
 /**
- * Renders a long list in batches, from its end. Items added at the end show at once; items added at
- * the start follow in batches.
+ * Renders a long list in batches, from its end. Items added at the end show immediately; items
+ * added at the start follow in batches.
  *
  * @returns the index of the first item to render
  */

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * If the end of a scrolling list is in view, keeps it in view when the size of the list's visible
- * area changes. Changes of the content are not observed.
+ * area changes. Changes to the content are not observed.
  */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,

@@ -14,7 +14,7 @@ import styles from './ConversationRow.module.css';
 
 export interface ConversationRowProps {
   readonly conversation: Conversation;
-  /** Time of the last change, or of a found message, as text; `at` has it in milliseconds. */
+  /** Time of the last change or of the found message, as text; `at` is the same in milliseconds. */
   readonly when: string;
   readonly at: number;
   /** Shown instead of the beginning of the last message. */

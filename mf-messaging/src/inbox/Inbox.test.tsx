@@ -234,7 +234,7 @@ test('INBOX-41: the list is visible once the first load has found a conversation
   expect(list()).toBeVisible();
 });
 
-test('INBOX-44: an inbox that has been loaded before shows its list at once', async () => {
+test('INBOX-44: an inbox that has been loaded before shows its list without waiting for the reload', async () => {
   const person = userEvent.setup();
   const platform = platformWith(two);
   const { open } = await showInbox(platform);

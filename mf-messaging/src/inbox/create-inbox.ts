@@ -34,7 +34,7 @@ export interface Inbox {
    * undefined, the conversation is removed from the list.
    */
   change(id: string, change: (now: Conversation) => Conversation | undefined): void;
-  /** Loads the next page if {@link hasFurtherPage}. */
+  /** Loads the next page if {@link hasFurtherPage} allows it and no further page is loading. */
   loadMore(): Promise<void>;
   abort(): void;
 }
@@ -87,8 +87,8 @@ export const knownState = (channel: MessagingChannel): InboxState =>
 
 /**
  * Creates an inbox. Loaded conversations are stored in the blogs' records, so that a later inbox
- * shows them at once. Once all conversations of a blog are loaded, the inbox announces their unread
- * count.
+ * shows them immediately. Once all conversations of a blog are loaded, the inbox announces their
+ * unread count.
  */
 export function createInbox(
   { call, log, bus }: Pick<Platform, 'bus' | 'call' | 'log'>,

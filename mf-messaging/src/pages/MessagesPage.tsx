@@ -41,7 +41,7 @@ const Row = ({
   </li>
 );
 
-/** `/messaging` without script. */
+/** The inbox at `/messaging`, as a page that needs no script. */
 export const MessagesPage = ({
   own,
   blogs,

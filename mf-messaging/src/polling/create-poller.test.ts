@@ -78,7 +78,7 @@ test('POLL-14, POLL-15, POLL-16: tolerates three consecutive failures and stops 
   poller.stop();
 });
 
-test('POLL-12, POLL-13: typing polls at once, at most every 30 s, and resets the rate', async () => {
+test('POLL-12, POLL-13: typing causes an immediate poll, but at most one every 30 s, and resets the polling rate', async () => {
   const poller = start();
   poller.watch('inbox');
   await jest.advanceTimersByTimeAsync(15_000 * 8);
@@ -140,7 +140,7 @@ test('POLL-14, POLL-18: an error flag in a successful response does not count as
   poller.stop();
 });
 
-test('`news` polls at once, even after failures have stopped polling; several `news` calls in quick succession cause one poll', async () => {
+test('`news` polls immediately, even after failures have stopped polling; several `news` calls in quick succession cause one poll', async () => {
   const poller = start();
   poller.news();
   await jest.advanceTimersByTimeAsync(1000);

@@ -18,16 +18,19 @@ export interface Poller {
    * effect.
    */
   watch(context: PollContext | undefined): void;
-  /** Polls at once, unless polling has stopped. */
+  /**
+   * Polls immediately, unless polling has stopped. If a poll is under way, another one follows it.
+   */
   now(): void;
   /**
-   * Call after messages of a conversation were read; polls soon. If the next response differs from
-   * the previous one only by these messages, it does not reset the polling rate.
+   * Call after messages of a conversation were read; polls soon, unless polling has stopped. If the
+   * next response differs from the previous one only by these messages, it does not reset the
+   * polling rate.
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
-   * Call when the server has announced news. While a context is set, polls at once, or 250 ms after
-   * the previous poll, even if failures have stopped polling.
+   * Call when the server has announced news. While a context is set, polls immediately, but at
+   * least 250 ms after the previous poll, even if failures have stopped polling.
    */
   news(): void;
   /** Call when the user types: the other side may reply soon. */
@@ -135,7 +138,7 @@ export function createPoller({
     }
   }
 
-  /** Polls at once, but at least `minNewsInterval` after the previous poll. */
+  /** Polls immediately, but at least `minNewsInterval` after the previous poll. */
   function soon(): void {
     if (isAsking) isOutdated = true;
     else schedule(Math.max(0, askedAt + minNewsInterval - Date.now()));

@@ -53,7 +53,7 @@ test('POLL-32: asks for permission only while it is undecided', () => {
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
-test('POLL-33, POLL-34: neither asks for permission nor shows anything if notifications are disabled or unavailable', () => {
+test('POLL-33, POLL-34: does not ask for permission or show anything if notifications are disabled or unavailable', () => {
   for (const permission of ['default', 'granted']) {
     FakeNotification.permission = permission;
     const notifier = create(false);

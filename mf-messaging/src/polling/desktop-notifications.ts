@@ -13,7 +13,7 @@ export interface NotifierSettings {
 export const notifierDefaults = { notificationTimeout: 5000, notificationIcon: '/favicon.ico' };
 
 export interface Notifier {
-  /** Asks for permission if the user has neither granted nor denied it yet. */
+  /** Asks for permission unless the user has already granted or denied it. */
   ask(): void;
   /** Shows a notification that one of the user's blogs has a new message. */
   show(blog: string): void;

@@ -5,7 +5,7 @@ export type PollContext = 'inbox' | 'conversation';
  * Milliseconds between polls while messages arrive, unless the server sets a different interval.
  */
 export const pollInterval = 15_000;
-/** Typing causes a poll at once, but at most one in this many milliseconds. */
+/** Typing causes an immediate poll, but at most one in this many milliseconds. */
 export const typingPollInterval = 30_000;
 /** Minimum milliseconds between a poll and one caused by news, or by the user reading messages. */
 export const minNewsInterval = 250;

@@ -15,7 +15,7 @@ export interface UnreadStore {
   /** Applies the response to a poll. */
   take(unread: Unread): void;
   /**
-   * Sets the count of a conversation to 0 at once. After 500 ms the polled count applies again;
+   * Sets the count of a conversation to 0 immediately. After 500 ms the polled count applies again;
    * without polls, the count stays 0.
    *
    * @param count number of messages that were read, which is needed while only the sum is known

@@ -18,7 +18,10 @@ const maxShortListLength = 3;
 export const offersFurther = ({ conversations, next }: Pages): boolean =>
   conversations.length <= maxShortListLength && next === undefined;
 
-/** The favorites below a short list of conversations, except the blogs in that list. */
+/**
+ * The favorites below a short list of conversations, except the blogs in that list. There are none
+ * below a longer list.
+ */
 export function furtherBlogs(
   favorites: readonly SuggestedBlog[],
   pages: Pages,

@@ -32,7 +32,7 @@ export const sampleMessage = (from: string, ts: number, text = `at ${ts}`): Mess
   content: { text, formatting: [] },
 });
 
-/** Ada's conversation with another blog; messages newest first. */
+/** Ada's conversation with another blog; `data` has its messages, newest first. */
 export const sampleConversation = (
   other: string,
   data: Message[] = [],

@@ -36,7 +36,7 @@ export interface ConversationWindowProps {
   readonly window: WindowOf;
   readonly model: WindowModel;
   readonly windows: Windows;
-  /** Each new object makes the window take the focus. */
+  /** Each new object moves the focus to the window, unless the focus is already inside it. */
   readonly focusRequest: object | undefined;
   readonly isLeaving: boolean;
   /** Number of open windows that were used more recently; on phones, they cover this one. */

@@ -38,7 +38,7 @@ test('CONV-36, CONV-37: if only one window is allowed and minimizing is off, ope
   expect(names(openAll(['bob', 'eve'], rules))).toEqual([['eve'], []]);
 });
 
-test('if not all windows fit, the least recently used ones make room for the others', () => {
+test('if not all windows fit, the least recently used ones are minimized, or closed if minimizing is off', () => {
   const two = openAll(['bob', 'eve'], several);
   expect(names(two)).toEqual([['bob', 'eve'], []]);
   const used = focusWindow(two, keyOf('uuid-ada', 'bob'));

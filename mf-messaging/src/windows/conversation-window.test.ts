@@ -104,7 +104,7 @@ test('text that was typed and not sent is restored when the conversation is reop
   expect(screen.getByRole('textbox')).toHaveValue('Half a sen');
 });
 
-test('MSG-45: if a group of messages has a time above it, the time is not repeated below it', async () => {
+test('MSG-45: a time above a group of messages is not repeated below the group, if its last message has the same time', async () => {
   const at = Date.now() - 1000;
   const platform = withConversations(createFakePlatform(signedIn()));
   platform.answer(

@@ -153,7 +153,7 @@ export function createMessaging(
     signal,
   });
 
-  /** Updates a conversation that was changed, but not by the model of its window. */
+  /** Updates a conversation after a change that its window's model did not make. */
   function catchUp({ acting, other }: ChangedConversation): void {
     const { open, minimized } = windows.store.state;
     for (const window of [...open, ...minimized]) {

@@ -26,7 +26,7 @@ import {
 import { windowMotion } from './window-sizes.ts';
 
 export interface WindowsState extends Arrangement {
-  /** Key of a window that is being minimized: it is still among the open ones, but shrinking. */
+  /** Key of a window that is being minimized: it is still in `open`, but shrinking. */
   readonly leaving?: string | undefined;
   /** The window that the user opened last, which takes the focus; a new object for each opening. */
   readonly wanted?: { readonly key: string } | undefined;
@@ -50,8 +50,8 @@ export interface Windows {
   minimize(key: string): void;
   close(key: string): void;
   /**
-   * Minimizes or closes a window at once. Call on phones when a link in the window is followed: the
-   * window would cover the page that opens.
+   * Minimizes a window immediately, or closes it if minimizing is disabled. Call on phones when a
+   * link in the window is followed: the window would cover the page that opens.
    */
   leave(key: string): void;
   focus(key: string): void;
@@ -74,8 +74,8 @@ export interface WindowsOptions {
   /** Number of unread messages of a conversation. */
   readonly unreadOf: (acting: Channel, id: string) => number;
   /**
-   * Called after a conversation changed here: messages were sent, read or deleted, or it was
-   * reported.
+   * Called after a conversation changed here: messages were sent, read or deleted, or the
+   * conversation was reported.
    */
   readonly onChange: (acting: Channel, other: string) => void;
   readonly onRead: (acting: Channel, id: string, count: number) => void;
@@ -110,12 +110,12 @@ export function createWindows({
   const all = (): readonly ConversationWindow[] => [...store.state.open, ...store.state.minimized];
 
   /**
-   * Replaces the arrangement, ends the conversations of closed windows, and fetches those of open
-   * windows that were never fetched.
+   * Replaces the arrangement, ends the conversations of closed windows, and fetches the
+   * conversations of open windows unless they have been fetched before.
    */
   function arrange(next: Arrangement, wanted?: string): void {
     const { leaving: pending } = store.state;
-    // a window that is being minimized is minimized at once if something else changes meanwhile
+    // if other windows change during the animation, the window is minimized immediately
     const { open, minimized, order } =
       pending !== undefined && pending !== wanted && next.open.some(({ key }) => key === pending)
         ? minimizeWindow(next, pending)

@@ -15,8 +15,8 @@ import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 
 /**
- * Name of the linked account. For Twitter, `data` contains it. For Facebook it is fetched; '' until
- * then. If no Facebook account is linked, a text that says so.
+ * Name of the linked account. For Twitter, `data` contains the name. For Facebook, the name is
+ * fetched: '' until the response, or if that fails; a text that says so if no account is linked.
  */
 function useAccount({
   platform,

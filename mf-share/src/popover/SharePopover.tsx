@@ -54,7 +54,9 @@ const recordings = {
 
 /**
  * The share popover. If the post can be sent as a message, the main screen does that; otherwise it
- * lists the share options. Choosing an option that has a form opens the form.
+ * lists the share options. Choosing an option that has a form opens the form. For a blog, the email
+ * form opens instead of a main screen, unless the share data could not be loaded or the subject has
+ * `isFallbackForced` set.
  */
 export function SharePopover({
   platform,
@@ -111,8 +113,8 @@ export function SharePopover({
   }, [isByMessage, onClose]);
 
   /**
-   * Records a share in a network's own window, without waiting for the response, and closes the
-   * popover. Nothing is recorded if the server did not respond with share data.
+   * Tells the server that a network's window was opened for sharing, without waiting for the
+   * response, and closes the popover. Nothing is sent if the share data could not be loaded.
    */
   function record(network: WindowNetwork, data: SharePopoverData): void {
     if (data.post_id !== '')

@@ -93,7 +93,7 @@ test('SHARE-16, SHARE-17, SHARE-18, SHARE-19: Facebook and Twitter open a form i
   });
 });
 
-test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: each network’s window has its own size and contains the short URL or, if there is none, the long one', () => {
+test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: each network’s window has its own size and shares the short URL or, if there is none, the long one', () => {
   const opened: string[] = [];
   const spy = jest.spyOn(window, 'open').mockImplementation((url, name, features) => {
     const sizes = /width=(\d+),height=(\d+)/.exec(features ?? '');
@@ -204,7 +204,7 @@ describe('on the screen that shares by message', () => {
     expect(networks({ is_private: true })).toEqual([]);
   });
 
-  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: each popup has a fixed size and contains the short link or, if there is none, the long link; the server sets Pinterest’s URL', () => {
+  test('XSHARE-06, XSHARE-12, XSHARE-13, XSHARE-14, XSHARE-16, XSHARE-17, XSHARE-18: each popup has a fixed size and shares the short link or, if there is none, the long link; the server sets Pinterest’s URL', () => {
     const popups = (changes: Partial<SharePopoverData> = {}) =>
       networks(changes).flatMap((option) => (option.type === 'popup' ? [option.window] : []));
     expect(

@@ -135,7 +135,7 @@ test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps t
   expect(field('Message')).toHaveValue('Look');
 });
 
-test('SHARE-10, SHARE-29: for a blog the email form opens at once, without other options, and calls the endpoint for blogs', async () => {
+test('SHARE-10, SHARE-29: for a blog the email form opens immediately, without other options, and calls the endpoint for blogs', async () => {
   const platform = await show({
     ...linked,
     tumblelog_share: true,
@@ -326,7 +326,7 @@ test('SHARE-06: no options are offered for a private post; if the server refuses
   expect(screen.getByText('You can’t share this post.')).toBeTruthy();
 });
 
-test('if the server does not respond, the URL can still be copied, and a retry loads the other options', async () => {
+test('if the server does not respond, the link can still be emailed with the user’s email program, and a retry loads the other options', async () => {
   const platform = userPlatform();
   const { answer } = platform;
   platform.answer = (endpoint) => answer(endpoint, new CallError(0, []));

@@ -31,7 +31,7 @@ export type ShareEvent =
       readonly type: 'loaded';
       readonly data: SharePopoverData;
       readonly isForced: boolean;
-      /** The email form that opens at once for a blog, which has no list of options. */
+      /** The email form, which opens immediately for a blog instead of a list of options. */
       readonly Form?: FormComponent | undefined;
     }
   | { readonly type: 'unreachable'; readonly data: SharePopoverData }

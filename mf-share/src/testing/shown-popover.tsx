@@ -19,7 +19,7 @@ export const adaTwo = {
   is_current: false,
 } as const;
 
-/** A platform of ada, who also owns the given blogs and whose favorites are cleo and dora. */
+/** A platform for the user ada, who owns ada and `blogs`; her favorites are cleo and dora. */
 export function messagingPlatform(...blogs: readonly Partial<ReturnType<typeof sampleChannel>>[]) {
   const platform = createFakePlatform({
     ...signedIn(),

@@ -86,9 +86,9 @@ export function createPresses(
     });
 
   /**
-   * Handles a click on the reblog link: with Alt, reblogs without a form, or with Alt and Shift
-   * adds the reblog to the queue; with other modifiers, lets the browser follow the link; otherwise
-   * opens the form.
+   * Handles a click on the reblog link. With Alt, it reblogs without a form; with Alt and Shift, it
+   * adds the reblog to the queue, also without a form. With other modifiers, or for a visitor, the
+   * browser follows the link. A plain click opens the form.
    */
   function reblog(control: HTMLElement, event: MouseEvent): void {
     const context = contextOf(control);

@@ -89,7 +89,7 @@ test('ASK-06, ASK-20: the form refuses a question with a link', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ASK-14, ASK-18: sends the question only once, then closes with a toast', async () => {
+test('ASK-14, ASK-18: the form sends a question only once, even if submitted twice, then closes and shows a toast', async () => {
   const platform = platformWith({ ask_form: true });
   let answer = () => {};
   platform.answer(
@@ -173,7 +173,7 @@ test('ASK-17: the text is read at most every 100 ms, and the last change is neve
   kept.mockRestore();
 });
 
-test('ASK-17: the latest text is stored even if the form is closed at once', async () => {
+test('ASK-17: the latest text is stored even if the form is removed right after typing', async () => {
   const { unmount } = await opened();
   write('Wh');
   write('Why?');

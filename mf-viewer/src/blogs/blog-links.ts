@@ -15,8 +15,8 @@ export const homeOf = (link: HTMLElement): string | undefined =>
   /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
 
 /**
- * Identifies the blog of a link: by the token if it is a mention, else by its URL if that is the
- * home of a blog.
+ * Identifies the blog of a link: by its token if the link is a mention, else by its URL if it leads
+ * to the home of a blog.
  */
 export function blogOf(link: HTMLElement): BlogKey | undefined {
   const token = link.getAttribute(blogLinkAttributes.token);

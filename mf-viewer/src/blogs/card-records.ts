@@ -18,8 +18,8 @@ export interface FoundCard {
 
 export interface CardRecords {
   /**
-   * Rejects when the blog cannot be fetched. If the server refuses the blog or does not have it, it
-   * is not fetched again for a minute.
+   * Finds a blog and its posts; rejects if the blog cannot be fetched. After a response that the
+   * blog is forbidden or missing, it is not requested again for a minute.
    */
   find(key: BlogKey): Promise<FoundCard>;
   /** Call after a blog was followed or unfollowed. */
@@ -32,10 +32,7 @@ const isRefused = (error: unknown): boolean =>
 /** Maximum number of cached blogs, and milliseconds for which their data is valid. */
 const kept = { blogs: 50, age: 60_000 } as const;
 
-/**
- * Fetches blogs for their cards. A recently fetched blog is found at once; only its posts are
- * fetched again.
- */
+/** Fetches blogs for their cards. For a recently fetched blog, only the posts are fetched again. */
 export function createCardRecords({ call, log }: Pick<Platform, 'call' | 'log'>): CardRecords {
   const records = new Map<string, { readonly at: number; readonly blog: CardBlog }>();
   const refusals = new Map<string, { readonly at: number; readonly error: unknown }>();

@@ -84,7 +84,7 @@ export function createCards(
     try {
       const { openBlogCard } = await import('./open-blog-card.tsx');
       const found = await records.find(key);
-      // no card if the pointer has left or a card is open, nor after navigation or unmounting
+      // the pointer may have left, another card may be open, or the link or remote may be gone
       if (anchor === at && !card && at.isConnected && !signal.aborted)
         card = openBlogCard(viewer, { found, anchor: at, loadTitleFont });
     } catch (error) {
@@ -101,7 +101,7 @@ export function createCards(
     }
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
-    // in a drawer, links to its blog open no card; elsewhere, links to the page's blog open none
+    // links to the blog of the drawer that contains them, or else of the page, open no card
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || homeOf(link) === shown) {
       if (link === anchor) cancelPending();
@@ -140,7 +140,7 @@ export function createCards(
       back.focus({ preventScroll: true });
     }
   });
-  // a followed link or an opened form must leave no card over the next page
+  // a click outside the card, or on a link in it, removes the card, which could cover what opens
   listen(signal, document, 'click', (event) => {
     if (
       event.target instanceof Element &&

@@ -26,7 +26,7 @@ const names = (platform: { emitted: { name: string }[] }) =>
   platform.emitted.map(({ name }) => name);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows at once on every follow button of the blog and emits the event', async () => {
+test('FOLLOW-01, FOLLOW-12, FOLLOW-13: a follow shows immediately on every follow button of the blog and emits the event', async () => {
   const { platform } = await mountViewer(
     twoPosts + streamHtml([samplePost({ id: '3', tumblelog: 'eve' })]),
   );

@@ -51,7 +51,7 @@ export interface Follows extends FollowSavers {
 
 /**
  * Changes follows optimistically: the events `follow`, `unfollow` and `subscription` show a change
- * at once, and revert it if it is refused.
+ * immediately, and revert it if it is refused.
  */
 export function createFollows(platform: Platform, posts: PostStore, blogs: BlogStore): Follows {
   const underWay = new Map<string, OptimisticValue<FollowState>>();

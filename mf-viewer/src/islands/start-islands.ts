@@ -117,7 +117,7 @@ export function startIslands(
       );
     },
     controls: `[${controlAttributes.action}],[${controlAttributes.replyForm}]`,
-    // visitors mostly follow links, so islands in view do not load React until a control is reached
+    // visitors mostly follow links, so for them React loads only when they reach a control
     isEager: platform.bootstrap.user !== undefined,
     holdPresses,
     onFail(error, isPressLost) {

@@ -33,8 +33,8 @@ export interface LightboxPhotoProps {
 const stepFactor = 1.6;
 
 /**
- * A photo in the middle of the window that can be zoomed and moved by touch and mouse. The handle
- * lets keys and buttons zoom it.
+ * A photo, shown in the middle of the window, that can be zoomed and moved by touch and mouse. The
+ * handle lets keys and buttons zoom the photo.
  */
 export function LightboxPhoto({
   slide,

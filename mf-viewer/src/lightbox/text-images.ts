@@ -25,7 +25,7 @@ export const imageSize = (
   height: sideOf(image, 'height', image.naturalHeight),
 });
 
-/** Whether a press on an image enlarges it; false for images outside of texts. */
+/** Whether a press enlarges an image: it must be in a text, not in a link or form, and not tiny. */
 export function canEnlarge(image: HTMLImageElement): boolean {
   const { width, height } = imageSize(image);
   return (

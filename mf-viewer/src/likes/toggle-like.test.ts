@@ -27,7 +27,7 @@ const page = (count = 1204) =>
     samplePost({ id: '101', pt: 'trace', placement_id: 'place', like_count: 3, note_count: count }),
   ]);
 
-test('ACTION-04: like and unlike show at once and send the fields of the model', async () => {
+test('ACTION-04: like and unlike show immediately and send the fields of the model', async () => {
   const { platform } = await mountViewer(page());
   press(heart());
   expect(heart()).toHaveAttribute('aria-pressed', 'true');

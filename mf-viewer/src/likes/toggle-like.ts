@@ -14,8 +14,8 @@ export interface Likes {
 }
 
 /**
- * Likes and unlikes posts optimistically: the events `like` and `unlike` show a change at once, and
- * revert it if it is refused.
+ * Likes and unlikes posts optimistically: the events `like` and `unlike` show a change immediately,
+ * and revert it if it is refused.
  */
 export function createLikes(platform: Platform, posts: PostStore): Likes {
   const underWay = new Map<string, OptimisticValue<boolean>>();

@@ -44,7 +44,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     video.playsInline = true;
     video.setAttribute('aria-hidden', 'true');
     video.src = address;
-    // another video may be playing by then
+    // when this video ends or fails, another video may already be playing
     const stopThis = (): void => {
       if (playing === video) stop();
     };

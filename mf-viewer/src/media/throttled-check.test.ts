@@ -10,7 +10,7 @@ import { throttledCheck } from './throttled-check.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a throttled check runs at once, then at the end of each interval in which it was called, and never after it was aborted', () => {
+test('a throttled check runs immediately, then at the end of each interval in which it was called, and never after it was aborted', () => {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const times: number[] = [];

@@ -1,8 +1,8 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
- * A throttled check: runs at once, then not again within an interval; all calls during the interval
- * cause one check at its end.
+ * Returns a throttled check. The first call runs `check` immediately and starts an interval; all
+ * calls during an interval cause one check at its end, which starts the next interval.
  */
 export function throttledCheck(
   signal: AbortSignal,

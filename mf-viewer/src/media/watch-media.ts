@@ -50,8 +50,8 @@ const isInVideoControls = (target: Node): boolean =>
   target instanceof Element && target.closest(`[${videoControlsAttribute}]`) !== null;
 
 /**
- * Enhances videos, carousels, live photos and images in texts, whenever they are added to the page,
- * and cleans up when they are removed.
+ * Enhances videos, carousels, live photos and images in texts when they come near the viewport, and
+ * cleans up when they are removed. Finds media that are added to the page later, too.
  */
 export function watchMedia(services: ViewerServices): void {
   const { platform, signal, posts } = services;

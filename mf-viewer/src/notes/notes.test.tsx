@@ -153,7 +153,7 @@ test('following a link, navigating and unmounting close the dialog; Ctrl+click o
 const repliesIn = (dialog: HTMLElement): number =>
   within(dialog).queryAllByText(/^Reply \d$/).length;
 
-test('deleting a reply asks first, removes it from the notes and lowers the post’s note count', async () => {
+test('deleting a reply asks for confirmation, removes the reply from the notes and lowers the post’s note count', async () => {
   const { dialog, platform } = await opened(answer([reply('9', true), reply('8')]));
   platform.answer(deleteReply, { reply_count: 1 });
   platform.confirmWith(false);

@@ -12,7 +12,7 @@ export interface OptimisticOptions<S> {
   settled(): void;
 }
 
-/** A value that changes on screen at once and is saved afterwards. */
+/** A value that changes on screen immediately and is saved afterwards. */
 export interface OptimisticValue<S> {
   readonly shown: S;
   /** Shows a value now; sends the necessary calls, one at a time. */

@@ -3,8 +3,8 @@ import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
 /**
- * Limits of accounts (ours). `accountsPerDevice`: for how many accounts a browser remembers that
- * they logged in from it.
+ * Limits of accounts (ours). `accountsPerDevice`: maximum number of accounts for which a browser
+ * stores that they have logged in from it.
  */
 export const accountLimits = {
   passwordMin: 10,

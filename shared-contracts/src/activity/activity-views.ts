@@ -106,8 +106,8 @@ export const activityView = defineView('activity', {
     /** Which kinds of activity are shown; all if absent. */
     filter: v.optional(v.picklist(Object.keys(activityFilters).filter(isActivityFilter))),
     /**
-     * Whether this blog's activity includes posts of subscribed blogs, which only the user's first
-     * blog shows.
+     * Whether this blog's activity includes posts of subscribed blogs, which only the viewer's
+     * primary blog shows.
      */
     hasPosts: v.boolean(),
     zone: pageZone,

@@ -91,7 +91,7 @@ export const activityNotification = v.object({
   }),
   /**
    * Ours: the number of blogs that did the same on that day, including `from_tumblelog`. If there
-   * are several, `others` contains the one that did it last before `from_tumblelog`.
+   * are several, `others` contains the second most recent one.
    */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),

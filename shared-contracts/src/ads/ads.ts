@@ -35,7 +35,7 @@ export const adText = 'Advertisement';
 export const adMethods = {
   /** From the page: show an ad; args are slot, width, height. The reply is an {@link AdReply}. */
   show: 'ad:show',
-  /** From the page: a video has been in view; the frame calls the beacons of third parties. */
+  /** From the page: a video ad counts as viewed; the frame calls the beacons of third parties. */
   viewed: 'ad:viewed',
   /** From the frame: a link was pressed; the argument is its URL. */
   click: 'ad:click',

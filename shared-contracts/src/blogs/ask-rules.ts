@@ -82,7 +82,7 @@ const link = new RegExp(
   'iu',
 );
 
-/** Whether a text contains a link: a protocol, `www.`, or a word with a known domain ending. */
+/** Whether a text contains `http://`, `https://`, `www.`, or a word with a known domain ending. */
 export const hasLink = (question: string): boolean => link.test(question);
 
 /** Removes newlines, typed or pasted: a question is a single line. */

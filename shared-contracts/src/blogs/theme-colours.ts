@@ -140,7 +140,7 @@ export interface ThemeScheme {
   /** Controls on the blog's background, and the text on them. */
   readonly action: string;
   readonly onAction: string;
-  /** Links in posts, which have the product's own surface, and text on a fill of that colour. */
+  /** Links in posts, which lie on the product's own surface, and text on a fill of that colour. */
   readonly link: string;
   readonly onLink: string;
 }

@@ -10,7 +10,7 @@ const listenTo = (event: typeof like, report?: (dropped: DroppedEvent) => void) 
   return { bus, heard, subscription };
 };
 
-test('a listener receives events of its name until it unsubscribes', () => {
+test('a listener receives the events with the name it listens for, until it unsubscribes', () => {
   const { bus, heard, subscription } = listenTo(like);
   bus.emit(like, { post_id: '1' });
   bus.emit(defineEvent('unlike', 1, like.schema), { post_id: '2' });

@@ -33,9 +33,9 @@ export interface Bus {
 /**
  * Creates a bus. The shell creates one per page, and each test creates its own.
  *
- * A listener only gets events of its version whose payload matches its schema. Other events of the
- * same name are dropped and reported: during a deployment, remotes may disagree about an event for
- * a while.
+ * A listener only gets events that have the version of its definition and a payload that matches
+ * its schema. Other events of the same name are dropped and reported: during a deployment, remotes
+ * may disagree about an event for a while.
  */
 export function createBus(report: (dropped: DroppedEvent) => void = () => {}): Bus {
   const subject = new Subject<Envelope>();

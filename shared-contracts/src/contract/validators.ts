@@ -1,6 +1,6 @@
 import { isLinkUrl } from '../posts/url-rules.ts';
 
-/** Number of code points: closer to the number of visible characters than that of UTF-16 units. */
+/** Counts code points, not UTF-16 units: that is closer to the number of visible characters. */
 const lengthOf = (text: string): number => Array.from(text).length;
 const digitsOf = (text: string): string => text.replace(/[\s().+-]/g, '');
 

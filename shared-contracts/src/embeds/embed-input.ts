@@ -34,11 +34,12 @@ function addressInMarkup(markup: string): string | undefined {
 }
 
 /**
- * Extracts the URL from embed input. If the input is the URL of a known service or a video file, it
- * is that URL; if it is markup, the URL of an iframe, embed, script or object in it. The markup is
- * only parsed, never run.
+ * Extracts the URL from embed input. For the URL of a known service or of a video file, returns the
+ * input itself; for markup, the URL of an iframe, embed, script or object in it. The markup is only
+ * parsed, never run.
  *
- * Undefined if there is none, or the input is too long; the error is then 'Invalid embed code'.
+ * Undefined if there is no such URL, or the input is not a string or too long; the error is then
+ * 'Invalid embed code'.
  */
 export function readEmbedInput(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxEmbedInputLength) return undefined;

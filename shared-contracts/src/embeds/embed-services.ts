@@ -144,7 +144,7 @@ export const embedServices: readonly EmbedService[] = [
   },
 ];
 
-/** The service of a URL. */
+/** The embed service that a URL belongs to; undefined if there is none. */
 export const embedServiceOf = (url: URL): EmbedService | undefined =>
   /^https?:$/.test(url.protocol)
     ? embedServices.find(({ hosts }) =>

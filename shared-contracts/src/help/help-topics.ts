@@ -58,6 +58,6 @@ export interface HelpTopic {
 }
 export type HelpTopicSlug = (typeof helpTopics)[number]['slug'];
 
-/** The topics to show: all, but on phones without those for keyboards. */
+/** The topics to show: all of them, or on phones all except those about keyboards. */
 export const topicsFor = (isMobile: boolean): readonly (typeof helpTopics)[number][] =>
   helpTopics.filter((topic) => !isMobile || !('isForKeyboards' in topic));

@@ -4,7 +4,7 @@ import { text } from '../contract/wire.ts';
 
 /** Rules for the captions of a video, which are WebVTT or SubRip files (ours). */
 export const captionRules = {
-  /** Maximum file size in bytes; the captions of an hour of speech have a few hundred thousand. */
+  /** Maximum file size in bytes. Captions for an hour of speech take a few hundred kilobytes. */
   maxSize: 512_000,
   /** Maximum number of cues, and of characters in each cue. */
   cues: 5000,

@@ -11,8 +11,8 @@ export const uploadId = v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, 'Not an upload
 
 /**
  * Form fields sent with the file. A file sent whole needs none of them; a part needs all three.
- * `offset` is the number of bytes before the part, `size` that of the whole file. Resending a part
- * is idempotent.
+ * `offset` is the number of bytes before the part; `size` is the size of the whole file in bytes.
+ * Resending a part is idempotent.
  */
 export const uploadFields = v.object({
   upload_id: v.exactOptional(uploadId),
@@ -91,7 +91,7 @@ export const uploadVideo = defineEndpoint({
   errors,
 });
 
-/** Where to resume an interrupted multipart upload: at this byte; 0 for an unknown upload. */
+/** Returns the byte at which to resume a multipart upload; 0 for an unknown upload. */
 export const uploadState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/upload_state/:uploadId',

@@ -158,7 +158,7 @@ export const conversation = v.object({
   /** Ours: whether both sides allow 'is typing'; absent means that they do not. */
   shows_typing: v.exactOptional(v.boolean()),
   status: v.picklist(['new', 'active']),
-  /** In the inbox only the last message, otherwise a page of messages. */
+  /** In the inbox only the last message, in a search only the newest match, else a page. */
   messages: messagePage,
 });
 export type Conversation = v.InferOutput<typeof conversation>;

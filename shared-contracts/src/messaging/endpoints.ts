@@ -68,8 +68,8 @@ export const pollStreamLimits = {
 } as const;
 
 /**
- * Ours. The events carry ids but no content: on any event except `typing`, a page polls or fetches
- * what it needs at once.
+ * Ours. The events carry ids but no content: on any event except `typing`, a page immediately polls
+ * or fetches what it needs.
  */
 export const pollStream = defineEndpoint({
   method: 'GET',

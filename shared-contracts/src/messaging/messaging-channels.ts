@@ -1,7 +1,7 @@
 import type { Channel } from '../blogs/blog.ts';
 import type { Bootstrap } from '../platform/bootstrap.ts';
 
-/** Whether one of the user's blogs may send messages. */
+/** Whether this blog, one of the user's, may send messages. */
 export const maySendMessages = ({
   can_send_messages: canSend,
   is_messaging_bot: isBot,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Messages about conversations between the tabs of a browser; all arguments are strings. */
+/** Messages that tabs of a browser exchange about conversations; all arguments are strings. */
 export const tabMessages = {
   /** An event that the tab with the event stream passes on; args are user, name and data. */
   news: 'messaging:news',

@@ -50,7 +50,8 @@ export const hashesScript = (hashes: BootHashes): string =>
 const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
 
 /**
- * Joins scripts into a boot file. Containers come first, because the shell's scripts run at once.
+ * Joins scripts into a boot file. Containers come first, because the shell's scripts run
+ * immediately.
  */
 export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): string {
   const wrap = ({ address, code, container }: BootPart): string => {

@@ -18,7 +18,10 @@ export interface EarlyPresses {
   readonly held: Map<HTMLElement, Event>;
   /** Whether presses on a control are already handled, or never will be. */
   isReady: (control: Element) => boolean;
-  /** Whether the code of a control is loading, so that a failure to load would be handled. */
+  /**
+   * Whether the remotes of a control have loaded or failed, but a press on it still has to wait for
+   * its island or an earlier press. The shell will replay the press or give it up.
+   */
   isComing: (control: Element) => boolean;
   /** Called after a press was held. */
   onHeld: (control: Element) => void;
@@ -38,7 +41,7 @@ export interface HeldPresses {
 
 /**
  * Holds presses inside an island that is not hydrated yet. `onPress` is called for every press, and
- * at once if a press is already held.
+ * immediately if a press is already held.
  */
 export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 
@@ -49,8 +52,8 @@ export type HoldPresses = (island: Element, onPress: () => void) => HeldPresses;
 export const earlyPressesRequest = 'early-presses';
 
 /**
- * Milliseconds after which the browser follows a held link or submits a held form, unless its code
- * is loading.
+ * Milliseconds after which the browser follows a held link or submits a held form, unless
+ * {@link EarlyPresses.isComing} is true for it.
  */
 export const heldLinkTimeout = 3000;
 

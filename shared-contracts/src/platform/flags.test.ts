@@ -48,7 +48,7 @@ test('BOOT-07: a flag that is absent, unknown or not `true` is off; no input thr
   );
 });
 
-test('an enabled flag reads as on', () => {
+test('a flag whose value is `true` is on', () => {
   expect(createFlags({ ask_form: true }, false).isOn('ask_form')).toBe(true);
 });
 

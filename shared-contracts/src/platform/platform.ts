@@ -101,7 +101,10 @@ export interface Ads {
   fill(container: HTMLElement, slot: AdSlot, onEmpty: () => void): () => void;
 }
 
-/** A call that was refused or got no response. Recognise it with {@link isCallError}. */
+/**
+ * A call that was refused, got no response or got unexpected content. Recognise it with
+ * {@link isCallError}.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** HTTP status; 0 if there was no response, or a successful one with unexpected content. */

@@ -57,8 +57,8 @@ export const postSaved = defineEvent(
   }),
 );
 /**
- * The user reblogged a post, directly or through the form. Queued posts and drafts do not count as
- * notes yet.
+ * The user reblogged a post, directly or through the form. If the reblog is not published, such as
+ * a draft or a queued post, it does not count as a note yet.
  */
 export const reblogged = defineEvent(
   'reblog',

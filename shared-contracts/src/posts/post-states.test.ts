@@ -66,7 +66,7 @@ test('PSTATE-11: private reads as private; an unknown code is kept and is not a 
   );
 });
 
-test('PSTATE-05: only a published post with is_private 1 shows as private', () => {
+test('PSTATE-05: a published post shows as private if is_private is 1 or true; is_private does not change a draft', () => {
   expect([
     derivePostState({ state: '0', is_private: 1 }),
     derivePostState({ state: 'published', is_private: true }),

@@ -91,7 +91,7 @@ export const streamView = defineView('stream', {
     empty: v.optional(emptyStream),
     /** On the page of a queue, the places of its posts by their ids. */
     queuePlaces: v.optional(v.record(v.string(), queuePlace)),
-    /** Whether the page shows only this post, uncut. */
+    /** Whether the page shows only one post, which is then not cut. */
     isAlone: v.optional(v.boolean()),
     /**
      * URL of the posts if it differs from the page's base route. An emptied stream is reloaded from
@@ -153,7 +153,7 @@ export const postsView = defineView('posts', {
   props: v.object({
     posts,
     viewer: postViewer,
-    /** Whether the page shows only this post, uncut. */
+    /** Whether the page shows only one post, which is then not cut. */
     isAlone: v.optional(v.boolean()),
   }),
   samples: [

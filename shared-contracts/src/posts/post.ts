@@ -188,7 +188,7 @@ export const post = v.object({
   is_cut: v.exactOptional(v.boolean()),
   /** Names of the reader's filters that hide the post in streams until the reader opens it. */
   filtered: v.exactOptional(v.array(v.string())),
-  /** Tags under which its blog promotes the post; only for members of the blog. */
+  /** Tags under which the post's blog promotes it; only for members of the blog. */
   promoted_under: v.exactOptional(v.array(v.string())),
   /** Names of networks to which the post could not be sent; only for its author. */
   unsent_to: v.exactOptional(v.array(v.string())),

@@ -33,8 +33,8 @@ const tags = v.union([
  * code, caption; note = ask, answer, caption.
  *
  * An edit changes only the fields in the body. An absent field keeps its value, and an empty field
- * is cleared. `0`, `off` or an empty value turns a flag off. `images` lists all photos of the post;
- * `caption`, `alt` and `livephoto` are set per photo.
+ * is cleared. `false`, `0`, `off`, `no` or an empty value turns a flag off. `images` lists all
+ * photos of the post; `caption`, `alt` and `livephoto` are set per photo.
  */
 export const updateBody = v.object({
   channel_id: v.optional(text(100), ''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The photo of a reply with its scaled copies, widest first: as in posts, without a caption. */
+/** The photo of a reply: like one of a post, but without a caption. `alt_sizes`: widest first. */
 export const replyPhoto = v.object({
   url: v.string(),
   width: v.number(),

@@ -41,7 +41,7 @@ export const blogSearch = defineEndpoint({
   response: v.object({ posts: v.array(post), next_offset: v.number() }),
 });
 
-/** Ours: maximum number of tags in a response; the client shows 20 matching ones. */
+/** Ours: maximum number of tags in a response; the client shows at most 20 matching ones. */
 export const blogTagLimit = 200;
 export const blogSearchTypeahead = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { searchPath, siteSearchQuery } from './search-filters.ts';
 
-test('a search has a short URL with its encoded term, but the long URL if it has filters or if its term is overlong or only dots', () => {
+test('a search has a short URL with its encoded term, but the long URL if it has filters or if its term is overlong, `.` or `..`', () => {
   expect(searchPath({ q: 'rain & snow/ice' })).toBe('/search/rain%20%26%20snow%2Fice');
   expect(searchPath({ q: 'a'.repeat(10_000) })).toBe(`/search?q=${'a'.repeat(1000)}`);
   expect(searchPath({ q: '..' })).toBe('/search?q=..');

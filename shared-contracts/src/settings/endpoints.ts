@@ -10,7 +10,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
-// All endpoints here are ours, and plain forms and links on pages use them as well as scripts.
+// All endpoints here are ours. Plain forms and links on pages use them, and so do scripts.
 // Changes that affect logging in, and deleting the account, require the password as a first step.
 
 const password = v.pipe(

@@ -174,7 +174,7 @@ export const recoveryCodesView = defineView('recovery-codes', {
 
 export type TwoFactorSettingsProps = ViewProps<typeof twoFactorSettingsView>;
 export type RecoveryCodesProps = ViewProps<typeof recoveryCodesView>;
-/** A QR code: its dark modules, each a unit wide. */
+/** A QR code; `path` draws its dark modules, each one unit wide. */
 export type QrCodeProps = v.InferOutput<typeof qrCode>;
 
 export const twoFactorViews: readonly ViewDefinition[] = [twoFactorSettingsView, recoveryCodesView];

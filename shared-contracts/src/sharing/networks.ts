@@ -10,7 +10,7 @@ export const networkNames = {
   bluesky: 'Bluesky',
 } as const satisfies Readonly<Record<SocialNetwork, string>>;
 
-/** By network, the blog setting that sends the blog's posts there. */
+/** By network, the blog setting that decides whether the blog's posts are sent there. */
 export const networkSettings = {
   twitter: 'twitter_send_posts',
   facebook: 'facebook_opengraph_send_posts',
@@ -19,7 +19,7 @@ export const networkSettings = {
 } as const satisfies Readonly<Record<SocialNetwork, string>>;
 export type SocialSetting = (typeof networkSettings)[SocialNetwork];
 
-/** By network, the post field that sends the post there. */
+/** By network, the post field that decides whether the post is sent there. */
 export const networkMarks = {
   twitter: 'send_to_twitter',
   facebook: 'send_to_fbog',

@@ -65,7 +65,7 @@ test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
   },
 );
 
-test('hydrates at once on a press; after `hydrateSoon`, once the page is idle', async () => {
+test('a press hydrates immediately; `hydrateSoon` hydrates once the page is idle', async () => {
   const pressed = show();
   pressed.press();
   expect(pressed.hydrate).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ test('hydrates at once on a press; after `hydrateSoon`, once the page is idle', 
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load is reported and gives up held presses; a new press retries at once, a pointer only after a pause', async () => {
+test('a failed load is reported and gives up held presses; a new press retries immediately, the pointer only after a pause', async () => {
   const { button, hydrate, held, onFail, press, fail, load } = show();
   const gone = new Error('chunk gone');
   press();

@@ -41,8 +41,8 @@ export interface Island {
 }
 
 /**
- * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it, and at
- * once when something in it is pressed. `holdPresses` holds presses until then and gives them up if
+ * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it or
+ * something in it is pressed. `holdPresses` holds presses until it is hydrated and gives them up if
  * hydrating fails: see `early-presses.ts`.
  */
 export function createIsland({

@@ -174,7 +174,7 @@ test('islands that are only scrolled past are not hydrated', async () => {
   expect(hydrated).toEqual(['two', 'one']);
 });
 
-test('to see when a post is in view, watches its own element instead of its children', () => {
+test('whether a post is in view is watched on its own element, not on its last child', () => {
   watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });
@@ -188,7 +188,7 @@ test('islands that are not eager are not hydrated just for being in view', async
   expect(hydrated).toEqual([]);
 });
 
-test('a press hydrates its island at once, and is replayed when the island is hydrated', async () => {
+test('a press hydrates its island immediately, and is replayed when the island is hydrated', async () => {
   const presses = new Map<Element, () => void>();
   const play = jest.fn();
   const holdPresses: HoldPresses = (element, onPress) => {
@@ -251,7 +251,7 @@ test('the end of the lifetime dissolves hydrated islands and stops watching', as
   expect([arrived, hydrated]).toEqual([['one', 'two'], ['one']]);
 });
 
-test('an island whose hydration finishes after the lifetime has ended is dissolved at once', async () => {
+test('an island whose hydration finishes after the lifetime has ended is dissolved immediately', async () => {
   const dissolve = jest.fn();
   let finishHydration: (dissolve: () => void) => void = () => {};
   watch(html('one'), {

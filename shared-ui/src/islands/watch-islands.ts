@@ -28,9 +28,9 @@ export interface IslandsOptions {
    */
   readonly hydrate: (element: HTMLElement) => Promise<() => void>;
   /**
-   * Called with the element of each island: at once if it is on the page, before it is painted if it
-   * is added later. May return a function that watches the data that the island shows: the first
-   * change hydrates the island when the page is idle.
+   * Called with the element of each island: immediately if it is already on the page, and before it
+   * is painted if it is added later. May return a function that watches the data that the island
+   * shows: the first change hydrates the island when the page is idle.
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /**

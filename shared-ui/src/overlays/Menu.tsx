@@ -43,9 +43,9 @@ export interface MenuProps {
 }
 
 /**
- * A button with a menu. Focus moves to the first item; arrow keys, Home and End move it around. The
- * menu closes on Escape, on a press outside and when focus leaves. Choosing an item first returns
- * focus to the button, so that a dialog that the item opens can restore it there.
+ * A button with a menu. Focus moves to the first item; arrow keys, Home and End move it between
+ * items. The menu closes on Escape, on a press outside and when focus leaves. Choosing an item
+ * first returns focus to the button, so that a dialog that the item opens can restore it there.
  */
 export function Menu({
   label,

@@ -45,7 +45,7 @@ describe('a text field', () => {
       expect(press(key, { isOpen: false, active: 0 })).toBeUndefined();
   });
 
-  test('editing keys, keys of an input method and arrow keys in an empty list do nothing', () => {
+  test('editing keys, keys pressed during input method composition and arrow keys in an empty list do nothing', () => {
     for (const key of ['a', ' ', 'Home', 'End', 'Tab']) expect(press(key)).toBeUndefined();
     expect(press('ArrowDown', { count: 0 })).toBeUndefined();
     expect(

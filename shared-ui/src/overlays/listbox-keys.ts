@@ -61,7 +61,7 @@ function byLetter(letter: string, { active = -1, labels }: ButtonList): number |
 
 /**
  * The action of a key press on a button that opens a list; undefined for keys without one. While
- * the list is closed, a letter chooses at once.
+ * the list is closed, a letter chooses the next option that begins with it.
  */
 export function buttonKey(
   { key, altKey, ctrlKey, metaKey }: Pressed,

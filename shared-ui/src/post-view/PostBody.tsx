@@ -7,7 +7,7 @@ import type { PostVariant } from './post-variant.ts';
 
 export interface PostBodyProps {
   readonly post: Post;
-  /** Whether the first photos of the post load eagerly, since they may be in view at once. */
+  /** Whether the first photos of the post load eagerly, since they may be in view on load. */
   readonly isFirst?: boolean;
   /** If set, texts are cut at their read-more mark, with a link to this URL. */
   readonly moreHref?: string | undefined;

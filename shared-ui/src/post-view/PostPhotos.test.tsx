@@ -29,7 +29,7 @@ describe('photos', () => {
     }),
   ];
 
-  test('are arranged in the rows of the layout, each with a width and height against layout shift', () => {
+  test('are arranged in the rows of the layout, each with a width and height that prevent layout shift', () => {
     const { article } = renderPost(
       samplePost({ content: { ...sampleContents.photo, photos, layout: '21' } }),
     );

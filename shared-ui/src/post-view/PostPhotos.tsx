@@ -46,7 +46,7 @@ export function shapeOf({ width, height }: Pick<PostPhoto, 'width' | 'height'>):
 /** Width of the column in CSS px; `--column` of tokens.css. */
 const column = 640;
 
-/** Maximum height in CSS px, at the width of the column, of a strip that is shown whole. */
+/** Height in CSS px, at the width of the column, above which a tall strip is cropped. */
 const tallHeight = 900;
 
 type Size = Pick<PostPhoto, 'width' | 'height'>;
@@ -69,8 +69,8 @@ function isTall({ width, height }: Size): boolean {
 
 /**
  * The images of a photo post. Photos in one row share its height. A photo alone in its row keeps
- * its aspect ratio; if it is a tall strip, it is cut until it is expanded. No photo of known size
- * is enlarged.
+ * its aspect ratio; if it is a tall strip, it is cropped until it is expanded. No photo of known
+ * size is enlarged.
  */
 export function PostPhotos({
   photos,
@@ -169,7 +169,7 @@ interface PhotoProps {
   /** All photos of this photo's row; empty if photos are shown one at a time. */
   readonly row: readonly PostPhoto[];
   readonly through: string | undefined;
-  /** Whether to load the photo at once, because it is at the top of the page. */
+  /** Whether to load the photo eagerly, because it may be in view on load. */
   readonly isEager: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { ReactNode } from 'react';
 
-/** The tags of a post, each a link to the tag's page or, with a blog, to that blog's tag page. */
+/** The tags of a post, each a link to the tag's page: on `blog` if it is set, else of all blogs. */
 export function PostTags({
   tags,
   blog,

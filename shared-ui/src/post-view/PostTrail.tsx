@@ -17,7 +17,7 @@ export interface PostTrailProps {
 
 /**
  * The earlier posts in a reblog chain, oldest first. Deleted posts and blogs are named but not
- * linked; blocked blogs are neither named nor linked.
+ * linked; blocked blogs are not even named.
  */
 export function PostTrail({
   entries,

@@ -5,8 +5,8 @@ import { IconButton } from '../IconButton.tsx';
 import { usePress } from '../presses.ts';
 
 /**
- * Possible moves of a queued post. Each value is the id of the post before which it is inserted, or
- * '' for the end of the queue. Absent if the move would change nothing.
+ * Possible moves of a queued post. Each value is the id of the post before which the moved
+ * post is inserted, or '' for the end of the queue. A move that would change nothing is absent.
  */
 export interface QueueMoves {
   readonly top?: string;

@@ -33,8 +33,8 @@ export type PackedPost = readonly [
 
 /**
  * The seed of a usual post: a published text post that has no notes, on a blog that its reader
- * follows; the reader is signed in and reads English. Contains the values of the packed post, but
- * of its differences only those of the blog.
+ * follows; the reader is signed in and reads English. Contains the identity, the four values at the
+ * start of the packed post and its differences in `blog`, but not those in `action` and `rest`.
  */
 function usualSeed(
   { id, blogUuid: uuid }: PostIdentity,

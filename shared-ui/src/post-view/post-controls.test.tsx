@@ -120,7 +120,7 @@ describe('owners and staff', () => {
     }
   });
 
-  test('MSG-63, MSG-67: the menu of a question or submission offers to block and report its sender, unless anonymous', () => {
+  test('MSG-63, MSG-67: the menu of a question or submission offers to block and report its sender, unless the sender is anonymous', () => {
     const received = (changes: Parameters<typeof samplePost>[0]) =>
       samplePost({ state: 'unapproved', action: owned, ...changes });
     const entries = (changes: Parameters<typeof samplePost>[0]) => ({

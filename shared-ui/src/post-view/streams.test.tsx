@@ -153,7 +153,7 @@ describe('the head of a blog', () => {
     expect(queryByRole('button')).toBeNull();
   });
 
-  test('FOLLOW-11: offers a subscription where can_subscribe is set', () => {
+  test('FOLLOW-11: offers notifications of new posts only if `can_subscribe` is set', () => {
     expect(
       show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', {
         name: 'Get notifications',

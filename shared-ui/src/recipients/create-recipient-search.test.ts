@@ -97,7 +97,7 @@ test('INBOX-22: a search without a match shows a notice', async () => {
   search.close();
 });
 
-test('INBOX-21: lists neither blogs that receive no messages nor the user’s own blogs', async () => {
+test('INBOX-21: leaves out blogs that cannot receive messages and the user’s own blogs', async () => {
   const { search, found } = prepare([
     sampleSuggestion('silent', { can_receive_messages: false }),
     sampleSuggestion('ada'),

@@ -41,7 +41,7 @@ test('BSEARCH-18, BSEARCH-20: offers top or recent posts, one of them selected, 
   ]);
 });
 
-test('BSEARCH-19: shows the Original Posts switch only on request', async () => {
+test('BSEARCH-19: shows the Original Posts switch only if `showOriginalPostsSwitch` is set', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<SearchFilters values={values} onChange={onChange} />);
   expect(screen.queryByRole('switch', { name: 'Original Posts' })).toBeNull();
@@ -50,7 +50,7 @@ test('BSEARCH-19: shows the Original Posts switch only on request', async () => 
   expect(onChange).toHaveBeenCalledWith({ ...values, post_role: 'ORIGINAL' });
 });
 
-test('BSEARCH-21: shows the Safe search switch only on request', async () => {
+test('BSEARCH-21: shows the Safe search switch only if `showNsfwSwitch` is set', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<SearchFilters values={values} onChange={onChange} />);
   expect(screen.queryByRole('switch', { name: 'Safe search' })).toBeNull();

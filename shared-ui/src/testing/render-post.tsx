@@ -1,4 +1,4 @@
-/** A rendered post in the document, and the presses that its controls make. */
+/** Renders posts into the document, and collects the presses that their controls make. */
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';

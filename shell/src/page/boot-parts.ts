@@ -23,8 +23,8 @@ const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
   typeof value.init === 'function';
 
 /**
- * The container with this entry URL, from the boot file; undefined if the file does not contain it
- * or the container has already been taken.
+ * Takes the container with this entry URL from the boot file. Returns undefined if the file does
+ * not contain it or it has already been taken.
  *
  * @throws whatever the entry throws
  */

@@ -80,7 +80,7 @@ test('presses that a remote handles in several islands keep their order', () => 
   expect(presses.held.size).toBe(0);
 });
 
-test('presses behind a failed press are replayed', () => {
+test('presses that wait behind a press in an island are replayed if the island gives up its presses', () => {
   const presses = pageHolding(
     '<button data-action="like"></button><button data-action="follow"></button>',
   );

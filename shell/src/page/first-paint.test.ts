@@ -2,7 +2,7 @@ import { firstPaint } from './first-paint.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('resolves after the next frame, or at once in a hidden page', async () => {
+test('resolves after the next frame, or immediately in a hidden page', async () => {
   const order: string[] = [];
   requestAnimationFrame(() => order.push('frame'));
   await firstPaint().then(() => order.push('painted'));

@@ -1,6 +1,6 @@
 /**
- * Resolves after the first paint, so that remotes don't delay it. Resolves at once in a hidden page,
- * which the browser doesn't paint.
+ * Resolves after the first paint, so that remotes don't delay it. Resolves immediately in a hidden
+ * page, which the browser doesn't paint.
  */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {

@@ -27,8 +27,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers the five remotes with single-spa. Each stays mounted across pages for as long as the
- * page and its user need it.
+ * Registers the five remotes with single-spa. A remote stays mounted across page changes while the
+ * current page needs it for its user.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const { router, bootstrap } = platform;

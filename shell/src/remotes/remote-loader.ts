@@ -92,7 +92,7 @@ export function createRemoteLoader({
     throw failure;
   }
 
-  /** Opens one container of a remote at a time: all of them use the same global while they load. */
+  /** Opens the containers of a remote one at a time: while they load, they use the same global. */
   function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
     const opening = before.then(

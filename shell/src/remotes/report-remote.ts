@@ -1,7 +1,7 @@
 /** Context of a report about a failure of a remote. */
 export type RemoteFailure = Readonly<{
   remote: string;
-  /** Empty for a feature of a remote without a release that could be loaded. */
+  /** Empty if a feature is missing because no release of its remote could be loaded. */
   version: string;
   phase: 'registry' | 'load' | 'bootstrap' | 'mount' | 'render' | 'unmount' | 'feature';
 }>;

@@ -33,8 +33,8 @@ interface SwitchState {
 }
 
 /**
- * Saves the network switches of the user's blogs. A switch changes immediately; at most one call per
- * switch is in flight. A failed call restores the server's value and is reported in a toast.
+ * Saves the network switches of the user's blogs. A switch changes immediately; at most one call
+ * per switch is in flight. A failed call restores the server's value and is reported in a toast.
  */
 export function createSocialSwitches(
   platform: Platform,

@@ -41,7 +41,7 @@ function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefi
   );
 }
 
-/** Copies the files of images that await their upload in the model's text from `content`. */
+/** Copies files from `content` to `model`: the images in the model's text that await upload. */
 function withImagesOf(content: PostFormModel, model: PostFormModel): PostFormModel {
   const text = writtenText(model) ?? '';
   const names = Object.keys(content.files ?? {}).filter(
@@ -87,8 +87,8 @@ const bare = (model: PostFormModel): PostFormModel => {
 
 /**
  * The model after switching to another type. Fields that all types share are kept, and so are the
- * title and the long text if the new type can hold them. `left` stores the content of each
- * type: switching back to a type restores its content, but with the title and text as last edited.
+ * title and the long text if the new type can hold them. `left` stores the content of each type:
+ * switching back to a type restores its content, but with the title and text as last edited.
  */
 export function switchType(model: PostFormModel, type: PostType): PostFormModel {
   const { left = [], ...content } = model;

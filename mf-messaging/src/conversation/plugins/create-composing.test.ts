@@ -115,7 +115,7 @@ test('once an image has been added, further images are ignored; a refused file d
   expect(urls.size).toBe(1);
 });
 
-test('an image survives a page load, and its object URLs are revoked', async () => {
+test('an image survives a page load, and its object URL is revoked when the window’s lifetime ends', async () => {
   const before = openTab();
   await before.composing.addFile(png());
   life.abort();

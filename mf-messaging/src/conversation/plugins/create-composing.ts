@@ -20,7 +20,7 @@ export type PreviewArea =
 export interface ComposingState {
   readonly text: string;
   readonly area: PreviewArea;
-  /** Why the last file or GIF could not be added; '' for no error. */
+  /** Why a file could not be added or GIF search could not be opened; '' for no error. */
   readonly error: string;
 }
 
@@ -59,7 +59,10 @@ export const hasContent = ({ text, area }: ComposingState): boolean =>
 /** Whether an image is in the preview, being read for it, or disappearing from it. */
 export const hasPreview = ({ area }: ComposingState): boolean => area.view !== 'empty';
 
-/** Starts with the stored draft, and follows changes that other tabs make to it. */
+/**
+ * Creates the model of a message that is being composed. It starts with the stored draft, and
+ * follows changes that other tabs make to the draft.
+ */
 export function createComposing({ platform, drafts, signal, read }: ComposingOptions): Composing {
   const { bootstrap, flags } = platform;
   const store = createStore<ComposingState>({

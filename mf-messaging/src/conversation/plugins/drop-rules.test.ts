@@ -7,7 +7,7 @@ const accepted = {
   hasError: false,
 };
 
-test('PLUG-21, PLUG-22, PLUG-23: files can be dropped only if photos may be sent, the blog accepts messages, and neither a preview nor an error is shown', () => {
+test('PLUG-21, PLUG-22, PLUG-23: files can be dropped only if photos may be sent, the blog accepts messages, and there is no preview and no error', () => {
   expect(acceptsDrop(accepted)).toBe(true);
   for (const change of [
     { isSendPhotosEnabled: false },

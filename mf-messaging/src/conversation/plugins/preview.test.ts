@@ -53,7 +53,7 @@ test('PLUG-10: an upload is previewed with its file; the object URL is not part 
   });
 });
 
-test('a stored image is previewed again if its file still exists', () => {
+test('a stored upload is previewed again if its file still exists; a stored GIF needs no file', () => {
   const stored = previewOfFile(file, image).message;
   const url = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:b');
   expect(previewOfStored(stored, file)).toEqual({

@@ -45,7 +45,7 @@ function create(changes: Partial<ConversationState> = {}, isAllowed = true) {
   return { platform, store, presence, life };
 }
 
-test('typing notifies the other side at once, then at most every four seconds', () => {
+test('typing notifies the other side immediately, then at most every four seconds', () => {
   const { platform, presence } = create();
   for (let ms = 0; ms < 9000; ms += 100) {
     presence.typed();
@@ -58,7 +58,7 @@ test('typing notifies the other side at once, then at most every four seconds', 
   });
 });
 
-test('typing after a sent message notifies the other side at once, because the message has removed the typing note there', () => {
+test('typing after a sent message notifies the other side immediately, because the message has removed the typing note there', () => {
   const { platform, presence, store } = create();
   presence.typed();
   const { shown } = store.state;

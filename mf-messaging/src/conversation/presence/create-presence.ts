@@ -10,7 +10,10 @@ import type { ConversationState, OpenConversation } from '../conversation-state.
 export interface Presence {
   /** Whether the other side is typing. */
   readonly store: ReadableStore<boolean>;
-  /** Call when the user types: notifies the other side at intervals, if both sides allow that. */
+  /**
+   * Call when the user types: notifies the other side at intervals, if both sides allow that and
+   * the connection works.
+   */
   typed(): void;
   /** Call when the other side types. */
   otherTyped(): void;

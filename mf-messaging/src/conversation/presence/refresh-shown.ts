@@ -3,8 +3,8 @@ import type { ShownConversation } from '../conversation-state.ts';
 
 /**
  * Updates a shown conversation from a newly fetched one: how far the other side has read, whether
- * typing is shown, and link previews. Adds no messages: new ones are fetched once the end of the
- * list is in view.
+ * typing is shown, and missing link previews. Adds no messages: new ones are fetched once the end
+ * of the list is in view.
  */
 export function refreshShown(
   shown: ShownConversation,

@@ -22,7 +22,8 @@ const refusesTracking = (): boolean =>
 
 /**
  * Creates the ads of a page. Without an ad script, or for users who do not want to be tracked, no
- * code is loaded: the sidebar's place is removed, and `fill` calls `onEmpty` at once.
+ * code is loaded: the place for an ad in the sidebar is removed, and `fill` calls `onEmpty`
+ * immediately.
  */
 export function createAds({ config, flags, log, router }: AdsOptions): AdsService {
   const isOn = config.adScriptUrl !== '' && !refusesTracking();

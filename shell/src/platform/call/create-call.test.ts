@@ -242,7 +242,7 @@ describe('form keys and sessions', () => {
     await call(block, input);
     expect(keys()).toEqual(['', 'key-1']);
   });
-  test('a call rejects on a 403 response that is not about its form key, and if the key cannot be renewed', async () => {
+  test('a call with a 403 response rejects if the response is not about its form key, or if the key cannot be renewed', async () => {
     answers.push(json({ errors: ['Not yours.'] }, 403), outOfDate());
     expect(await failureOf(call(block, input))).toMatchObject({
       status: 403,

@@ -3,7 +3,7 @@ import { logConversion } from '@tessera/shared-contracts/media/endpoints';
 import * as sharing from '@tessera/shared-contracts/sharing/endpoints';
 import { encodeContent } from './encode-content.ts';
 
-test('encodes a body as JSON unless the endpoint takes a form; a call without a body gets neither body nor content type', () => {
+test('encodes a body as JSON unless the endpoint takes a form; a call without a body has no content type', () => {
   const body = { a: [1, null], b: true };
   expect(encodeContent({ body, encoding: undefined, file: undefined })).toEqual({
     headers: { 'Content-Type': 'application/json' },

@@ -28,7 +28,7 @@ test('a notice shows while offline, and a toast when back online', () => {
   isOnline = true;
 });
 
-test('a page opened offline shows the notice at once', () => {
+test('a page opened offline shows the notice immediately', () => {
   isOnline = false;
   const end = watchConnection(createFakePlatform().toasts);
   expect(screen.getByRole('status')).toHaveTextContent('You’re offline.');

@@ -29,7 +29,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-test('a registered key runs until it is unregistered', async () => {
+test('pressing the key of a shortcut runs it until it is unregistered', async () => {
   create();
   const { run, unregister } = register('j');
   await user.keyboard('j');
@@ -75,7 +75,7 @@ test('keys work while a checkbox or button has focus', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('ignores keys while a modal dialog is open, and keys already handled', async () => {
+test('ignores keys while a modal dialog is open, and keys that another listener has handled', async () => {
   create();
   const { run } = register('j');
   document.body.innerHTML = '<dialog open aria-modal="true"></dialog>';
@@ -88,7 +88,7 @@ test('ignores keys while a modal dialog is open, and keys already handled', asyn
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a throwing shortcut is reported, and the others still work', async () => {
+test('an error thrown by a shortcut is reported, and other shortcuts still work', async () => {
   create();
   const failure = new Error('no');
   hotkeys.register({

@@ -35,8 +35,7 @@ export const readIdentity = (page: Document): PageIdentity => ({
 
 /**
  * Whether two documents have the same version of the shell and were rendered for the same user, so
- * that the main region can be swapped.
- * An unknown user counts as the same.
+ * that the main region can be swapped. An unknown user counts as the same.
  */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
   next.shell === present.shell &&

@@ -23,8 +23,9 @@ function load(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Moves the stylesheets of a main region into the head, each once, and waits for them, so that the
- * page is not seen unstyled. They stay in the head: their rules only match elements of that page.
+ * Moves the stylesheets of a main region into the head, each once, and waits for them for up to
+ * `styleTimeout`, so that the page is not seen unstyled. They stay in the head: their rules only
+ * match elements of that page.
  */
 export async function loadPageStyles(main: HTMLElement): Promise<void> {
   const known = new Set(linksIn(document).map(({ href }) => href));

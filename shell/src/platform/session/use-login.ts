@@ -69,7 +69,7 @@ export function useLogin(
     setValues((before) => ({ ...before, [field]: value }));
 
   function showStep(next: Login['step'], field: FieldName): void {
-    // rendered at once, because a hidden field cannot be focused
+    // rendered synchronously, because a hidden field cannot be focused
     flushSync(() => {
       setStep(next);
       write('code', '');

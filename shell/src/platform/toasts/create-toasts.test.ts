@@ -75,7 +75,7 @@ test('the timer pauses while a toast is hovered or focused', () => {
   expect(shown()).toEqual([]);
 });
 
-test('the timer of a toast pauses while a dialog covers it, even if the dialog was there before the toast', () => {
+test('the timer of a toast pauses while a dialog covers it, even if the dialog was opened before the toast was shown', () => {
   show({ text: 'One' });
   wait(3000);
   const uncover = toasts.cover();

@@ -63,7 +63,7 @@ export function createToastQueue(): ToastQueue {
     ids += 1;
     const id = ids;
     const next = createTimed(id, toast, function dismiss() {
-      // dismissed twice, or no longer shown
+      // the toast is no longer shown, for instance because it was already dismissed
       if (shown.state?.id !== id) return;
       shown.state.cancel();
       showNext();
