@@ -62,7 +62,7 @@ test.each([
     false,
   ],
 ])(
-  'distinguishes names that are written out from names of shared constants: %s',
+  'distinguishes names that are written out from names that come from shared constants: %s',
   (_, source, isLiteral) => {
     expect(usesOf(source, marks)).toMatchObject([{ name: 'data-one', isLiteral }]);
   },
@@ -109,7 +109,7 @@ test.each([
     undefined,
   ],
   [
-    'none for a name with a constant that styles and unit tests of other packages write out',
+    'none for a name that has one, even if styles and unit tests of other packages write it out',
     {
       'shared-contracts/src/one.ts': named,
       'mf-share/src/a.tsx': drawNamed,

@@ -95,8 +95,8 @@ async function isWithoutAttestation({ response }: NewCredential): Promise<boolea
 }
 
 /**
- * Requires a confirmed address: an account created with someone else's address must not get a login
- * that still works once its password has changed.
+ * Requires a confirmed address: whoever creates an account with someone else's address must not get
+ * a passkey, which would still work after a change of the password.
  */
 function requireAddress({ isVerified }: Viewer): void {
   if (!isVerified) throw forbidden(passkeyTexts.needsAddress);

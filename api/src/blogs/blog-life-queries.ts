@@ -74,9 +74,9 @@ export async function setAvatarKey(db: Db, id: string, key: string | null): Prom
     where id = ${id}`.execute(db);
 }
 /**
- * The avatar key of the blog with a name; null when its avatar is drawn, undefined when no blog has
- * the name. Former names work too while they are reserved, because avatar URLs in reblogged content
- * still contain them.
+ * The avatar key of the blog with this name; null if its avatar is drawn from its name, undefined
+ * if no blog has the name. Former names work too while they are reserved, because avatar URLs in
+ * reblogged content still contain them.
  */
 export async function avatarOf(
   db: Db,

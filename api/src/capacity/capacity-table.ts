@@ -21,7 +21,7 @@ const rows: readonly (readonly [string, (at: Estimate) => string])[] = [
   ['US dollars a month', ({ price }) => round(price)],
 ];
 
-/** The table of docs/scale.md, line by line and without padding. */
+/** The lines of the table under "What each step carries" in docs/scale.md, without padding. */
 export function capacityTable(): readonly string[] {
   const found = sizes.map(estimate);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

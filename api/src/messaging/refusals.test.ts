@@ -100,7 +100,7 @@ test('CONV-62: a blog that accepts messages only from blogs it follows can start
   expect((await begin(ada, bob)).can_send).toBe(true);
 });
 
-test('INBOX-13: a bot can neither send nor receive messages, and the payload of its pages says that it is a bot', async () => {
+test('INBOX-13: a bot can neither send nor receive messages, and the payload of its owner’s pages says that it is a bot', async () => {
   const [ada, bot] = await talkers(app);
   const { id } = await begin(ada, bot);
   await change(bot, { is_bot: true });

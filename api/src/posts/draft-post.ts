@@ -22,7 +22,7 @@ import { storedAs } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
 import { defaultFields, wholeBody, type WholeBody } from './whole-body.ts';
 
-/** A validated submit, ready to be stored. */
+/** A validated new post, ready to be stored. */
 export interface DraftedPost {
   /** `transcoding` when the post has to wait for its video. */
   readonly state: PostState;
@@ -100,8 +100,10 @@ export const optionsOf = (
 });
 
 /**
- * Refuses a form that breaks the form's own rules with 400 and the texts of the broken rules.
- * Content that an edit leaves unchanged is not validated again.
+ * Checks a form against the rules of the post form. Content that an edit leaves unchanged is not
+ * validated again.
+ *
+ * @throws RefusalError 400 with the texts of the broken rules
  */
 export function validateForm(
   model: PostFormModel,
@@ -123,7 +125,7 @@ export interface WrittenPost {
 
 interface WritingContext {
   readonly trail: readonly TrailEntry[];
-  /** Name of the blog that asked the question of a note. */
+  /** Name of the blog that asked the question that a post of type `note` answers. */
   readonly asker?: string;
   /** Previous content of an edited post. */
   readonly before?: PostContent;
@@ -139,7 +141,7 @@ const uploadOf = ({ preuploaded_url, captions }: WholeBody): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Renders the texts of a validated form and looks up its media, ready to be stored. */
+/** Converts a validated form for storage: renders its texts and looks up its media. */
 export async function writePost(
   deps: Deps,
   model: PostFormModel,
@@ -165,8 +167,9 @@ export async function writePost(
 }
 
 /**
- * Validates the submit of a new post by the form's own rules and converts it for storage. Refuses
- * with 400 and the texts of the broken rules.
+ * Checks a submitted new post against the rules of the post form, and converts it for storage.
+ *
+ * @throws RefusalError 400 with the texts of the broken rules
  */
 export async function draftPost(
   deps: Deps,

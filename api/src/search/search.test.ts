@@ -104,7 +104,7 @@ test('results change with edits, likes, state changes and deletions', async () =
   expect(await found('piccalilli')).toEqual([]);
 });
 
-test('finds only public posts: no drafts, no private or members-only posts, no posts of suspended or spam blogs, and with safe search none of adult blogs', async () => {
+test('finds only public posts: no drafts, no private or members-only posts, no posts of suspended or spam blogs, and, with safe search, no sensitive posts and no posts of adult blogs', async () => {
   const [ada, sue] = [await app.register(), await app.register()];
   const open = idOf(await save(ada, { post: { one: 'Zeppelin' } }));
   for (const state of ['1', '2', 'private']) await save(ada, { post: { one: 'Zeppelin', state } });
@@ -375,7 +375,7 @@ test('an empty, overlong, malicious or punctuation-only term gets a helpful page
   await text('/search/%E0%A4%A', 400);
 });
 
-test('finds posts with a rare term even if there are newer posts and few posts are scanned; the second page continues after the first', async () => {
+test('finds posts with a rare term below newer posts, however few posts are scanned first; the second page continues after the first', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

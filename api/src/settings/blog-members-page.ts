@@ -58,7 +58,7 @@ async function renderMembers(
   );
 }
 
-/** `/settings/blog/{name}/members`: members of a blog and, for its owner, open invitations. */
+/** `/settings/blog/{name}/members`: members of a blog and, for its owners, open invitations. */
 export async function blogMembersPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   return renderMembers(c, viewer, requireOwnBlog(viewer, c.req.param('name') ?? ''));

@@ -4,7 +4,7 @@ import type { QrCodeProps } from '@tessera/shared-contracts/settings/two-factor-
 /** Width, in modules, of the empty border that scanners need around a code. */
 const border = 4;
 
-/** The QR code of a text. */
+/** A QR code that encodes the text. */
 export function qrCodeOf(text: string): QrCodeProps {
   const { data, size } = encode(text, { ecc: 'M', border });
   const path = data

@@ -32,6 +32,6 @@ export async function waitForIdle(): Promise<void> {
   }
 }
 
-/** Reports before how many of the measurements the machine was idle. */
+/** Reports how many of the measurements started on an idle machine. */
 export const idleReport = (): string =>
   `The machine was idle before ${quietStarts} of ${waits} measurements`;

@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createContext } from 'react';
 
-/** A page with parts that use passkeys, while the page is in view. */
+/** What parts that use passkeys need while their page is shown. */
 export interface PasskeyVisit {
   readonly platform: Pick<Platform, 'call' | 'log' | 'router'>;
   /** Aborted when the page is left. */
@@ -10,7 +10,7 @@ export interface PasskeyVisit {
 }
 
 /**
- * The current visit. Undefined on the server, during hydration and after the page was left: parts
+ * The current visit. Undefined on the server, during hydration and after the page is left: parts
  * that use passkeys then look as they do without script.
  */
 export const PasskeyVisitContext = createContext<PasskeyVisit | undefined>(undefined);

@@ -15,7 +15,7 @@ export function markReadFar(visibility: VisibilityStore, signal: AbortSignal): v
 
 /**
  * Shows the state of a header that is not hydrated yet, as `HeaderView` does once it is hydrated.
- * So the header follows scrolling and post forms before React is loaded.
+ * This way, the header reacts to scrolling and post forms even before React is loaded.
  *
  * @param untilHydrated aborted when the header is hydrated
  */

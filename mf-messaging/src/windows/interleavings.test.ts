@@ -65,7 +65,7 @@ class World {
   readonly acknowledged = new Set<string>();
   readonly sent: string[] = [];
   readonly tabs: readonly Tab[];
-  /** Opens a new tab's end of the channel between all tabs. */
+  /** Connects a new tab to the channel that all tabs share. */
   readonly openChannel = createFakeTabs();
   #fates: readonly Fate[];
   #drawn = 0;

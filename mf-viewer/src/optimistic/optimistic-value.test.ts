@@ -51,7 +51,7 @@ test('ACTION-05, FOLLOW-02: after any sequence of clicks and responses, the serv
           if (step === 'click') {
             const wanted = !value.shown;
             value.want(wanted);
-            // shown immediately, no matter which calls are in flight
+            // shown immediately, even while a call is in flight
             expect(value.shown).toBe(wanted);
           } else open?.answer(step === 'accept');
           await flush();

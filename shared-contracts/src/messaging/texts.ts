@@ -30,7 +30,7 @@ export const messagingTexts = {
   nevermind: 'Nevermind',
 } as const;
 
-/** Errors of an image for a message. */
+/** Errors for images that cannot be sent in a message. */
 export const messageImageTexts = {
   invalidType: 'Invalid file type.',
   tooBig: 'Image must be smaller than {N}MB',
@@ -95,7 +95,7 @@ export const unreadText = (count: number): string => `${count > 99 ? '99+' : cou
 /** Label of the count next to one of the user's blogs, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>
   `Messages for ${blog}, ${unreadText(count)}`;
-/** Screen reader text of how many blogs are listed as recipients. */
+/** Screen reader text for the number of blogs listed as recipients. */
 export const recipientsFound = (count: number): string =>
   count === 1 ? '1 blog' : `${count} blogs`;
 export const cannotReceive = (blog: string): string =>

@@ -13,6 +13,6 @@ export const shareEmailPatterns = {
 /** Where a post is shared from: the post share popover, or share-by-message. */
 export type ShareContext = keyof typeof shareEmailPatterns;
 
-/** Whether an email address is valid in the form of a share context. */
+/** Whether an email address is valid in a share context. */
 export const isShareEmail = (address: string, place: ShareContext = 'popover'): boolean =>
   validators.maxLength(address, shareLimits.email) && shareEmailPatterns[place].test(address);

@@ -15,12 +15,12 @@ export function openModal(dialog: HTMLDialogElement, onClose: () => void): () =>
     if (!dialog.open) dialog.showModal();
   }
   function ask(event: Event): void {
-    // `cancel` events of file pickers inside bubble
+    // a file picker in the dialog fires `cancel` too, and that event bubbles
     if (event.target !== dialog) return;
     // `close` fires asynchronously, when the dialog may be open again
     if (event.type === 'close' && dialog.open) return;
     event.preventDefault();
-    // some browsers close the dialog all the same: reopen it before the caller asks a question
+    // some browsers close the dialog anyway: reopen it, since `onClose` may decide to keep it open
     show();
     onClose();
   }

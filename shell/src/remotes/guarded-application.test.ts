@@ -11,7 +11,7 @@ import { createSlot } from './slot.ts';
 
 const fallback = renderToStaticMarkup(createElement(FallbackTemplate));
 
-/** A remote that renders a text. `change` overrides parts of it, for instance to break it. */
+/** A remote that renders some text. `change` overrides parts of it, for instance to break it. */
 function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
   return {
     bootstrap: async () => {},
@@ -59,7 +59,7 @@ test('a remote mounts in its slot with the platform and single-spa’s props', a
   expect(report).not.toHaveBeenCalled();
 });
 
-test('ERR-04: reports of a remote contain its name and version', async () => {
+test('ERR-04: error reports from a remote contain its name and version', async () => {
   const { application, platform } = setUp(async () =>
     remoteApp({
       mount: async ({ platform: { log } }) => {
@@ -111,7 +111,7 @@ test.each([
       }),
   ],
 ])(
-  'a remote that %s shows a notice with Retry in its slot, below the server’s markup',
+  'the slot of a remote that %s shows a notice with Retry below the server’s markup',
   async (_, phase, load) => {
     const { application, report } = setUp(load);
     await application.mount({});
@@ -168,7 +168,7 @@ test('unmounts a failed remote, so that it removes its listeners', async () => {
   expect(unmount).toHaveBeenCalledTimes(1);
 });
 
-test('ignores errors of an earlier mount', async () => {
+test('ignores errors from an earlier mount', async () => {
   const boundaries: ((error: unknown) => null)[] = [];
   const { application, report } = setUp(async () =>
     remoteApp({

@@ -193,7 +193,7 @@ test.each(['clear', 'dimmed'] as const)(
   },
 );
 
-test('without a backdrop nothing covers the page, and the guide takes no focus', async () => {
+test('without a backdrop nothing covers the page, and the guide does not take focus', async () => {
   tour.show(standard());
   await screen.findByRole('region');
   expect(screen.queryByRole('button', { name: 'Hide guide' })).toBeNull();

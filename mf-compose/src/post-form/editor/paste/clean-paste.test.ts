@@ -31,7 +31,7 @@ test('lists from Word become nested lists', () => {
   );
 });
 
-test('text from Google Docs is not bold as a whole, and styled spans become marks', () => {
+test('text from Google Docs loses the non-bold <b> around it, and its styled spans become marks', () => {
   const docs =
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">Plain </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:line-through"> gone</span><span><a href="https://a.example" style="text-decoration:none"><span style="color:#15c;text-decoration:underline">link</span></a></span></p></b><br class="Apple-interchange-newline">';
   expect(clean(docs)).toBe(
