@@ -21,7 +21,7 @@ const rows: readonly (readonly [string, (at: Estimate) => string])[] = [
   ['US dollars a month', ({ price }) => round(price)],
 ];
 
-/** The lines of the table under "What each step carries" in docs/scale.md, without padding. */
+/** Returns the Markdown rows of the capacity table in docs/scale.md. Cells are not padded. */
 export function capacityTable(): readonly string[] {
   const found = sizes.map(estimate);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

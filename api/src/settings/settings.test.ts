@@ -160,8 +160,8 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // The ask checkboxes were unchecked. No networks are configured, so the form has no fields for
-    // cross-posting, and cross-posting stays on.
+    // The form was sent with the ask checkboxes off. It has no cross-posting fields, because no
+    // networks are configured, so cross-posting stays on.
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

@@ -76,7 +76,7 @@ export function previewImageOf({
   return undefined;
 }
 
-/** Like `previewImageOf`, but if the post lacks the image's size, finds it in the media table. */
+/** Like `previewImageOf`, but looks up a missing image size in the media table. */
 export async function sizedPreviewImageOf(
   { db }: Pick<Deps, 'db'>,
   post: Pick<Post, 'content' | 'trail'>,

@@ -86,10 +86,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * Plays the live photos of the page if the flag `livephotos_web` is on. Each photo plays a preview
- * once, when it is first fully in view. The video fades back to the still at the end of a preview,
- * when the pointer or the focus leaves the photo, or at the end of the video, after the last frame
- * has been held briefly.
+ * Plays live photos if the flag `livephotos_web` is on. Each plays a short preview when it first
+ * comes fully into view, and the whole video while it is hovered or focused. Playback ends by fading
+ * back to the still. If the whole video has played, its last frame is held briefly first.
  */
 export function startLivePhotos({
   platform,

@@ -50,7 +50,7 @@ export interface BlogLoader {
   stop(): void;
 }
 
-/** HTTP statuses for a blog that does not exist, was deleted, or is hidden from this reader. */
+/** Response statuses of a blog that this reader may not see, or that never existed or is gone. */
 const unavailableStatuses: readonly number[] = [403, 404, 410];
 
 /**

@@ -1,2 +1,2 @@
-/** Screen reader announcement after a post was liked or unliked, with a hotkey or a button. */
+/** What screen readers announce when the user likes or unlikes a post. */
 export const likeNews = (liked: boolean): string => (liked ? 'Liked' : 'Unliked');

@@ -43,8 +43,8 @@ function at(now: Date, days: number, hour: number): string {
 }
 
 /**
- * Suggested publish times. ‘Tonight’ is left out from 19:00 on, and ‘Monday morning’ if Monday is
- * tomorrow.
+ * Suggests times to publish. Omits ‘Tonight’ from 19:00, and ‘Monday morning’ on Sundays, when it
+ * would equal ‘Tomorrow morning’.
  */
 export function quickPicks(
   now: Date,

@@ -21,9 +21,8 @@ const refusesTracking = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 /**
- * Creates the ads of a page. Without an ad script, or for users who do not want to be tracked, no
- * code is loaded: the place for an ad in the sidebar is removed, and `fill` calls `onEmpty`
- * immediately.
+ * Creates the page's ad service. If no ad script is configured, or the user refuses tracking,
+ * it loads no code, removes the sidebar's ad slot, and has `fill` call `onEmpty` immediately.
  */
 export function createAds({ config, flags, log, router }: AdsOptions): AdsService {
   const isOn = config.adScriptUrl !== '' && !refusesTracking();
