@@ -19,7 +19,13 @@ const chromiumArguments = [
   '--renderer-process-limit=1',
 ];
 
-const apart = ['ads', 'scrollbar', 'server-half-failure'].map((name) => `**/${name}.spec.ts`);
+/**
+ * Specs that need their own browser or server, or take long. If they ran
+ * last, one worker would be busy with them while the others idle.
+ */
+const first = ['ads', 'scrollbar', 'server-half-failure', 'slow-machine', 'video'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: './specs',
@@ -35,10 +41,8 @@ export default defineConfig({
   retries: killInterval > 0 ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   projects: [
-    // These tests need a separate browser or server. They come first: if they ran last, one worker
-    // would be busy with them while the others idle.
-    { name: 'apart', testMatch: apart },
-    { name: 'together', testIgnore: apart },
+    { name: 'first', testMatch: first },
+    { name: 'rest', testIgnore: first },
   ],
   use: {
     browserName: 'chromium',

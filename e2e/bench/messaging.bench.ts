@@ -57,8 +57,8 @@ const calls = {
   ],
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
-  // without quotation marks, the word is a prefix, which also matches 300 and 3000001: of ten
-  // million messages, 1 % match, none of them recent
+  // without quotation marks, 30 is a prefix and also matches 300 and 3000001; of ten million
+  // messages, 1 % match, and none of them is recent
   '… a prefix of old words': [searchConversations, { q: '30' }],
   '… a word of every message': [searchConversations, { q: 'harbour' }],
 } as const;
@@ -168,9 +168,9 @@ async function explain(databases: readonly Filled[]): Promise<object> {
 }
 
 /**
- * Measures the queries per poll, and the duration of one person's polls, first alone and then while
- * up to a thousand people have a page open. With these pages open, also measures the time from
- * sending a message until its event arrives.
+ * Measures the queries per poll, and how long the polls of one person take. They are timed first
+ * alone, then while up to a thousand people have a page open. With these pages open, also measures
+ * the time from sending a message until its event arrives.
  */
 async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {
   const people = await makeSessions(db, Math.min(crowd, messageFillingOf(messages).blogs));

@@ -1,7 +1,8 @@
 /**
- * Measures how response times grow with the amount of content: for a dashboard of a thousand
- * followed blogs, for searches, for the notes of a post with a hundred thousand likes, and for the
- * activity of that post's blog. TESSERA_BENCH_POSTS=1000,10000000 measures other sizes.
+ * Measures how response times grow with the amount of content. With the number of posts: a
+ * dashboard of a thousand followed blogs, and searches. With the number of likes, up to a hundred
+ * thousand: the notes of a post and the activity of its blog.
+ * TESSERA_BENCH_POSTS=1000,10000000 measures other numbers of posts.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillPath } from '@tessera/shared-contracts/contract/endpoint';

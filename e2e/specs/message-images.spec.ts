@@ -161,8 +161,8 @@ test('PLUG-32: a file that cannot be sent as an image is refused in the composer
   person,
   allowed,
 }) => {
-  // Playwright’s recorder requests the blob: URLs of previews, which the page’s content security
-  // policy forbids
+  // Playwright’s recorder requests the blob: URLs of previews; the page’s content security policy
+  // forbids these requests
   allowed.push(/^console error: Connecting to 'blob:/, /Failed to load resource/, /^41[3]/, /^400/);
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);

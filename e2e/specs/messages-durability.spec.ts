@@ -123,8 +123,8 @@ test('MSG-31, MSG-32: the server, the database or both are killed 20 times while
   });
 
   /**
-   * Expects that no message is shown twice, that each acknowledged message is stored once, and that
-   * every other message has Retry and is stored at most once.
+   * Expects that no message is shown twice. Each acknowledged message must be stored once. Every
+   * other message must have Retry, and be stored at most once.
    */
   async function expectNothingLost(when: string): Promise<void> {
     await expect(async () => {

@@ -261,7 +261,7 @@ test('CHAN-01: another site shows a post in a frame of the post’s height', asy
     await expect.poll(() => misfit()).toBeLessThanOrEqual(1);
     const wide = (await frame.boundingBox())?.height ?? 0;
     expect(wide).toBeGreaterThan(480);
-    // the page contains the embed code, and so its script, twice: the second frame fits, too
+    // the page contains the embed code and its script twice; the second frame must fit, too
     await expect.poll(() => misfit(page.locator('iframe').nth(1))).toBeLessThanOrEqual(1);
     await page.setViewportSize({ width: 360, height: 1600 });
     await expect.poll(async () => (await frame.boundingBox())?.height ?? 0).toBeGreaterThan(wide);

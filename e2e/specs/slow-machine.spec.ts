@@ -8,6 +8,9 @@ import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
+// one at a time: together they would leave the machine idle while each waits for the network
+test.describe.configure({ mode: 'default' });
+
 /** The factor by which the CPU is slowed down. */
 const slowdown = 20;
 /** Milliseconds of a round trip to the server. */

@@ -173,9 +173,12 @@ function readOutlineProblems({ post, head, action }: typeof outlineAttributes): 
 }
 
 /**
- * Expects one main region, one main heading, heading levels without gaps outside posts, a name for
- * each navigation, different names for landmarks of the same kind, and follow buttons that name
- * their blog unless they are in a blog's head or a popover.
+ * Expects:
+ *
+ * - one main region and one main heading;
+ * - outside posts, heading levels without gaps;
+ * - a name for each navigation, and different names for landmarks of the same kind;
+ * - follow buttons that name their blog, except in a blog's head or a popover.
  */
 export async function expectSoundOutline(page: Page): Promise<void> {
   await expect
@@ -187,8 +190,8 @@ export async function expectSoundOutline(page: Page): Promise<void> {
 const layouts = [390, 768, 1280] as const;
 
 /**
- * Expects that the page does not scroll horizontally at widths of 360, 768 and 1440 px, and that it
- * passes {@link expectSoundOutline} and, in each of the {@link layouts}, {@link expectAccessible}.
+ * Expects that the page does not scroll horizontally at widths of 360, 768 and 1440 px. It must
+ * pass {@link expectSoundOutline}, and {@link expectAccessible} at each width in {@link layouts}.
  */
 export async function expectSoundPage(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page, 360, 768, 1440);

@@ -55,8 +55,8 @@ function keepKilling(cluster: Cluster): AbortController {
 
 /**
  * Prepares an empty data directory and builds the variants. Unless `TESSERA_URL` names a running
- * product, also starts one for all specs, and a server that stands in for the networks on which
- * accounts are linked. Specs that stop or break a product start their own.
+ * product, also starts a product that all specs share, and a fake of the social networks on which
+ * users link accounts. Specs that stop or break a product start their own.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];

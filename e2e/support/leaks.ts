@@ -53,9 +53,9 @@ declare global {
 }
 
 /**
- * Counts a page's timers, animation frames and object URLs from its first script on. In fast mode,
- * timers run faster by a given factor, and repeated requests get the response to the first one, so
- * that hardly any time is spent waiting.
+ * Counts a page's timers, animation frames and object URLs from its first script on. Fast mode
+ * saves waiting: timers run faster by a given factor, and a repeated request gets the response to
+ * the first one.
  */
 function watchPage(): void {
   const {
@@ -228,8 +228,8 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
 }
 
 /**
- * Counts live objects of a class, optionally only those that match a condition. Prototypes of
- * subclasses are found as well; a condition that throws on them leaves them out.
+ * Counts live objects of a class, optionally only those that match a condition. The query also
+ * finds prototypes of subclasses; they are not counted if the condition throws on them.
  */
 async function living(
   devtools: CDPSession,
@@ -293,8 +293,8 @@ export async function measureRetained(page: Page): Promise<Retained> {
 const engine = 2_000_000;
 
 /**
- * Expects that a page retains no more than before, except for a few cache entries: more than one
- * leaked object per ten rounds would show.
+ * Expects that a page retains no more than before, except for a few cache entries: three, or one
+ * per ten rounds if that is more.
  */
 export function expectNothingLeft(before: Retained, after: Retained, rounds: number): void {
   const held = new Map(Object.entries({ ...before }));

@@ -47,19 +47,23 @@ export async function testEverything({
     reportPrograms = report;
     return programs;
   });
-  // one after another, in the CPU time that tests leave unused while they wait
+  // Checks run one after another, in the CPU time that tests leave unused while they wait.
   async function runChecks(): Promise<void> {
     await run('Requirement ids', checkRequirementIds);
     await run('Format', checkFormat);
-    await run('Types and lint', lint);
+    await run('Reference pages', checkReference);
     await run('Boundaries', checkBoundaries);
     await run('Styles', lintStyles);
     await run('Dead code', findDeadCode);
-    await run('Reference pages', checkReference);
-    if (withBrowser) await run('Variants of the remotes', buildVariants);
+    await run('Types and lint', lint);
   }
-  await Promise.all([run('Unit, api and contract tests', runJest), runChecks()]);
-  if (withBrowser) await run('Browser tests', runPlaywright);
+  const variants = withBrowser ? run('Variants of the remotes', buildVariants) : Promise.resolve();
+  async function runTests(): Promise<void> {
+    await run('Unit, api and contract tests', runJest);
+    await variants;
+    if (withBrowser) await run('Browser tests', runPlaywright);
+  }
+  await Promise.all([runTests(), variants.then(runChecks)]);
 
   // repeated at the end, because only the end of a long log may be kept
   if (failures.length > 0) print(['\nFailed:', ...failures].join('\n'));
