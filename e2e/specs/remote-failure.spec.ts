@@ -124,6 +124,8 @@ test('without failures, no file of a release is fetched twice, and the console s
   page.on('request', (request) => fetched.push(`${request.method()} ${request.url()}`));
   await page.goto('/dashboard');
   await ready(page);
+  // the last file, which loads once the page is idle
+  await expect.poll(() => fetched.some((line) => /\/ky\.[^/]*\.js$/.test(line))).toBe(true);
   const files = fetched.filter((line) => line.includes('/releases/'));
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((line, index) => files.indexOf(line) !== index)).toEqual([]);

@@ -165,7 +165,7 @@ function readOutlineProblems({ post, head, action }: typeof outlineAttributes): 
     }
   }
   for (const button of find(`[${action}="follow"]`)) {
-    const name = nameOf(button);
+    const name = nameOf(button) || button.textContent.trim();
     if (!button.closest(`[${head}], [popover]`) && /^(?:Follow|Unfollow)$/.test(name))
       problems.push(`a follow button that does not say whom: ${name}`);
   }

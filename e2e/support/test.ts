@@ -263,11 +263,10 @@ export function watch(page: Page, problems: string[]): void {
 export const answerTo = (page: Page, { path }: { readonly path: string }): Promise<Response> =>
   page.waitForResponse((response) => new URL(response.url()).pathname === path);
 
-/** Matches the body once each of the five remotes has a state. */
-const withRemoteStates = `body${remoteNames
-  .map((name) => `:has(#${slotId(name)}[${pageAttributes.remoteState}])`)
-  .join('')}`;
-
 /** Waits until each of the five remotes has mounted, has failed, or is marked as unneeded. */
-export const ready = (page: Page): Promise<void> =>
-  page.locator(withRemoteStates).waitFor({ state: 'attached', timeout: 30_000 });
+export async function ready(page: Page): Promise<void> {
+  for (const name of remoteNames)
+    await page
+      .locator(`#${slotId(name)}[${pageAttributes.remoteState}]`)
+      .waitFor({ state: 'attached', timeout: 30_000 });
+}

@@ -12,9 +12,8 @@ export interface LocalTimeProps {
 }
 
 /**
- * A point in time. Pure markup has no access to a clock or time zone, so the time is rendered in
- * UTC until mf-viewer converts all times of the page to the reader's time zone. Until then, a
- * moment ends in 'UTC'.
+ * A point in time. Pure markup has no access to a clock or time zone, so it shows the time in UTC.
+ * Until mf-viewer converts all times of the page to the reader's time zone, a moment ends in 'UTC'.
  */
 export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
   <time

@@ -18,8 +18,7 @@ export interface GuardedStorage {
  * Wraps a storage.
  *
  * @param open returns the storage; throws where access is denied
- * @param report called when one of the four methods fails for the first time, and when it fails
- *   again after having worked
+ * @param report called for the first of several failures in a row, for each of the four methods
  */
 export function guardStorage(
   open: () => KeyValueStorage,

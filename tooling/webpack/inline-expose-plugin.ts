@@ -2,13 +2,13 @@ import type { Compiler } from 'webpack';
 import { chunkOfExpose } from './remote-federation.ts';
 
 /**
- * Puts the one module that every page needs into the container's own file, so that a page first
- * loads one script and at most one style sheet of a remote. Federation would put every expose into
- * a separate file, requested only after the container has run.
+ * Puts the one module that every page needs into the container's own file. A page then first loads
+ * one script and at most one style sheet of a remote. Federation would put every expose into a
+ * separate file, which the browser requests only after the container has run.
  *
- * An application that imports React statically keeps a separate file: code in the container runs
- * before the shell has fetched React, and only files loaded later can wait for it. None of our
- * remotes does so (api/src/releases/built-manifests.test.ts).
+ * An application that imports React statically keeps a separate file. Code in the container runs
+ * before the shell has fetched React, and only files loaded later can wait for React. None of our
+ * remotes imports React statically (api/src/releases/built-manifests.test.ts).
  */
 export class InlineExposePlugin {
   readonly #container: string;

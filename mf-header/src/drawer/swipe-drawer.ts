@@ -1,9 +1,9 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * A touch becomes a swipe once it has moved `slop` px to the left. On release, the drawer closes if
- * it was moved by more than `share` of its width, or faster on average than `speed` px per
- * millisecond (ours).
+ * A touch becomes a swipe once it has moved `slop` px to the left. On release, a long or fast swipe
+ * closes the drawer: longer than `share` of the drawer's width, or on average faster than `speed`
+ * px per millisecond (ours).
  */
 export const swipe = { slop: 12, share: 0.3, speed: 0.5 } as const;
 

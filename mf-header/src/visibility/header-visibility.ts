@@ -12,7 +12,7 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Scroll position in px with which the next one is compared to find the direction. */
+  /** Scroll position in px. The direction is found by comparing the next position with it. */
   readonly scrolled: number;
   /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
   readonly isStuck: boolean;
@@ -56,9 +56,8 @@ function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
 }
 
 /**
- * The header's state after a change. The header hides as the first step of opening a post form,
- * stays hidden while the page is scrolled behind that form, and returns when the form closes or the
- * post is saved.
+ * The header's state after a change. The header hides before a post form opens and stays hidden
+ * even if the page scrolls behind the form. It returns when the form closes or the post is saved.
  */
 export function changeHeader(state: HeaderState, change: HeaderChange): HeaderState {
   switch (change.kind) {

@@ -38,8 +38,9 @@ export interface MessageShareParts {
 }
 
 /**
- * Prepares sharing by message. Returns undefined unless the post, its blog and a pinned target are
- * known, the post can be sent, and the user has a blog that may send messages.
+ * Prepares sharing by message. The post, its blog and a pinned target must be known. The post must
+ * be one that can be sent, and the user must have a blog that may send messages. Otherwise returns
+ * undefined.
  */
 export function messageShare({
   platform: { bootstrap },

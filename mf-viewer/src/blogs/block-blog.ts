@@ -10,8 +10,8 @@ import { relationTo, withBlock } from '../state/blog-state.ts';
 import { channelOf, isOwnBlog } from './current-channel.ts';
 
 /**
- * Blocks a blog after confirmation, or unblocks a blocked blog without asking, on behalf of the
- * user's blog `from`, or of the current blog if the user has no blog of that name.
+ * Blocks a blog after confirmation, or unblocks a blocked blog without asking. Acts on behalf of
+ * the user's blog `from`, or of the current blog if the user has no blog of that name.
  */
 export async function blockBlog(
   { platform, model, blogs }: ActionContext,

@@ -6,9 +6,9 @@ import { currentChannel } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /**
- * Reblogs a post to the current blog, or adds the reblog to its queue, without a form. If that blog
- * may not reblog the post but another of the user's blogs may, opens the form, where the user can
- * choose the other blog.
+ * Reblogs a post to the current blog, or adds the reblog to the blog's queue, without a form. The
+ * form opens if the current blog may not reblog the post but another of the user's blogs may. The
+ * user can choose the other blog there.
  */
 export async function fastReblog(
   { platform, model }: ActionContext,

@@ -20,9 +20,9 @@ export interface KeyedStore<S> {
   /**
    * Changes an item, now and in HTML that arrives soon after.
    *
-   * @param subject a later change of the item with the same subject, such as `like`, replaces this
-   * change
-   * @param change when `isAgain`, must not change a state that already contains the change
+   * @param subject what is changed, such as `like`; a later change of the item with the same
+   *   subject replaces this one
+   * @param change if `isAgain`, it must leave a state that already contains the change as it is
    */
   change(key: string, subject: string, change: (state: S, isAgain: boolean) => S): void;
 }

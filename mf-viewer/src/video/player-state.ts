@@ -6,8 +6,8 @@ export interface PlayerState {
   readonly sound: 'muted' | 'unmuted';
   /**
    * Whether the page may start and stop the video as it enters and leaves the view. False if the
-   * video may not autoplay at all, once the user has played, paused, seeked, changed the sound or
-   * opened picture-in-picture, and once the video has failed.
+   * video may not autoplay at all, and once it has failed. Also false once the user has played,
+   * paused, seeked, changed the sound or opened picture-in-picture.
    */
   readonly isAutoplay: boolean;
   readonly isLooping: boolean;

@@ -2,8 +2,8 @@ import { controlsRest } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether to show the controls of a video: while it is paused, and for a moment after a tap on it
- * or a movement of the pointer over it, unless the pointer leaves it.
+ * Whether to show the controls of a video. They show while the video is paused, and for a moment
+ * after a tap or a pointer movement on it. They hide early if the pointer leaves the video.
  */
 export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   const [isActive, setActive] = useState(false);

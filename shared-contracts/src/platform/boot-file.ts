@@ -10,8 +10,8 @@ export const bootPartsGlobal = '__tesseraParts';
 export interface BootParts {
   /**
    * Runs the entry of a container and returns the container. Returns undefined for a URL that is
-   * not in the boot file, and when called again for the same URL, so that a container that failed
-   * is fetched separately.
+   * not in the boot file. A second call for the same URL also returns undefined, so that a
+   * container that failed is fetched separately.
    *
    * @param address absolute URL
    */

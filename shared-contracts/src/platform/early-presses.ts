@@ -2,25 +2,30 @@ import { controlAttributes } from './control-attributes.ts';
 import type { RemoteName } from './registry.ts';
 
 /**
- * A press on a control that does not work yet is held and replayed later. This applies to buttons
- * that need script, to links that a remote handles better than the browser, to instant reblogs with
- * Alt, to the header's search, and to the reply form of a post's page; other forms, and clicks with
- * other modifiers, are left to the browser. Submit buttons work without script, so they are held
- * only while their island hydrates, which takes less time than a page load. An inline script of the
- * page (`earlyPressScript`) catches presses from the start, including those that hotkeys make; the
- * shell decides when a control is ready, and replays the held presses.
+ * A press on a control that does not work yet is held and replayed later. Held are presses on:
+ *
+ * - buttons that need script
+ * - links that a remote handles better than the browser
+ * - reblog controls with Alt, for an instant reblog
+ * - the header's search, and the reply form of a post's page
+ *
+ * The browser handles other forms, and clicks with other modifiers. Submit buttons work without
+ * script. They are held only while their island hydrates, which takes less time than a page load.
+ *
+ * An inline script of the page (`earlyPressScript`) catches presses from the start, including those
+ * that hotkeys make. The shell decides when a control is ready, and replays the held presses.
  */
 export interface EarlyPresses {
   /**
-   * Each held control or form with its click or submission, in the order of the presses. They are
-   * marked `aria-busy`.
+   * Each held control or form with its click or submission, in the order of the presses. Held
+   * elements are marked `aria-busy`.
    */
   readonly held: Map<HTMLElement, Event>;
   /** Whether presses on a control are already handled, or never will be. */
   isReady: (control: Element) => boolean;
   /**
-   * Whether the remotes of a control have loaded or failed, but a press on it still has to wait for
-   * its island or an earlier press. The shell will replay the press or give it up.
+   * Whether only an island or an earlier press still delays a press on the control. The control's
+   * remotes have loaded or failed. The shell will replay the press or give it up.
    */
   isComing: (control: Element) => boolean;
   /** Called after a press was held. */
@@ -33,8 +38,8 @@ export interface HeldPresses {
   play(): void;
   /**
    * Call when the code of the island did not load. The browser handles held links, forms and submit
-   * buttons. Other held buttons are only released; returns whether there were any. Later presses
-   * are held again.
+   * buttons. Other held buttons are only released. Returns whether there were any such buttons.
+   * Later presses are held again.
    */
   giveUp(): boolean;
 }

@@ -38,11 +38,12 @@ function Hydrated({
 }
 
 /**
- * Hydrates an island. Resolves once it handles presses, with a function that unmounts React and
- * keeps the HTML. If the island cannot be rendered, restores the HTML and rejects.
+ * Hydrates an island. Resolves once the island handles presses. The result is a function that
+ * unmounts React and keeps the HTML. If the island cannot be rendered, restores the HTML and
+ * rejects.
  *
  * @param content the same content that the server drew beside the seed
- * @param report called with errors, and with differences between the HTML and the rendered content
+ * @param report called with errors, including differences between the HTML and `content`
  */
 // oxlint-disable no-restricted-properties -- restores HTML of this very element
 export function hydrateInPlace(
@@ -55,8 +56,8 @@ export function hydrateInPlace(
   const before = element.innerHTML;
 
   /**
-   * Unmounts React and keeps its elements: other code may have changed them, and may clean them up
-   * later.
+   * Unmounts React and keeps its elements. Other code may have changed the elements, and may clean
+   * them up later.
    */
   function dissolve(): void {
     const shown = [...element.childNodes];

@@ -12,8 +12,8 @@ export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: Mouse
 /**
  * Opens a modal that also calls `onClose` on a backdrop press.
  *
- * @param fillsWindow whether the dialog covers the window, so that a press on the dialog element,
- *   except on its scrollbar, counts as a press on the backdrop
+ * @param fillsWindow whether the dialog covers the window. A press on the dialog element itself
+ *   then counts as a backdrop press, except on its scrollbar.
  */
 export function openDismissible(
   dialog: HTMLDialogElement,

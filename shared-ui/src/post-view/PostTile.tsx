@@ -21,9 +21,8 @@ function imageOf(content: PostContent, minWidth: number): string | undefined {
 }
 
 /**
- * The URL of an image of a post, or of a post in its trail. A photo has several copies: the URL is
- * that of the narrowest copy that is at least `minWidth` px wide (by default the width of
- * thumbnails), or of the widest if all are narrower.
+ * The URL of an image of a post, or of a post in its trail. For a photo, chooses the narrowest copy
+ * that is at least `minWidth` px wide. If all copies are narrower, chooses the widest.
  */
 export const smallImage = (
   { content, trail }: Pick<Post, 'content' | 'trail'>,

@@ -3,8 +3,9 @@ import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
 
 /**
- * Adds to a payload the values that differ between visits (the handset flag, and an id of this page
- * load if the page has none), because the server renders some pages once for all visitors.
+ * Completes a payload with the values that differ between visits: the handset flag, and an id of
+ * this page load if the payload has none. The server renders some pages once for all visitors, so
+ * it cannot add them.
  */
 export const withVisit = (payload: Bootstrap, userAgent: string): Bootstrap => ({
   ...payload,

@@ -68,8 +68,8 @@ export function audioAt(typed: string): AudioAtAddress | undefined {
 }
 
 /**
- * The model with another URL. If the URL belongs to a known service, the server fills in a title,
- * artist or album art that is still empty when the post is saved.
+ * The model with another URL. When the post is saved and the URL belongs to a known service, the
+ * server fills in the title, artist and album art that are still empty.
  */
 export function withAddress(model: AudioModel, url: string): AudioModel {
   const audio = audioAt(url);

@@ -35,8 +35,7 @@ const storedDraft = v.pipe(
 export type StoredDraft = v.InferOutput<typeof storedDraft>;
 
 /**
- * Stores unsaved drafts until they are saved or expire. Works without storage too, but then stores
- * nothing.
+ * Stores drafts until they are saved or expire. Without storage, it works but stores nothing.
  */
 export interface DraftsStore {
   read(key: string): StoredDraft | undefined;
@@ -65,8 +64,8 @@ const maximumAge = {
 /**
  * Creates the store over the browser's storage.
  *
- * @param onGone called with the key of each draft that is deleted because it has expired, is
- *   invalid or had to make room, so that its files are deleted too
+ * @param onGone called with the key of each draft that the store deletes by itself: an expired or
+ *   invalid one, or one that had to make room. The caller then deletes the files of the draft.
  */
 export function createDraftsStore(
   storage: GuardedStorage,

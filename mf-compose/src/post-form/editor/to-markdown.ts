@@ -29,8 +29,8 @@ const isBlock = (element: HTMLElement): boolean =>
   /^(?:table|figure|p|h\d|blockquote|ul|ol|pre)$/.test(element.localName);
 
 /**
- * Converts HTML to Markdown. Known elements without a Markdown syntax stay HTML, and so do elements
- * with attributes that Markdown cannot express, such as `dir` or the width of an image.
+ * Converts HTML to Markdown. Some elements stay HTML: those in {@link keptAsHtml}, and those with
+ * attributes that Markdown cannot express, such as `dir` or the width of an image.
  */
 export function toMarkdown(html: string): string {
   const service = new TurndownService({

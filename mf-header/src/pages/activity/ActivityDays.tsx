@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import './activity.css';
 
 /**
- * In SVG units: `step` is the width of a bar with its gap, `bar` that of the bar alone, `height` the
- * height of the highest bar, and `min` the minimum height of a bar.
+ * Sizes in SVG units. `step`: width of a bar and its gap. `bar`: width of a bar. `height`: height
+ * of the highest bar. `min`: minimum height of a bar.
  */
 const drawing = { step: 20, bar: 16, height: 60, min: 1 } as const;
 

@@ -48,8 +48,9 @@ export function fitImage(copies: readonly Sized[]): ShownImage | undefined {
 }
 
 /**
- * The image of a post; undefined if the post has no thumbnail. It is a copy of the first photo, or
- * the thumbnail if that is a GIF (copies might not be animated) or if there are no copies.
+ * The image of a post; undefined if the post has no thumbnail. Usually a copy of the first photo.
+ * The thumbnail is used if there are no copies, or if it is a GIF, whose copies might not be
+ * animated.
  */
 function imageOf(post: MessagePost): ShownImage | undefined {
   if (!post.thumbnail) return undefined;

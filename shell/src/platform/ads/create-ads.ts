@@ -21,8 +21,9 @@ const refusesTracking = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 /**
- * Creates the page's ad service. If no ad script is configured, or the user refuses tracking,
- * it loads no code, removes the sidebar's ad slot, and has `fill` call `onEmpty` immediately.
+ * Creates the page's ad service. Ads are off if no ad script is configured or the user refuses
+ * tracking. The service then loads no code and removes the sidebar's ad slot, and `fill` calls
+ * `onEmpty` immediately.
  */
 export function createAds({ config, flags, log, router }: AdsOptions): AdsService {
   const isOn = config.adScriptUrl !== '' && !refusesTracking();

@@ -28,8 +28,8 @@ function openEnvelope(body: unknown, envelope: EndpointDefinition['envelope']): 
 /**
  * The payload of a response: HTML as it is, JSON without its envelope.
  *
- * @throws CallError for a refusal, with its status; with status 0 and the text of the response if a
- *   successful response is not what the endpoint returns, such as a page in place of JSON.
+ * @throws CallError for a refusal, with its status. Also for a successful response in the wrong
+ *   format, such as a page in place of JSON, with status 0 and the text of the response.
  */
 export function readAnswer(
   { status, isOk, isHtml, text }: Answer,

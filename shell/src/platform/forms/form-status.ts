@@ -8,8 +8,8 @@ const lineOf = (form: HTMLFormElement): HTMLElement | null =>
 export const hasStatus = (form: HTMLFormElement): boolean => lineOf(form) !== null;
 
 /**
- * Shows in a form why it could not be sent, in place of the errors that the server drew for the
- * last submission, and moves the focus to the message.
+ * Shows in a form why it could not be sent, and moves the focus to the message. Removes the errors
+ * that the server drew for the last submission.
  */
 export function showTrouble(form: HTMLFormElement, text: string): void {
   form.querySelector(`:scope > [role="alert"]:not([${formAttributes.trouble}])`)?.remove();

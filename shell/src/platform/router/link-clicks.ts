@@ -4,9 +4,12 @@ const notPages = /^\/(?:logout|media|releases|avatar|openapi\.json|metrics)(?:\/
 
 /**
  * The URL within the product that a click on a link navigates to. Undefined for clicks that are not
- * on a link, were already handled, or are left to the browser: with a modifier or another mouse
- * button, or on a link that opens another window or site, is a download, does not lead to a page,
- * leads to a fragment of the current page, or is inside an editor or `pageAttributes.noSwap`.
+ * on a link or were already handled. Also undefined for clicks that are left to the browser:
+ *
+ * - with a modifier or another mouse button
+ * - on a link that is a download, or opens another window or site
+ * - on a link to something other than a page, or to a fragment of the current page
+ * - on a link inside an editor or `pageAttributes.noSwap`
  */
 export function linkOfClick(event: MouseEvent, here: Location = window.location): URL | undefined {
   if (

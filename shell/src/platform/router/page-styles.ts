@@ -1,6 +1,6 @@
 /**
- * Timeout in milliseconds for the stylesheets of a page. After that the page is shown without
- * them, and they apply when they arrive.
+ * Timeout in milliseconds for the stylesheets of a page. After it, the page is shown without them.
+ * Late stylesheets apply when they arrive.
  */
 export const styleTimeout = 1000;
 
@@ -23,9 +23,9 @@ function load(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Moves the stylesheets of a main region into the head, each once, and waits for them for up to
- * `styleTimeout`, so that the page is not seen unstyled. They stay in the head: their rules only
- * match elements of that page.
+ * Moves the stylesheets of a main region into the head, each once. Waits up to `styleTimeout` for
+ * them to load, so that the page is not seen unstyled. The stylesheets can stay in the head,
+ * because their rules only match elements of that page.
  */
 export async function loadPageStyles(main: HTMLElement): Promise<void> {
   const known = new Set(linksIn(document).map(({ href }) => href));
