@@ -20,9 +20,9 @@ export interface News {
 }
 
 /**
- * Whether activity `a` is news for member `m` with profile `p`: caused by someone else, not yet
- * seen, not hidden by a block, a suspension or a post that is no longer public, and of a kind that
- * the member wants emails about.
+ * Whether activity `a` is news for member `m` with profile `p`. News was caused by someone else, is
+ * not seen yet, and is of a kind that the member wants emails about. No block, suspension or
+ * non-public post hides it.
  */
 const isNews = sql`
   (
@@ -46,9 +46,9 @@ const isNews = sql`
   and ${isMentionInSight}`;
 
 /**
- * Users who are due for an email: they have news from after `since` and after their last email,
- * that email was sent no later than `mailedBefore`, their address is confirmed, and their account
- * is not scheduled for deletion.
+ * Users who are due for an email. Their address is confirmed, and their account is not scheduled
+ * for deletion. They have news from after `since` and after their last email. That email was sent
+ * no later than `mailedBefore`.
  */
 export async function peopleWithNews(
   db: Db,

@@ -12,9 +12,11 @@ const isBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBui
 
 /**
  * Notifies the blogs that a reply to a public post mentions, in the transaction that stores the
- * reply. Skips suspended blogs, blogs of the reply's author, the blog of the post (which the reply
- * notifies anyway), and blogs with a block between them and either the replying blog or the blog of
- * the post. Deleting the reply removes the rows.
+ * reply. Deleting the reply removes the rows. Skipped are:
+ *
+ * - suspended blogs, and blogs of the reply's author
+ * - the blog of the post, which the reply notifies anyway
+ * - blogs that block the replying blog or the blog of the post, or are blocked by one of them
  */
 export async function recordReplyMentions(
   trx: Transaction<Database>,

@@ -10,9 +10,9 @@ const hashOf = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
 /**
- * Content security policy of the frame. It allows our own script and styles, any scripts and styles
- * from the host of the operator's script, and images, media, fonts and connections from any host.
- * `sandbox` applies even if the frame is opened as a page.
+ * Content security policy of the frame. Scripts and styles must be our own, or come from the host
+ * of the operator's script. Images, media, fonts and connections may use any host. `sandbox`
+ * applies even if the frame is opened as a page.
  */
 const policy = (adScript: string, isSecure: boolean): string =>
   [

@@ -21,8 +21,8 @@ export async function writtenPlace(db: Kysely<Database>): Promise<LogPlace> {
       pg_size_bytes(current_setting('wal_segment_size'))::text as file`.execute(db);
   if (!row) throw new Error('the database returned no place in its log');
   const place = BigInt(row.place);
-  // At the end of a page, the primary reports the place after the next page's header, but a replica
-  // that has everything reports the place before that header.
+  // At the end of a page of the log, the primary reports the place after the next page's header. A
+  // replica that has everything reports the place before it.
   const isFirst = place % BigInt(row.file) < logPage.size;
   const header = isFirst ? logPage.firstHeader : logPage.header;
   return place % logPage.size === header ? place - header : place;

@@ -83,9 +83,10 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 
 /**
- * Does read-only work that may miss writes of the last few seconds. During the work `deps.db` is a
- * replica, if one has all writes of this browser or, for a page shared by all visitors, all writes
- * of this process. Repeats the work on the primary if the replica fails or the result is 404.
+ * Does read-only work that may miss writes of the last few seconds. During the work, `deps.db` is a
+ * replica that has all writes of this browser. For a page shared by all visitors, it has all writes
+ * of this process. If there is no such replica, it is the primary. Repeats the work on the
+ * primary if the replica fails or the result is 404.
  */
 export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
   const { deps, viewer, isShared } = c.var;

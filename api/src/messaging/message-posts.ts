@@ -24,9 +24,11 @@ const thumbnailWidth = 420;
 export type ShownPosts = ReadonlyMap<string, MessagePost>;
 
 /**
- * The post that a message refers to. Refuses with 404 if the sender cannot see it or it is not on
- * the named blog, with 403 if there is a block between its blog and one of the sender's, and with
- * 400 if its type cannot be sent or it is not public.
+ * The post that a message refers to.
+ *
+ * @throws RefusalError 404 if the sender cannot see the post, or it is not on the named blog; 403
+ *   if there is a block between its blog and one of the sender's; 400 if the post is not public or
+ *   its type cannot be sent
  */
 export async function requireShareablePost(
   deps: Deps,

@@ -15,8 +15,9 @@ const maxRead = 5000;
 /** Number of messages that the first statement scans in each conversation. */
 const firstDepth = 5;
 /**
- * Each further statement scans this many times as many messages per conversation as the previous
- * one, but only in conversations that have no match yet and may still have one for the page.
+ * Factor by which the number of scanned messages per conversation grows with each further
+ * statement. Further statements skip conversations that have a match, or that cannot have one for
+ * the page.
  */
 const deepening = 8;
 

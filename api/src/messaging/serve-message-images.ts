@@ -13,9 +13,9 @@ const filesFor = async (db: Deps['db'], viewer: Viewer, id: string): ReturnType<
   (viewer.isStaff ? reportedImage(db, id) : undefined);
 
 /**
- * Serves the image of a message to the members of its two blogs, unless their side has deleted the
- * message or the conversation, and to staff if a report contains the message. Everyone else gets
- * 404, as for an unknown image.
+ * Serves the image of a message to the members of its two blogs, except on a side that has deleted
+ * the message or the conversation. Staff can see it if a report contains the message. Everyone else
+ * gets 404, as for an unknown image.
  */
 export function serveMessageImages(app: App): void {
   app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {

@@ -40,10 +40,10 @@ const isOpenToVisitors = sql`
   and not exists (select 1 from blogs b where b.id = p.blog_id and b.is_login_only)`;
 
 /**
- * The notes of a post after a cursor, newest first. At most `limit` notes of each type are read, in
- * the order of an index, so the cost does not grow with the number of notes. The notes of a root
- * post include reblogs of its reblogs, as its count does; the notes of a reblog include only its
- * direct reblogs.
+ * The notes of a post after a cursor, newest first. Reads at most `limit` notes of each type, in
+ * the order of an index. The cost therefore does not grow with the number of notes. The notes of
+ * a root post include reblogs of its reblogs, as its count does. The notes of a reblog include only
+ * its direct reblogs.
  */
 export async function notesOfPost(
   db: Db,

@@ -56,9 +56,9 @@ type ElsewherePage =
   | 'reference';
 
 /**
- * Pages with `mayBeOld` may be read from a replica. Settings, messages, the pages for asking and
- * submitting, and pages on which people decide something (such as drafts, queue and inbox) are
- * read from the primary.
+ * Pages with `mayBeOld` may be read from a replica. Others are read from the primary: settings,
+ * messages, the pages for asking and submitting, and pages on which people decide something, such
+ * as drafts, queue and inbox.
  */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: shared(mayBeOld(homePage)),

@@ -142,10 +142,11 @@ const isKnown = (c: AppContext, etag: string): boolean =>
 
 /**
  * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
- * after a second, or after a write in this process. A page is not shared with signed-in users, with
- * visitors who have just written something or consented to sensitive content, or at URLs with
- * parameters other than `before` and `after`. A response that needs the visitor's form key, or
- * whose status is not 200, is not shared either.
+ * after a second, or after a write in this process. These responses are not shared:
+ *
+ * - to signed-in users, and to visitors who just wrote something or consented to sensitive content
+ * - for URLs with parameters other than `before` and `after`
+ * - responses that need the visitor's form key, or whose status is not 200
  */
 export const shared = (answer: Answer): Answer =>
   async function answerAlike(c) {

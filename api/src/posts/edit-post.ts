@@ -73,9 +73,9 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
 }
 
 /**
- * The slug of an edited post: the one sent, or the current one if none was sent. An empty slug is
- * replaced by one made from the summary (if it was empty before, only when the content changes),
- * but a published post never loses its slug.
+ * The slug of an edited post: the one sent, or the current one if none was sent. If it is empty, a
+ * published post keeps its current slug. Otherwise a slug is made from the summary. If the slug was
+ * empty before, that happens only when the content changes.
  */
 function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
   const words = post.slug?.trim() ?? row.slug;

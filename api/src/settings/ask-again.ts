@@ -23,8 +23,8 @@ export interface GivenFactor {
 }
 
 /**
- * Checks the password and, if the account has a second factor, that factor too, so that nobody can
- * add a passkey, renew the recovery codes or end the second factor with the password alone. Rate
+ * Checks the password and, if the account has one, the second factor. The password alone is then
+ * not enough to add a passkey, renew the recovery codes or turn off the second factor. Rate
  * limited.
  */
 export async function requireFactors(

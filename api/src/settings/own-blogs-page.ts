@@ -130,9 +130,9 @@ const linkedInvitation = async (
     : undefined;
 
 /**
- * Shows a refused form again: the form for a new blog on the page for new blogs, the answer to a
- * valid invitation link on the page of the invitation, and every other form on `/settings/blogs`.
- * Undefined without a viewer.
+ * Shows a refused form again. The form for a new blog is shown on the page for new blogs, and the
+ * answer to a valid invitation link on the page of the invitation. Every other form is shown on
+ * `/settings/blogs`. Undefined without a viewer.
  */
 export async function renderRefusedOwn(
   c: AppContext,
