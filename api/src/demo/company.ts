@@ -62,8 +62,8 @@ export async function createFollows(
 }
 
 /**
- * Creates likes, replies and questions, each at a different time in the past, and marks all but the
- * last two days of the demo account's activity as seen.
+ * Creates likes, replies and questions, each at a different time in the past. Marks the demo
+ * account's activity as seen, except that of the last two days.
  */
 export async function createResponses(
   at: DepsAt,

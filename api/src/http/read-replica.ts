@@ -84,9 +84,9 @@ const isNotFound = (error: unknown): boolean =>
 
 /**
  * Does read-only work that may miss writes of the last few seconds. During the work, `deps.db` is a
- * replica that has all writes of this browser. For a page shared by all visitors, it has all writes
- * of this process. If there is no such replica, it is the primary. Repeats the work on the
- * primary if the replica fails or the result is 404.
+ * replica that has all writes of this browser. For a page shared by all visitors, the replica must
+ * have all writes of this process. Without such a replica, `deps.db` stays the primary. Repeats the
+ * work on the primary if the replica fails or the result is 404.
  */
 export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
   const { deps, viewer, isShared } = c.var;

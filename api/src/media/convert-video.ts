@@ -18,8 +18,8 @@ export interface ConvertedVideo {
 }
 
 /**
- * For each resolution: the longer and the shorter side of the box that the video must fit, the
- * quality of its encoding (x264's `crf`), and its maximum bit rate in kbit/s.
+ * Limits of each resolution. `long` and `short` are the sides of the box that the video must fit.
+ * `crf` is the quality setting of x264. `rate` is the maximum bit rate in kbit/s.
  */
 const boxes = {
   sd: { long: 854, short: 480, crf: '24', rate: 1200 },
@@ -51,8 +51,9 @@ const isWithin = (
 ): boolean => Math.max(width, height) <= long && Math.min(width, height) <= short;
 
 /**
- * Output options: keep only the first video stream and the first audio stream, drop metadata,
- * chapters and subtitles, put the index at the start, and cut after an hour.
+ * Output options. Only the first video stream and the first audio stream are kept, without
+ * metadata, chapters, subtitles and data streams. `faststart` puts the index at the start. What
+ * comes after an hour is cut off.
  */
 const bare = [
   '-map',

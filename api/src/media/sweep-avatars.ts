@@ -24,8 +24,8 @@ async function namesOf(deps: Deps, files: readonly string[]): Promise<ReadonlySe
 }
 
 /**
- * Removes avatars that were cached more than 30 days ago; a request renders them again. Removes
- * generated avatars whose name no longer belongs to a blog, too.
+ * Removes avatars that were cached more than 30 days ago; a request renders them again. Also
+ * removes generated avatars whose name no longer belongs to a blog.
  */
 export async function sweepAvatars(deps: Deps): Promise<void> {
   const root = path.join(deps.env.dataDir, 'avatars');

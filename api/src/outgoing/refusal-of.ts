@@ -3,8 +3,8 @@ import { invalid, RefusalError } from '../http/refusal.ts';
 import type { UnreachableError } from './unreachable-error.ts';
 
 /**
- * The error that people see. Timeouts and overload have their own. All others share one, so it does
- * not reveal whether a host is unknown or private.
+ * The error that people see. Timeouts and overload have their own texts. All other failures share
+ * one text, which does not reveal whether a host is unknown or private.
  */
 export function refusalOf({ reason }: UnreachableError): RefusalError {
   if (reason === 'busy') return new RefusalError(429, linkTexts.busy);

@@ -56,9 +56,11 @@ type ElsewherePage =
   | 'reference';
 
 /**
- * Pages with `mayBeOld` may be read from a replica. Others are read from the primary: settings,
- * messages, the pages for asking and submitting, and pages on which people decide something, such
- * as drafts, queue and inbox.
+ * Pages with `mayBeOld` may be read from a replica. Pages that must be up to date are not:
+ *
+ * - settings and messages
+ * - the pages for asking and submitting
+ * - pages on which people decide something, such as drafts, queue and inbox
  */
 const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   home: shared(mayBeOld(homePage)),

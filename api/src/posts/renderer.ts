@@ -9,8 +9,10 @@ import type { KnownParts } from './sanitise.ts';
 /** Renders and sanitises texts without blocking the event loop. */
 export interface Renderer {
   /**
-   * Renders editor input as sanitised HTML. Refuses with 400 if the text is too long or too
-   * complex, or with 503 if it needs a thread and too many texts are waiting for one.
+   * Renders editor input as sanitised HTML.
+   *
+   * @throws RefusalError 400 if the text is too long or too complex; 503 if it needs a thread and
+   *   too many texts are waiting for one
    */
   render(source: string, editor: EditorType): Promise<string>;
   /** Completes sanitised HTML with known sizes and tokens. Refuses like {@link render}. */

@@ -67,8 +67,9 @@ const pagesOfOnePost: readonly string[] = [
 ] satisfies readonly PageName[];
 
 /**
- * `/svc/post/update`: creates a post or reblog, or saves an edit. Returns the post as data and as
- * HTML, a message, and the counters of its blog and of the blog whose page the form was opened on.
+ * `/svc/post/update`: creates a post or reblog, or saves an edit. Returns a message, and the post
+ * as data and as HTML. Also returns the counters of two blogs: the post's blog, and the blog on
+ * whose page the form was opened.
  */
 export async function updatePost({
   deps,

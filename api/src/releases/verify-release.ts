@@ -87,9 +87,9 @@ export async function matchesCompressedCopy(
 }
 
 /**
- * Returns the hashes of a build's files that its `integrity` does not list, except `release.json`,
- * compressed copies, and files whose names are not valid in a release. Refuses symbolic links,
- * which could point to any file on the machine.
+ * Returns the hashes of a build's files that its `integrity` does not list. Leaves out
+ * `release.json`, compressed copies, and files whose names are not valid in a release. Refuses
+ * symbolic links, which could point to any file on the machine.
  */
 export async function readAssets(folder: string, release: ReleaseFile): Promise<Hashes> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -50,10 +50,15 @@ const isShown = (
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Blogs that match a term: first the blog with exactly this name, then names that begin with the
- * term, names that contain it, and blogs with its words in name, title or description. If there is
- * no match, blogs with similar names, unless the term has fewer than four characters or cannot be a
- * name.
+ * Blogs that match a term, in this order:
+ *
+ * - the blog with exactly this name
+ * - blogs whose names begin with the term
+ * - blogs whose names contain the term
+ * - blogs with the words of the term in name, title or description
+ *
+ * If nothing matches, blogs with similar names are found. This needs a term that can be a name and
+ * has at least four characters.
  */
 export async function searchBlogs(
   db: Db,

@@ -2,8 +2,8 @@ import type { ResolvedReleases } from '../releases/releases.ts';
 import type { Drawing } from './draw-views.ts';
 
 /**
- * The releases of a page after drawing. If the previous release of a remote drew its views, the
- * browser half comes from that release too, because the two halves of a release belong together.
+ * The releases of a page after drawing. The two halves of a release belong together. If the
+ * previous release of a remote drew its views, the browser half comes from that release too.
  */
 export function fallBackTo(
   releases: ResolvedReleases,

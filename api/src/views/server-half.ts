@@ -65,9 +65,9 @@ function readUrl(address: string, base?: string): string {
 }
 
 /**
- * Removes clocks and randomness, because equal props must give equal HTML: of `Date`, only the
- * conversions remain. (`Intl.DateTimeFormat` still formats the current time if it gets none.) Adds
- * a simple `URL`, which browsers and Node provide but V8 does not.
+ * Removes clocks and randomness, because equal props must give equal HTML. Only `parse` and `UTC`
+ * remain of `Date`. `Intl.DateTimeFormat` still formats the current time if it gets none. Adds a
+ * simple `URL`, which browsers and Node provide but V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };

@@ -1,8 +1,12 @@
 /**
  * Determines which shards a statement would touch, from its text and the placements. As in Citus,
- * only these conditions exclude shards: equality of the distribution column with a parameter or
- * constant (one shard), with a list of these (a few), and with another column that is bound in this
- * way. Everything else, including joins with lists from subqueries, reads all shards.
+ * a condition excludes shards only if it makes the distribution column equal to one of these:
+ *
+ * - a parameter or constant: one shard
+ * - one of a list of parameters or constants: a few shards
+ * - another column that is bound in one of these ways
+ *
+ * Everything else, including joins with lists from subqueries, reads all shards.
  */
 import type {
   A_Expr,

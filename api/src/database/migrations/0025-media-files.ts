@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Every file of the media store by its path, with the time from which it may be deleted if nothing
- * refers to it; null once a check has found a reference. References are found by indexes over the
- * referring columns, so that no code path can miss one, and triggers queue files for a check when a
- * reference is removed. Captions of videos are files too.
+ * Every file of the media store by its path. `due_at` is the time from which a file may be deleted
+ * if nothing refers to it; null once a check has found a reference. The check uses indexes over the
+ * referring columns, so no code path can hide a reference from it. Triggers queue a file for a
+ * check when a reference to it is removed. Captions of videos are files too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const days = sql.lit('7 days');

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A shortened version of posts that are too long for streams and lists, so that a page of such
- * posts neither transfers nor reads tens of megabytes. Null for nearly all posts, which are shown
- * whole. `most` is the number of characters after which texts were cut, `entries` the number of
- * entries in the whole trail; HTML that a cut left open is closed on read.
+ * A shortened version of posts that are too long for streams and lists. Without it, a page of such
+ * posts would read and transfer tens of megabytes. Null for nearly all posts, which are shown
+ * whole. `most` is the number of characters after which texts were cut. `entries` is the number of
+ * entries in the whole trail. HTML that a cut left open is closed on read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
