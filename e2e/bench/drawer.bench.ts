@@ -1,7 +1,7 @@
 /**
- * Measures how long a blog takes to open in the drawer over the dashboard: from the press on its
- * name to the frame that shows its first post. Compares this with the same blog opened as a page by
- * the router. Runs at full CPU speed, on the network that the budgets assume (40 ms, 10 Mbit/s).
+ * Compares two ways to open a blog from the dashboard: in the drawer, and as a page that the router
+ * swaps in. Measures the time from the click to the frame that shows the first post. Runs at full
+ * CPU speed, on the network that the budgets assume (40 ms, 10 Mbit/s).
  */
 import type { Page } from '@playwright/test';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';

@@ -32,8 +32,9 @@ export const postCountFor = (
 ): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
 /**
- * Whether this viewer may send messages to a blog. For a blog that accepts messages only from blogs
- * it follows, the result is false if `relations` has no `followedBy`.
+ * Whether the viewer may send messages to a blog. Blogs can accept messages only from blogs that
+ * they follow. To decide that, `relations.followedBy` must be loaded; without it, this returns
+ * false.
  */
 const canReceiveMessages = (
   row: BlogRow,

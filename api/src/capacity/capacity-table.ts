@@ -21,7 +21,7 @@ const rows: readonly (readonly [string, (at: Estimate) => string])[] = [
   ['US dollars a month', ({ price }) => round(price)],
 ];
 
-/** Returns the Markdown rows of the capacity table in docs/scale.md. Cells are not padded. */
+/** Returns the capacity table of docs/scale.md as Markdown lines, without padding in the cells. */
 export function capacityTable(): readonly string[] {
   const found = sizes.map(estimate);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -18,9 +18,9 @@ export interface Acting {
 const candidates = 200;
 
 /**
- * The favorites of a blog. With `includesRecent`, the blogs of its latest conversations come first.
- * Then come the blogs that its user follows: mutuals before others, the most recently followed
- * first. Own and suspended blogs, bots, and blogs with a block in either direction are left out.
+ * Returns the favorites of a blog: the blogs that its user follows, mutuals first, then by most
+ * recent follow. If `includesRecent` is set, the blogs of its latest conversations precede them.
+ * Excludes the user's own blogs, suspended blogs, bots, and blogs with a block in either direction.
  */
 export async function favoriteBlogs(
   db: Db,

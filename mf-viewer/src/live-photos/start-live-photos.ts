@@ -86,9 +86,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * Plays live photos if the flag `livephotos_web` is on. Each plays a short preview when it first
- * comes fully into view, and the whole video while it is hovered or focused. Playback ends by fading
- * back to the still. If the whole video has played, its last frame is held briefly first.
+ * Plays live photos if the flag `livephotos_web` is on. A live photo plays a short preview the first
+ * time it is fully visible. It plays the whole video while it is hovered or focused. After playback,
+ * it fades back to the still image; after the whole video, it first holds the last frame briefly.
  */
 export function startLivePhotos({
   platform,

@@ -17,7 +17,7 @@ import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from '
 
 /** A drawer that is on the page. */
 export interface OpenDrawer {
-  /** Starts to slide the drawer out; immediately unlocks the page and returns focus to it. */
+  /** Unlocks the page, returns focus to it, and starts the closing animation. */
   close(): void;
   /** Hides the drawer until `resume`, such as while a post form is open. */
   suspend(): void;

@@ -1,8 +1,8 @@
 import styles from './blog-drawer.module.css';
 
 /**
- * The parts of the page behind the drawer. They include the slot of the header but not those of
- * other remotes, which may show dialogs and forms above the drawer.
+ * What the drawer makes inert. Slots of remotes other than the header stay active, because their
+ * dialogs and forms may open above the drawer.
  */
 const behind = '#main, #slot-header, .page__skip, .page__footer';
 
