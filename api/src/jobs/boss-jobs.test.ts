@@ -144,7 +144,7 @@ test('only one job per key waits, and it starts no earlier than its start time',
 });
 
 test('a recurring job runs once per scheduled time across all processes, with empty data', async () => {
-  const minutes: string[] = [];
+  const minuteNow = (): number => Math.floor(Date.now() / 60_000);
   const data: unknown[] = [];
   const ticking = defineJob({
     name: 'ticking',
@@ -153,14 +153,16 @@ test('a recurring job runs once per scheduled time across all processes, with em
     every: '* * * * *',
     run: async (_, given) => {
       data.push(given);
-      minutes.push(new Date().toISOString().slice(0, 16));
     },
   });
+  const firstMinute = minuteNow();
   await startProcess([runnable(ticking)]);
   await startProcess([runnable(ticking)]);
   await until(() => data.length > 0, 75_000);
   await sleep(2500);
-  expect(new Set(minutes).size).toBe(minutes.length);
+  // The current minute is due at the start. Every minute that begins meanwhile adds one run, and
+  // two runs may fall into the same minute: a run starts up to a second after its scheduled time.
+  expect(data.length).toBeLessThanOrEqual(minuteNow() - firstMinute + 1);
   expect(data.every((given) => JSON.stringify(given) === '{}')).toBe(true);
 }, 90_000);
 
