@@ -45,16 +45,16 @@ export function createFileStorage({
   const open = (): UseStore => (store ??= createStore(database, 'files'));
   /** The file that this page last wrote or read under each database key. */
   const known = new Map<string, File>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   let isSwept = false;
 
   /** Runs an action after all earlier ones. If it fails, reports that and returns the fallback. */
-  function inTurn<T>(action: () => Promise<T>, fallback: T): Promise<T> {
-    const result = turn.then(action).catch((error: unknown) => {
+  function enqueue<T>(action: () => Promise<T>, fallback: T): Promise<T> {
+    const result = queue.then(action).catch((error: unknown) => {
       report(error);
       return fallback;
     });
-    turn = result;
+    queue = result;
     return result;
   }
   const keysOf = async (owner: string): Promise<readonly string[]> =>
@@ -89,7 +89,7 @@ export function createFileStorage({
 
   return {
     read: (owner) =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (!isSwept) {
           isSwept = true;
           await sweep();
@@ -111,7 +111,7 @@ export function createFileStorage({
       const wanted = new Map(
         [...files].map(([name, file]): [string, File] => [owner + separator + name, file]),
       );
-      return inTurn(async () => {
+      return enqueue(async () => {
         await forget((await keysOf(owner)).filter((key) => !wanted.has(key)));
         for (const [key, file] of wanted)
           // if a file does not fit, a smaller one after it still may
@@ -119,10 +119,10 @@ export function createFileStorage({
       }, undefined);
     },
 
-    add: (owner, name, file) => inTurn(() => put(owner + separator + name, file), undefined),
+    add: (owner, name, file) => enqueue(() => put(owner + separator + name, file), undefined),
 
     remove: (owner, name) =>
-      inTurn(
+      enqueue(
         async () => forget(name === undefined ? await keysOf(owner) : [owner + separator + name]),
         undefined,
       ),

@@ -13,7 +13,7 @@ class SilentObserver {
   }
 }
 
-const lend = (target: object, name: string, value: unknown): void => {
+const polyfill = (target: object, name: string, value: unknown): void => {
   if (!(name in target))
     Object.defineProperty(target, name, { value, configurable: true, writable: true });
 };
@@ -35,29 +35,29 @@ function togglePopover(this: HTMLElement, newState: 'open' | 'closed'): void {
 }
 
 if (typeof window !== 'undefined') {
-  lend(HTMLDialogElement.prototype, 'show', openDialog);
-  lend(HTMLDialogElement.prototype, 'showModal', openDialog);
-  lend(HTMLDialogElement.prototype, 'close', closeDialog);
-  lend(HTMLElement.prototype, 'showPopover', function showPopover(this: HTMLElement) {
+  polyfill(HTMLDialogElement.prototype, 'show', openDialog);
+  polyfill(HTMLDialogElement.prototype, 'showModal', openDialog);
+  polyfill(HTMLDialogElement.prototype, 'close', closeDialog);
+  polyfill(HTMLElement.prototype, 'showPopover', function showPopover(this: HTMLElement) {
     togglePopover.call(this, 'open');
   });
-  lend(HTMLElement.prototype, 'hidePopover', function hidePopover(this: HTMLElement) {
+  polyfill(HTMLElement.prototype, 'hidePopover', function hidePopover(this: HTMLElement) {
     togglePopover.call(this, 'closed');
   });
-  lend(Element.prototype, 'scrollIntoView', () => {});
-  lend(Element.prototype, 'setPointerCapture', () => {});
-  lend(window, 'CSS', {});
-  lend(window.CSS, 'supports', () => false);
+  polyfill(Element.prototype, 'scrollIntoView', () => {});
+  polyfill(Element.prototype, 'setPointerCapture', () => {});
+  polyfill(window, 'CSS', {});
+  polyfill(window.CSS, 'supports', () => false);
   Object.defineProperty(window, 'scrollTo', {
     value: () => {},
     configurable: true,
     writable: true,
   });
-  lend(window.performance, 'mark', () => {});
-  lend(window.performance, 'getEntriesByType', () => []);
-  lend(window, 'IntersectionObserver', SilentObserver);
-  lend(window, 'ResizeObserver', SilentObserver);
-  lend(window, 'matchMedia', (media: string) =>
+  polyfill(window.performance, 'mark', () => {});
+  polyfill(window.performance, 'getEntriesByType', () => []);
+  polyfill(window, 'IntersectionObserver', SilentObserver);
+  polyfill(window, 'ResizeObserver', SilentObserver);
+  polyfill(window, 'matchMedia', (media: string) =>
     Object.assign(new EventTarget(), {
       media,
       matches: false,

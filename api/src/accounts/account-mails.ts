@@ -49,7 +49,7 @@ export const resetMail = (baseUrl: string, to: string, token: string): Mail =>
     footer: accountFooter(baseUrl),
   });
 
-const ifNotYou = (baseUrl: string): MailWords => [
+const notYouAdvice = (baseUrl: string): MailWords => [
   'If this wasn’t you, ',
   linkTo('choose a new password', `${baseUrl}/forgot`),
   ' and end ',
@@ -83,7 +83,7 @@ const changes = {
 export type AccountChange = keyof typeof changes;
 
 /** The line `Where: Firefox on Linux, 192.0.2.7.`; none when the client is unknown (''). */
-const fromWhere = (where: string): MailWords => (where === '' ? [] : [`Where: ${where}.`]);
+const locationLine = (where: string): MailWords => (where === '' ? [] : [`Where: ${where}.`]);
 
 /** Notifies the owner of a change to the account. */
 export function changeMail(baseUrl: string, to: string, change: AccountChange, where = ''): Mail {
@@ -92,7 +92,11 @@ export function changeMail(baseUrl: string, to: string, change: AccountChange, w
     to,
     subject: `${title} at Tessera`,
     title,
-    parts: [words(text), ...fromWhere(where).map((one) => words(one)), words(...ifNotYou(baseUrl))],
+    parts: [
+      words(text),
+      ...locationLine(where).map((one) => words(one)),
+      words(...notYouAdvice(baseUrl)),
+    ],
     footer: accountFooter(baseUrl),
   });
 }
@@ -132,8 +136,8 @@ export function resetDoneMail(
     parts: [
       words(text),
       ...gone.map((one) => words(one)),
-      ...fromWhere(where).map((one) => words(one)),
-      words(...ifNotYou(baseUrl)),
+      ...locationLine(where).map((one) => words(one)),
+      words(...notYouAdvice(baseUrl)),
     ],
     footer: accountFooter(baseUrl),
   });
@@ -168,9 +172,9 @@ export function passkeyMail(
     title,
     parts: [
       words(text),
-      ...fromWhere(where).map((one) => words(one)),
+      ...locationLine(where).map((one) => words(one)),
       ...remedy,
-      words(...ifNotYou(baseUrl)),
+      words(...notYouAdvice(baseUrl)),
     ],
     footer: accountFooter(baseUrl),
   });
@@ -184,7 +188,7 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
     title: 'A recovery code was used',
     parts: [
       words('Someone logged in to your account with a recovery code.'),
-      ...fromWhere(where).map((one) => words(one)),
+      ...locationLine(where).map((one) => words(one)),
       words(
         left === 0
           ? 'You have none left. '
@@ -194,7 +198,7 @@ export const recoveryMail = (baseUrl: string, to: string, left: number, where = 
         linkTo('Create new codes', `${baseUrl}/settings/tfa`),
         ' while you’re logged in.',
       ),
-      words(...ifNotYou(baseUrl)),
+      words(...notYouAdvice(baseUrl)),
     ],
     footer: accountFooter(baseUrl),
   });
@@ -214,7 +218,7 @@ export const emailChangeNoticeMail = (
       words(
         `We received a request to change the address of your Tessera account to ${asked}. Nothing will change until the link we sent there is opened.`,
       ),
-      ...fromWhere(where).map((one) => words(one)),
+      ...locationLine(where).map((one) => words(one)),
       words(
         'If this wasn’t you, ',
         linkTo('choose a new password', `${baseUrl}/forgot`),
@@ -248,7 +252,7 @@ export const deletionMail = (baseUrl: string, to: string, when: string): Mail =>
       words(`As you requested, your account and everything in it will be deleted on ${when}.`),
       words('Changed your mind? Log in before then to keep everything.'),
       button('Keep my account', `${baseUrl}/login`),
-      words(...ifNotYou(baseUrl)),
+      words(...notYouAdvice(baseUrl)),
     ],
     footer: accountFooter(baseUrl),
   });

@@ -262,7 +262,7 @@ test('after ten wrong passwords for an address, even the right one is refused fo
   const answer = await guesser.post(logIn.path, { email, password });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(100);
-  expect(await answer.text()).toContain(accountTexts.tooManyTries);
+  expect(await answer.text()).toContain(accountTexts.tooManyAttempts);
   await strict.close();
 }, 30_000);
 

@@ -58,7 +58,7 @@ const tiles =
 /** The start of a page, up to its content. */
 export function pageStart({ title, depth }: ExportPage): string {
   const up = depth === 0 ? '' : '../';
-  const mark =
+  const brand =
     depth === 0
       ? `${tiles}Tessera export`
       : `<a href="../index.html">${tiles}</a><a href="../index.html">Contents</a>`;
@@ -68,7 +68,7 @@ export function pageStart({ title, depth }: ExportPage): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeText(title)}</title><link rel="stylesheet" href="${up}style.css"></head>\n`,
-    `<body>\n<p class="mark">${mark}</p>\n<main>\n<h1>${escapeText(title)}</h1>\n`,
+    `<body>\n<p class="mark">${brand}</p>\n<main>\n<h1>${escapeText(title)}</h1>\n`,
   ].join('');
 }
 export const pageEnd = '\n</main>\n</body></html>\n';

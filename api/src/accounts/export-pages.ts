@@ -29,7 +29,7 @@ export function mediaIn(value: unknown): string[] {
 }
 
 /** Rewrites our URLs in HTML: those of files in the export become relative, all others absolute. */
-export const forReading = (
+export const withExportUrls = (
   html: string,
   media: ReadonlySet<string>,
   baseUrl: string,
@@ -134,7 +134,7 @@ function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl
   const time = timeOf(row.published_at ?? row.created_at);
   return [
     `<article id="post-${row.id}"><header><span class="kind">${kind}</span>${time}${state}</header>\n`,
-    `${forReading(trail + renderContent(row.content), media, baseUrl)}\n`,
+    `${withExportUrls(trail + renderContent(row.content), media, baseUrl)}\n`,
     `<footer>${tags === '' ? '' : `<p class="tags">${tags}</p>`}`,
     row.state === 'published' ? `<p>${counts} · <a href="${address}">View on Tessera</a></p>` : '',
     '</footer></article>',

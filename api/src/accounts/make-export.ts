@@ -233,7 +233,7 @@ async function addBlog(
 
 /** Lists that are exported as data only: people read them on other pages or not at all. */
 const dataOnly = new Set(['blogs', 'media']);
-const isToRead = (name: string, list: readonly unknown[]): boolean =>
+const hasPage = (name: string, list: readonly unknown[]): boolean =>
   !dataOnly.has(name) && list.length > 0;
 
 /** Writes all data of a user to one ZIP file. */
@@ -261,7 +261,7 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
     );
   for (const [name, list] of Object.entries(lists)) {
     zip.addBuffer(Buffer.from(JSON.stringify(list, null, 1)), `${name}.json`);
-    if (isToRead(name, list))
+    if (hasPage(name, list))
       addLater(zip, `${name}.html`, async () => lineStream(listPage(name, list, env.baseUrl)));
   }
   addLater(zip, 'likes.html', async () => lineStream(listPage('likes', likes(), env.baseUrl)));
@@ -269,7 +269,7 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
   const files = [
     { name: 'likes' },
     ...Object.entries(lists).flatMap(([name, list]) =>
-      isToRead(name, list) ? [{ name, rows: list.length }] : [],
+      hasPage(name, list) ? [{ name, rows: list.length }] : [],
     ),
   ];
   zip.addBuffer(Buffer.from(exportStyles), 'style.css');

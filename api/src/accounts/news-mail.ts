@@ -74,15 +74,15 @@ export function newsMail(
   news: readonly News[],
   stopUrl: string,
 ): Mail {
-  const told = news.map((one) => ({
+  const entries = news.map((one) => ({
     ...lines[one.kind](one, listed(one.names, one.people)),
     blog: one.blog,
     quote: quoted(one),
   }));
-  const [only] = told;
+  const [only] = entries;
   const blogs = [...new Set(news.map(({ blog }) => blog))];
   const subject =
-    told.length === 1 && only
+    entries.length === 1 && only
       ? only.text
       : blogs.length === 1
         ? `News from ${blogs[0]}`
@@ -100,15 +100,15 @@ export function newsMail(
     title: `New on ${blogs.length === 1 ? blogs[0] : 'your blogs'}`,
     unsubscribe: stopUrl,
     parts: [
-      told.length === 1 && only
+      entries.length === 1 && only
         ? words(only.quote === '' ? `${only.text}.` : only.text + only.quote)
         : list(
-            told.map(({ text, path, blog, quote }) => [
+            entries.map(({ text, path, blog, quote }) => [
               linkTo(text, `${baseUrl}${path(blog)}`),
               quote,
             ]),
           ),
-      told.length === 1 && only
+      entries.length === 1 && only
         ? button('View', `${baseUrl}${only.path(only.blog)}`)
         : button('Open dashboard', `${baseUrl}/dashboard`),
     ],

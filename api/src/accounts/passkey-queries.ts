@@ -119,7 +119,7 @@ export async function spendChallenge(
 }
 
 /** Deletes a user's passkeys except the given ones; returns the names of the deleted ones. */
-export async function deletePasskeysBut(
+export async function deleteOtherPasskeys(
   trx: Transaction<Database>,
   userId: string,
   keptIds: readonly string[],

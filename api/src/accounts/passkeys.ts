@@ -104,10 +104,10 @@ function requireAddress({ isVerified }: Viewer): void {
 
 export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passkeys {
   const { origin, hostname } = new URL(env.baseUrl);
-  const aboutLogin = (c: AppContext): string => `login:${c.var.formKey}`;
-  const aboutAdding = (c: AppContext, userId: string): string => `add:${userId}:${c.var.formKey}`;
-  const ask = (about: string): string =>
-    makeChallenge(env.secret, about, new Date(now().getTime() + passkeyLimits.timeout));
+  const loginPurpose = (c: AppContext): string => `login:${c.var.formKey}`;
+  const addingPurpose = (c: AppContext, userId: string): string => `add:${userId}:${c.var.formKey}`;
+  const ask = (purpose: string): string =>
+    makeChallenge(env.secret, purpose, new Date(now().getTime() + passkeyLimits.timeout));
 
   /**
    * Checks the response to a challenge. The caller must then call `spend`: it marks the challenge
@@ -115,7 +115,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
    * @throws RefusalError `refusal`, or one that says that the challenge has expired
    */
   async function check<T extends { readonly verified: boolean }>(
-    about: string,
+    purpose: string,
     refusal: RefusalError,
     verify: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
   ): Promise<{
@@ -130,7 +130,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     try {
       const result = await verify(function isOurs(challenge) {
         seen.challenge = challenge;
-        seen.read = readChallenge(env.secret, about, challenge, now());
+        seen.read = readChallenge(env.secret, purpose, challenge, now());
         return seen.read.kind === 'good';
       });
       const { challenge, read } = seen;
@@ -167,7 +167,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
     const {
       result: { authenticationInfo },
       spend,
-    } = await check(aboutLogin(c), refusal, async (expectedChallenge) =>
+    } = await check(loginPurpose(c), refusal, async (expectedChallenge) =>
       (await loadChecks()).verifyAuthenticationResponse({
         response: { ...credential, clientExtensionResults: {} },
         expectedChallenge,
@@ -200,7 +200,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       const known = await passkeysOf(db, viewer.userId);
       if (known.length >= passkeyLimits.perAccount) throw invalid(passkeyTexts.tooMany);
       return {
-        challenge: ask(aboutAdding(c, viewer.userId)),
+        challenge: ask(addingPurpose(c, viewer.userId)),
         rp: { id: hostname, name: 'Tessera' },
         user: { id: handleOf(viewer.userId), name: viewer.email, displayName: userName(viewer) },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -225,7 +225,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
         result: { registrationInfo },
         spend,
       } = await check(
-        aboutAdding(c, userId),
+        addingPurpose(c, userId),
         invalid(passkeyTexts.notAdded),
         async (expectedChallenge) => {
           if (!(await isWithoutAttestation(credential)))
@@ -277,7 +277,7 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
       return name;
     },
     askForLogin: (c) => ({
-      challenge: ask(aboutLogin(c)),
+      challenge: ask(loginPurpose(c)),
       rpId: hostname,
       timeout: passkeyLimits.timeout,
       userVerification: 'required',

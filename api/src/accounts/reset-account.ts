@@ -2,7 +2,7 @@ import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { revokeAccountLinks, userOfResetLink } from './account-links.ts';
-import { deletePasskeysBut, lockPasskeysOf } from './passkey-queries.ts';
+import { deleteOtherPasskeys, lockPasskeysOf } from './passkey-queries.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
 import { addressOf, confirmAddress } from './user-queries.ts';
@@ -42,7 +42,7 @@ export async function resetAccount(
     await endSessionsOf(trx, userId);
     return {
       email,
-      removedPasskeys: await deletePasskeysBut(trx, userId, isConfirmed ? keptPasskeys : []),
+      removedPasskeys: await deleteOtherPasskeys(trx, userId, isConfirmed ? keptPasskeys : []),
       isTwoFactorRemoved: !isConfirmed && (await removeTwoFactor(trx, userId)),
     };
   });

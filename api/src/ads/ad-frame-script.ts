@@ -17,7 +17,7 @@ type Words = typeof words;
  */
 export function runAd({ show, viewed, click, reply }: Words): void {
   let beacons: readonly unknown[] = [];
-  const tell = (message: object): void => parent.postMessage(JSON.stringify(message), '*');
+  const post = (message: object): void => parent.postMessage(JSON.stringify(message), '*');
 
   async function showAd([slot, width, height]: readonly unknown[]): Promise<AdReply> {
     const isDraw = (value: unknown): value is (place: unknown, about: object) => unknown =>
@@ -48,8 +48,8 @@ export function runAd({ show, viewed, click, reply }: Words): void {
     if (method === viewed) call();
     if (method !== show || !Array.isArray(args)) return;
     showAd(args).then(
-      (answer) => tell({ method: reply, args: answer, cid }),
-      () => tell({ method: reply, args: ['empty'], cid }),
+      (answer) => post({ method: reply, args: answer, cid }),
+      () => post({ method: reply, args: ['empty'], cid }),
     );
   });
   // a sandboxed frame cannot open windows: the page opens the link if the user really pressed it
@@ -57,7 +57,7 @@ export function runAd({ show, viewed, click, reply }: Words): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
     event.preventDefault();
-    tell({ method: click, args: [link.href] });
+    post({ method: click, args: [link.href] });
   });
 }
 

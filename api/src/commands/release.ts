@@ -38,7 +38,7 @@ const inProduct = (work: (product: Product) => Promise<void>): Promise<void> =>
 const actor = `${os.userInfo().username}@${os.hostname()}`;
 const historyLength = 10;
 
-async function toWhom({ db }: Product, channel: string | undefined): Promise<string> {
+async function audienceOf({ db }: Product, channel: string | undefined): Promise<string> {
   if (channel === undefined) return '';
   const people = await countEnrolled(db, channel);
   const count = people === 0 ? 'no one yet' : people === 1 ? '1 person' : `${people} people`;
@@ -132,7 +132,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
       say(`${name} ${version} is already active.`);
     if (fresh.length === 0) return;
     await releases.show(fresh, { channel, actor, reason });
-    const whom = await toWhom(product, channel);
+    const whom = await audienceOf(product, channel);
     for (const { name, version } of fresh)
       say(
         `${name} ${version} is shown${whom} from the next page view on. ` +
@@ -166,7 +166,7 @@ async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback
       return { name: row.name, seen: seen ?? row.version, to };
     });
     const landed = await product.releases.rollBack(goals, { channel, actor, reason });
-    const whom = await toWhom(product, channel);
+    const whom = await audienceOf(product, channel);
     for (const { name, version } of landed) {
       const from = goals.find((goal) => goal.name === name)?.seen;
       say(
@@ -249,7 +249,7 @@ async function list({ packages }: Order<'list'>): Promise<void> {
   });
 }
 
-async function obey(order: ReleaseOrder): Promise<void> {
+async function runOrder(order: ReleaseOrder): Promise<void> {
   switch (order.do) {
     case 'help':
       return say(releaseUsage);
@@ -269,7 +269,9 @@ async function obey(order: ReleaseOrder): Promise<void> {
 }
 
 try {
-  await obey(readReleaseOrder(process.argv.slice(2), readEnv(process.env, root).releaseChannel));
+  await runOrder(
+    readReleaseOrder(process.argv.slice(2), readEnv(process.env, root).releaseChannel),
+  );
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -102,13 +102,13 @@ export function createNotifications(
   const closed = new AbortController();
   let period = 0;
   let currentUntil = 0;
-  let beating: ReturnType<typeof setInterval> | undefined;
+  let beatTimer: ReturnType<typeof setInterval> | undefined;
 
   /**
    * Sends a heartbeat. Resolves when it has arrived, or when sending fails, it takes too long, or
    * the subscription is lost.
    */
-  async function beat(): Promise<void> {
+  async function sendBeat(): Promise<void> {
     const id = randomUUID();
     const arrived = Promise.withResolvers<void>();
     beats.set(id, { sentAt: performance.now(), arrive: arrived.resolve });
@@ -126,7 +126,7 @@ export function createNotifications(
     known.arrive();
   }
 
-  function hear(channel: string, payload: string): void {
+  function receive(channel: string, payload: string): void {
     if (channel === beatChannel) receiveBeat(payload);
     const known = channelNamed(channel);
     if (known !== undefined)
@@ -135,7 +135,7 @@ export function createNotifications(
 
   function stopBeating(): void {
     currentUntil = 0;
-    clearInterval(beating);
+    clearInterval(beatTimer);
     for (const { arrive } of beats.values()) arrive();
     beats.clear();
   }
@@ -158,7 +158,7 @@ export function createNotifications(
     try {
       opened.subscription = await source.subscribe(
         function hearOnce(channel, payload) {
-          if (current === opened) hear(channel, payload);
+          if (current === opened) receive(channel, payload);
         },
         () => lose(opened),
         closed.signal,
@@ -172,9 +172,9 @@ export function createNotifications(
     period += 1;
     wait = waits.first;
     for (const { onListening } of listeners) onListening?.();
-    beating = setInterval(() => void beat(), beatEvery);
-    beating.unref();
-    void beat();
+    beatTimer = setInterval(() => void sendBeat(), beatEvery);
+    beatTimer.unref();
+    void sendBeat();
   }
 
   return {
@@ -188,7 +188,7 @@ export function createNotifications(
     },
     isCurrent: () => performance.now() < currentUntil,
     period: () => period,
-    caughtUp: async () => (isListening ? beat() : undefined),
+    caughtUp: async () => (isListening ? sendBeat() : undefined),
     async close() {
       closed.abort();
       clearTimeout(timer);

@@ -7,7 +7,7 @@ import {
   type TestReplica,
 } from '../testing/replicated-database.ts';
 import { connect } from './connect.ts';
-import { createReplicas, unknownPlace, type Replicas, type ReplicaTimes } from './replicas.ts';
+import { createReplicas, unknownPosition, type Replicas, type ReplicaTimes } from './replicas.ts';
 import type { Database } from './schema.ts';
 
 jest.setTimeout(120_000);
@@ -245,7 +245,7 @@ test('after a write whose log position is unknown, reads that must see the write
   });
   opened.push(unsure);
   await until(() => isPicked(unsure));
-  expect(await unsure.written()).toBe(unknownPlace);
+  expect(await unsure.written()).toBe(unknownPosition);
   expect(await unsure.pick('ada', unsure.lastWritten())).toBeUndefined();
   expect(await isPicked(unsure)).toBe(true);
   await until(async () => unsure.lastWritten() === 0n);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import { connect, type ConnectionOptions } from './connect.ts';
 import type { ObservedPool } from './observe-pool.ts';
-import { replayedPlace, writtenPlace, type LogPlace } from './replica-queries.ts';
+import { replayedPosition, writtenPosition, type LogPosition } from './replica-queries.ts';
 import type { Database } from './schema.ts';
 
 /** A database that follows the primary and can only be read. */
@@ -19,18 +19,18 @@ export interface Replica {
 export interface Replicas {
   readonly areConfigured: boolean;
   /**
-   * A replica that has everything up to a place, after a short wait if necessary; undefined to read
+   * A replica that has everything up to a position, after a short wait if necessary; undefined to read
    * from the primary. A reader gets the same replica while that is in use, because another one may
    * have older data.
    */
-  pick(reader: string, since: LogPlace): Promise<Replica | undefined>;
-  /** To be called after a commit; returns a place after it, or {@link unknownPlace}. */
-  written(): Promise<LogPlace>;
+  pick(reader: string, since: LogPosition): Promise<Replica | undefined>;
+  /** To be called after a commit; returns a position after it, or {@link unknownPosition}. */
+  written(): Promise<LogPosition>;
   /**
-   * A place after all commits for which this process has called {@link Replicas.written};
-   * {@link unknownPlace} for a while after such a call failed to determine a place.
+   * A position after all commits for which this process has called {@link Replicas.written};
+   * {@link unknownPosition} for a while after such a call failed to determine a position.
    */
-  lastWritten(): LogPlace;
+  lastWritten(): LogPosition;
   close(): Promise<void>;
 }
 
@@ -52,21 +52,21 @@ export const replicaTimes: ReplicaTimes = {
   retryEvery: 5,
 };
 
-/** A place after every possible one: no replica ever reaches it. */
-export const unknownPlace: LogPlace = 2n ** 64n;
+/** A position after every possible one: no replica ever reaches it. */
+export const unknownPosition: LogPosition = 2n ** 64n;
 
 /** Milliseconds until a silent server counts as down: for a check, a new connection, a query. */
 const timeouts = { check: 2000, connection: 2000, query: 11_000 } as const;
 
-/** A place that the primary reached at a time (`performance.now()`), or slightly later. */
+/** A position that the primary reached at a time (`performance.now()`), or slightly later. */
 interface Sample {
   readonly at: number;
-  readonly place: LogPlace;
+  readonly position: LogPosition;
 }
 
 interface WatchedReplica extends Replica {
   isInUse(): boolean;
-  reaches(place: LogPlace): Promise<boolean>;
+  reaches(position: LogPosition): Promise<boolean>;
   check(samples: readonly Sample[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,13 +96,13 @@ function watchReplica(
     observed,
   );
   const watch = connectForChecks(connection, exclude);
-  let replayed: LogPlace | undefined;
+  let replayed: LogPosition | undefined;
   let inUseUntil = 0;
   /** Undefined before the first check. */
   let wasInUse: boolean | undefined;
   /** Whether a read has waited in vain since the last check. */
   let isLate = false;
-  let asking: Promise<void> | undefined;
+  let pendingQuery: Promise<void> | undefined;
 
   function exclude(why: unknown): void {
     replayed = undefined;
@@ -112,44 +112,44 @@ function watchReplica(
   }
 
   /** Concurrent calls share one query. */
-  function ask(): Promise<void> {
-    asking ??= replayedPlace(watch)
+  function queryReplayed(): Promise<void> {
+    pendingQuery ??= replayedPosition(watch)
       .then(
-        function learn(place) {
-          replayed = place;
+        function setReplayed(position) {
+          replayed = position;
         },
         (error: unknown) => exclude(error),
       )
       .finally(() => {
-        asking = undefined;
+        pendingQuery = undefined;
       });
-    return asking;
+    return pendingQuery;
   }
 
   const isInUse = (): boolean => performance.now() < inUseUntil;
-  const has = (place: LogPlace): boolean => replayed !== undefined && replayed >= place;
+  const has = (position: LogPosition): boolean => replayed !== undefined && replayed >= position;
 
   return {
     db,
     exclude,
     isInUse,
-    async reaches(place) {
+    async reaches(position) {
       const until = performance.now() + times.wait;
-      while (!has(place)) {
+      while (!has(position)) {
         const left = until - performance.now();
         if (isLate || left <= 0 || !isInUse()) {
           isLate = true;
           return false;
         }
-        await Promise.race([ask(), sleep(left, undefined, { ref: false })]);
-        if (!has(place)) await sleep(times.retryEvery);
+        await Promise.race([queryReplayed(), sleep(left, undefined, { ref: false })]);
+        if (!has(position)) await sleep(times.retryEvery);
       }
       return true;
     },
     async check(samples) {
-      await ask();
+      await queryReplayed();
       isLate = false;
-      const last = samples.findLast(({ place }) => has(place));
+      const last = samples.findLast(({ position }) => has(position));
       if (last) inUseUntil = last.at + times.maxLag;
       if (!isInUse()) exclude(new Error('it is too far behind'));
       else if (!wasInUse) log.info('a read replica is in use');
@@ -164,7 +164,7 @@ function watchReplica(
 const noReplicas: Replicas = {
   areConfigured: false,
   pick: async () => undefined,
-  written: async () => unknownPlace,
+  written: async () => unknownPosition,
   lastWritten: () => 0n,
   close: async () => {},
 };
@@ -200,17 +200,17 @@ export function createReplicas({
   });
   const watch = connectForChecks(primary.connection);
   let samples: readonly Sample[] = [];
-  let last: LogPlace = 0n;
-  /** Until this time, this process may have written after the last known place. */
+  let last: LogPosition = 0n;
+  /** Until this time, this process may have written after the last known position. */
   let unsureUntil = 0;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check(): Promise<void> {
     const at = performance.now();
-    const place = await writtenPlace(watch).catch(() => undefined);
+    const position = await writtenPosition(watch).catch(() => undefined);
     samples = samples.filter((sample) => at - sample.at < times.maxLag);
-    if (place !== undefined) samples = [...samples, { at, place }];
+    if (position !== undefined) samples = [...samples, { at, position }];
     await Promise.all(replicas.map((replica) => replica.check(samples)));
   }
   async function checkRepeatedly(): Promise<void> {
@@ -226,7 +226,7 @@ export function createReplicas({
   return {
     areConfigured: true,
     async pick(reader, since) {
-      if (since >= unknownPlace) return undefined;
+      if (since >= unknownPosition) return undefined;
       const rank = (name: string): string => hash('sha1', `${name} ${reader}`);
       const [replica] = replicas
         .filter(({ isInUse }) => isInUse())
@@ -235,16 +235,16 @@ export function createReplicas({
     },
     async written() {
       try {
-        const place = await writtenPlace(primary.db);
-        if (place > last) last = place;
-        return place;
+        const position = await writtenPosition(primary.db);
+        if (position > last) last = position;
+        return position;
       } catch (error) {
         log.warn({ err: error }, 'recent writes are read from the primary for a while');
         unsureUntil = performance.now() + times.maxLag;
-        return unknownPlace;
+        return unknownPosition;
       }
     },
-    lastWritten: () => (performance.now() < unsureUntil ? unknownPlace : last),
+    lastWritten: () => (performance.now() < unsureUntil ? unknownPosition : last),
     async close() {
       isClosed = true;
       clearTimeout(timer);

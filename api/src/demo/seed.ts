@@ -15,12 +15,12 @@ import {
 } from './demo-queries.ts';
 import { paintScene } from './scenes.ts';
 import { people, remarks } from './people.ts';
-import { createFollows, createResponses, type Author, type DemoPost } from './company.ts';
+import { createFollows, createResponses, type Author, type DemoPost } from './interactions.ts';
 import { planPosts } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { writePost } from './write-post.ts';
 
-async function dress(
+async function setAppearance(
   { db, media }: Deps,
   random: Random,
   { person, viewer }: Author,
@@ -76,7 +76,7 @@ export async function seedDemo(
     const { userId } = await deps.accounts.register({ email, password, blog: person.name });
     await confirmDemoAddress(deps.db, userId, deps.now());
     const author = { person, viewer: await viewerOf(deps.db, userId, email) };
-    await dress(deps, random, author);
+    await setAppearance(deps, random, author);
     authors.push(author);
   }
   await createFollows(at, random, authors);

@@ -44,16 +44,16 @@ export async function describeAudioUrl(
   const known = { service: embed.service.name, embed_html: playerHtml(embed) };
   if (!isWanted) return { ...known, title: '', artist: '', album_art: '' };
   const signal = AbortSignal.timeout(timeout);
-  const told = await fetchOembed(
+  const oembed = await fetchOembed(
     deps.outgoing,
     new URL(embed.service.page(embed.player)),
     embedWidth,
     signal,
   );
-  const image = told?.image ?? '';
+  const image = oembed?.image ?? '';
   return {
     ...known,
-    ...splitTitle(told?.title ?? '', told?.author ?? ''),
+    ...splitTitle(oembed?.title ?? '', oembed?.author ?? ''),
     album_art: URL.canParse(image) ? await fetchImage(deps, new URL(image), signal) : '',
   };
 }

@@ -35,7 +35,7 @@ function drainBody(incoming: IncomingMessage | Http2ServerRequest): Promise<void
   const begin = { at: performance.now(), read: socket.bytesRead };
   const stopped = Promise.withResolvers<void>();
   let seen = begin.read;
-  const watch = setInterval(function look() {
+  const watch = setInterval(function check() {
     const read = socket.bytesRead;
     const isSilent = read === seen;
     seen = read;

@@ -211,12 +211,12 @@ function barePage(
 ): Response {
   const { pathname, search } = new URL(c.req.url);
   // two leading slashes would lead to another host
-  const again = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
+  const returnPath = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
   const shell = c.var.deps.releases.lastShell(c.var.viewer?.releaseChannel || undefined);
   const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(
     againLink(anyAddress),
   );
-  return c.html(before + againLink(again) + after, status);
+  return c.html(before + againLink(returnPath) + after, status);
 }
 
 /** Login URL for a form whose session has expired; login returns to the page of the form. */

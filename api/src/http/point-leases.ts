@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { takePoints } from './spend-points.ts';
+import { consumePoints } from './spend-points.ts';
 
 /** Points taken per query. */
 const leaseSize = 10;
@@ -18,7 +18,7 @@ export function createPointLeases(limiter: RateLimiterAbstract): (key: string) =
 
   async function lease(key: string): Promise<void> {
     try {
-      const { msBeforeNext } = await takePoints(limiter, key, leaseSize);
+      const { msBeforeNext } = await consumePoints(limiter, key, leaseSize);
       leased.set(key, leaseSize, { ttl: Math.max(1, msBeforeNext) });
     } finally {
       queries.delete(key);

@@ -95,7 +95,7 @@ test('an account allows twenty wrong passwords an hour from all networks togethe
     { headers: { 'x-forwarded-for': '198.51.100.2' } },
   );
   expect([answer.status, Number(answer.headers.get('retry-after')) > 3000]).toEqual([429, true]);
-  expect(await answer.text()).toContain(accountTexts.tooManyTries);
+  expect(await answer.text()).toContain(accountTexts.tooManyAttempts);
 });
 
 test('a known device can still log in while others guess passwords, and has a separate limit', async () => {

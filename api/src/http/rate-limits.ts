@@ -142,7 +142,7 @@ const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('base64url');
 
 /** Consumes points in memory; false if they exceed the limit, instead of throwing. */
-const takes = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> =>
+const tryConsume = (limiter: RateLimiterMemory, key: string, points: number): Promise<boolean> =>
   limiter.consume(key, points).then(
     () => true,
     () => false,
@@ -257,10 +257,10 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   return {
     consumeCall: (c) =>
       c.var.viewer ? calls.user(`user:${c.var.viewer.userId}`) : calls.visitor(c),
-    admitsLogCall: (c) => takes(log.calls, networksOf(clientAddress(c)).network, 1),
+    admitsLogCall: (c) => tryConsume(log.calls, networksOf(clientAddress(c)).network, 1),
     admitsLogBytes: async (c, bytes) =>
-      (await takes(log.network, networksOf(clientAddress(c)).network, bytes)) &&
-      takes(log.all, '', bytes),
+      (await tryConsume(log.network, networksOf(clientAddress(c)).network, bytes)) &&
+      tryConsume(log.all, '', bytes),
     spendUpload: (userId, bytes) =>
       spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
     spendRendering: (userId, characters) =>

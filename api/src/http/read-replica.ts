@@ -5,8 +5,8 @@ import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { DatabaseError } from 'pg';
-import type { LogPlace } from '../database/replica-queries.ts';
-import { replicaTimes, unknownPlace } from '../database/replicas.ts';
+import type { LogPosition } from '../database/replica-queries.ts';
+import { replicaTimes, unknownPosition } from '../database/replicas.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { isDatabaseUnreachable } from './failures.tsx';
 import { RefusalError } from './refusal.ts';
@@ -55,22 +55,22 @@ export const rememberWrites = createMiddleware<AppEnv>(async function rememberWr
   if (mayWrite(c) && !isRefused) await rememberPosition(c);
 });
 
-const nowhere: LogPlace = 0n;
+const logStart: LogPosition = 0n;
 
 /** The log position after this browser's latest writes. */
-function placeOfReader(c: AppContext): LogPlace {
-  let last = nowhere;
+function positionOfReader(c: AppContext): LogPosition {
+  let last = logStart;
   for (const [name, text] of Object.entries(getCookie(c))) {
     if (!name.startsWith(writtenCookies.prefix)) continue;
-    const place = /^\d{1,20}$/.test(text) ? BigInt(text) : unknownPlace;
-    if (place > last) last = place;
+    const position = /^\d{1,20}$/.test(text) ? BigInt(text) : unknownPosition;
+    if (position > last) last = position;
   }
   return last;
 }
 
 /** Whether there are replicas, and this browser wrote something a moment ago. */
 export const hasWritten = (c: AppContext): boolean =>
-  c.var.deps.replicas.areConfigured && placeOfReader(c) !== nowhere;
+  c.var.deps.replicas.areConfigured && positionOfReader(c) !== logStart;
 
 /** Whether the replica cancelled a query because the primary removed rows that it was reading. */
 const isConflict = (error: unknown): boolean =>
@@ -92,7 +92,7 @@ export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>):
   const { deps, viewer, isShared } = c.var;
   const { replicas } = deps;
   if (!replicas.areConfigured) return work();
-  const since = isShared ? replicas.lastWritten() : placeOfReader(c);
+  const since = isShared ? replicas.lastWritten() : positionOfReader(c);
   const replica = await replicas.pick(viewer?.userId ?? c.req.path, since);
   if (!replica) return work();
   c.set('deps', { ...deps, db: replica.db });

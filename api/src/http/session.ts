@@ -36,7 +36,7 @@ const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;
 
 /** Waits until this process has learned what the client just changed through another process. */
-async function learnOwnChanges(c: AppContext): Promise<void> {
+async function awaitOwnChanges(c: AppContext): Promise<void> {
   const { processName, notifications } = c.get('deps');
   const cookies = c.req.header('cookie');
   if (cookies === undefined || !cookies.includes(changedCookie)) return;
@@ -50,7 +50,7 @@ async function learnOwnChanges(c: AppContext): Promise<void> {
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');
-  await learnOwnChanges(c);
+  await awaitOwnChanges(c);
   const viewer = accounts.viewers.known(c) ?? (await accounts.viewers.read(c));
   c.set('viewer', viewer);
   if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));

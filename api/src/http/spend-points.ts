@@ -7,13 +7,13 @@ export class TooManyError extends RefusalError {
   /** Seconds until a retry may succeed. */
   readonly retryAfter: number;
   constructor(retryAfter: number) {
-    super(429, accountTexts.tooManyTries);
+    super(429, accountTexts.tooManyAttempts);
     this.retryAfter = retryAfter;
   }
 }
 
 /** Consumes points of a limiter and returns its state. Throws TooManyError. */
-export async function takePoints(
+export async function consumePoints(
   limiter: RateLimiterAbstract,
   key: string,
   points: number,
@@ -29,5 +29,5 @@ export async function takePoints(
 
 /** Consumes points of a limiter. Throws TooManyError. */
 export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
-  await takePoints(limiter, key, points);
+  await consumePoints(limiter, key, points);
 }

@@ -23,7 +23,7 @@ function decoderFor(charset: string): TextDecoder | undefined {
  * The charset that the markup declares; '' if none. A declared UTF-16 counts as UTF-8, since it
  * cannot be right: the declaration was readable as ASCII.
  */
-function namedInside(content: Uint8Array): string {
+function declaredCharset(content: Uint8Array): string {
   const beginning = Buffer.from(content.subarray(0, sniffed)).toString('latin1');
   const named =
     /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(beginning)?.[1] ??
@@ -38,7 +38,7 @@ export function decodePage(content: Uint8Array, headerCharset: string): string {
   const decoder =
     decoderFor(mark ?? '') ??
     decoderFor(headerCharset) ??
-    decoderFor(namedInside(content)) ??
+    decoderFor(declaredCharset(content)) ??
     new TextDecoder();
   return decoder.decode(content);
 }

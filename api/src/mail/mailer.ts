@@ -112,7 +112,7 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
     }
   }
 
-  async function handOver(mail: Mail): Promise<void> {
+  async function enqueue(mail: Mail): Promise<void> {
     const queued = { id: randomUUID(), ...mail };
     try {
       await jobs.send(sendMailKey, queued);
@@ -130,7 +130,7 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
   return {
     deliver,
     send(mail) {
-      const delivery: Promise<void> = handOver(mail).finally(() => underway.delete(delivery));
+      const delivery: Promise<void> = enqueue(mail).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
     async settled() {

@@ -34,7 +34,7 @@ const timeout = 1_500_000;
 const maxOutputBytes = 500_000_000;
 const stripWidth = 160;
 
-const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+const halveToEven = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
 /** Scales a size down to fit a box in either orientation; never enlarges. Sides become even. */
 function fitInto(
@@ -42,7 +42,7 @@ function fitInto(
   { long, short }: Box,
 ): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
-  return { width: even(width * scale), height: even(height * scale) };
+  return { width: halveToEven(width * scale), height: halveToEven(height * scale) };
 }
 
 const isWithin = (
@@ -184,7 +184,7 @@ async function makeFilmstrip(
   video: ProbedVideo,
   folder: string,
 ): Promise<ConvertedVideo['filmstrip']> {
-  const height = even((stripWidth * video.height) / video.width);
+  const height = halveToEven((stripWidth * video.height) / video.width);
   const frames: Buffer[] = [];
   for (let at = 0; at < videoPlayer.filmstrip; at++) {
     const found = await frameAt(

@@ -65,17 +65,17 @@ export async function copyMedia({
     damaged: [],
   };
 
-  const isRight = async (key: string, size: number, name: string): Promise<boolean> =>
+  const isIntact = async (key: string, size: number, name: string): Promise<boolean> =>
     (await to.sizeOf(key)) === size && (!verify || (await hashedName(await to.read(key))) === name);
 
   async function copyOne(key: string): Promise<void> {
     const file = path.join(folder, key);
     const { size } = await stat(file);
     const name = hashInKey(key) ?? (await hashedName(createReadStream(file)));
-    if (await isRight(key, size, name)) found.alreadyCopied += 1;
+    if (await isIntact(key, size, name)) found.alreadyCopied += 1;
     else if ((await hashedName(createReadStream(file))) === name) {
       await to.keep(key, createReadStream(file), size);
-      if (await isRight(key, size, name)) found.copied += 1;
+      if (await isIntact(key, size, name)) found.copied += 1;
       else found.damaged.push(`${key}: the copy differs`);
     } else found.damaged.push(`${key}: the local file is damaged`);
   }

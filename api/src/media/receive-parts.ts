@@ -49,7 +49,7 @@ export function partsFile(
 }
 
 /** Number of contiguous bytes received so far; 0 if the file with the parts has been lost. */
-export async function arrivedOf(deps: Pick<Deps, 'env'>, row: UploadRow): Promise<number> {
+export async function receivedBytes(deps: Pick<Deps, 'env'>, row: UploadRow): Promise<number> {
   if (row.media_key !== null) return Number(row.size);
   const { size } = await stat(partsFile(deps, row)).catch(() => ({ size: 0 }));
   return size >= Number(row.received) ? Number(row.received) : 0;
@@ -94,7 +94,7 @@ export async function receiveParts(
     if (row.media_key !== null) return { is: 'stored', key: row.media_key };
     if ((await bytesUnderway(trx, userId)) > maxPendingBytes)
       throw new RefusalError(429, 'You have too many unfinished uploads. Finish them first.');
-    const arrived = await arrivedOf(deps, row);
+    const arrived = await receivedBytes(deps, row);
     if (offset > arrived) throw conflict(`Wrong offset: ${arrived} bytes have been received.`);
     const file = partsFile(deps, row);
     if (end > arrived) {
@@ -115,7 +115,7 @@ export async function readUploadState(
   uploadId: string,
 ): Promise<number> {
   const row = await uploadOf(deps.db, userId, uploadId);
-  return row ? arrivedOf(deps, row) : 0;
+  return row ? receivedBytes(deps, row) : 0;
 }
 
 export const dropParts = (

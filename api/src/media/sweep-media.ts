@@ -24,7 +24,7 @@ const day = 86_400_000;
 /** Maximum number of files per run; if more are due, another run follows. */
 const maxAtOnce = 20_000;
 /** Number of folders scanned for unregistered files per day: all of them in 16 days. */
-const foldersADay = 16;
+const foldersPerDay = 16;
 const folders = 256;
 
 /** The decision about a due file. `owner` is the upload that is removed with it. */
@@ -33,13 +33,13 @@ type Verdict =
   | { readonly is: 'part'; readonly of: readonly string[] }
   | { readonly is: 'unused'; readonly owner?: string };
 
-async function judgeOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
+async function decideOnOriginal(trx: Transaction<Database>, key: string): Promise<Verdict> {
   const made = await mediaMadeFrom(trx, key);
   // the record of a converted video has the key of its original
-  return made.length > 0 ? { is: 'part', of: made } : judge(trx, key);
+  return made.length > 0 ? { is: 'part', of: made } : decideOnMedia(trx, key);
 }
 
-async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> {
+async function decideOnMedia(trx: Transaction<Database>, key: string): Promise<Verdict> {
   const own = await mainFilesOf(trx, key);
   if (own?.isWaiting) return { is: 'waiting' };
   if (await isShown(trx, own?.keys ?? [key])) return { is: 'shown' };
@@ -48,13 +48,13 @@ async function judge(trx: Transaction<Database>, key: string): Promise<Verdict> 
   return { is: 'unused', ...(own && { owner: key }) };
 }
 
-async function judgePlace(trx: Transaction<Database>, place: string): Promise<Verdict> {
-  const keyBehind = (prefix: string): string | undefined =>
+async function decideOnPlace(trx: Transaction<Database>, place: string): Promise<Verdict> {
+  const keyAfter = (prefix: string): string | undefined =>
     place.startsWith(prefix) ? place.slice(prefix.length) : undefined;
-  const original = keyBehind(originalPlace(''));
-  if (original !== undefined) return judgeOriginal(trx, original);
-  const secret = keyBehind(privatePlace(''));
-  if (secret === undefined) return judge(trx, place);
+  const original = keyAfter(originalPlace(''));
+  if (original !== undefined) return decideOnOriginal(trx, original);
+  const secret = keyAfter(privatePlace(''));
+  if (secret === undefined) return decideOnMedia(trx, place);
   return { is: (await isInMessage(trx, secret)) ? 'shown' : 'unused' };
 }
 
@@ -65,11 +65,11 @@ async function judgePlace(trx: Transaction<Database>, place: string): Promise<Ve
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
-  return inTransaction(deps.db, async function lookAtOne(trx) {
+  return inTransaction(deps.db, async function processOne(trx) {
     const file = await takeDueFile(trx, now);
     if (!file) return false;
     const { place } = file;
-    const verdict = await judgePlace(trx, place);
+    const verdict = await decideOnPlace(trx, place);
     if (verdict.is === 'unused') {
       try {
         await deps.media.remove(place);
@@ -96,8 +96,8 @@ async function sweepOne(deps: Deps): Promise<boolean> {
 /** Registers unregistered files in today's folders, such as those left by dead processes. */
 async function readFolders(deps: Deps): Promise<void> {
   const now = deps.now().getTime();
-  const first = Math.floor(now / day) * foldersADay;
-  for (let at = first; at < first + foldersADay; at += 1) {
+  const first = Math.floor(now / day) * foldersPerDay;
+  for (let at = first; at < first + foldersPerDay; at += 1) {
     const places = await deps.media.placesIn((at % folders).toString(16).padStart(2, '0'));
     for (let from = 0; from < places.length; from += 1000)
       await registerFiles(

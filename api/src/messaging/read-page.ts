@@ -50,10 +50,10 @@ export async function readPage<Row, Place>({
   if (newest === undefined || oldest === undefined)
     return { rows, previous: undefined, next: undefined };
   const [first, last] = [placeOf(newest), placeOf(oldest)];
-  const isThere = async (beyond: PageEdge<Place>): Promise<boolean> =>
+  const exists = async (beyond: PageEdge<Place>): Promise<boolean> =>
     (await read(beyond, 1)).length > 0;
   const hasMore = found.length > limit;
-  const hasNewer = isAfter ? hasMore : edge !== undefined && (await isThere({ after: first }));
-  const hasOlder = isAfter ? await isThere({ before: last }) : hasMore;
+  const hasNewer = isAfter ? hasMore : edge !== undefined && (await exists({ after: first }));
+  const hasOlder = isAfter ? await exists({ before: last }) : hasMore;
   return { rows, previous: hasNewer ? first : undefined, next: hasOlder ? last : undefined };
 }

@@ -160,19 +160,19 @@ export function observeProcess(meters: Meters): () => void {
   delays.enable();
   let lastUse = performance.eventLoopUtilization();
   // no value before the first sample
-  const ofDelay = (read: () => number) => (report: Report) => {
+  const delayReporter = (read: () => number) => (report: Report) => {
     if (delays.count > 0) report(delayOf(read()));
   };
   meters.observe(
     'loopDelayP50',
-    ofDelay(() => delays.percentile(50)),
+    delayReporter(() => delays.percentile(50)),
   );
   meters.observe(
     'loopDelayP99',
-    ofDelay(() => delays.percentile(99)),
+    delayReporter(() => delays.percentile(99)),
   );
   meters.observe('loopDelayMax', function reportLongest(report) {
-    ofDelay(() => delays.max)(report);
+    delayReporter(() => delays.max)(report);
     // by now, the other two delays have been read
     delays.reset();
   });

@@ -41,7 +41,7 @@ const maxStopTime = 3000;
 const warnInterval = 60_000;
 
 /** Logs problems that the libraries report, such as a timeout, but at most one a minute. */
-function logTrouble(log: Pick<Logger, 'warn'>): void {
+function logExportErrors(log: Pick<Logger, 'warn'>): void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   function report(text: string): void {
     if (performance.now() - warnedAt < warnInterval) return;
@@ -64,7 +64,7 @@ export async function startTelemetry(
   { traces, metrics }: TelemetrySettings,
   log?: Pick<Logger, 'warn'>,
 ): Promise<ServerTelemetry> {
-  if (log && (traces ?? metrics)) logTrouble(log);
+  if (log && (traces ?? metrics)) logExportErrors(log);
   const resource = resourceFromAttributes({
     'service.name': 'tessera',
     'service.instance.id': randomUUID(),

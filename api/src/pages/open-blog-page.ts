@@ -18,7 +18,7 @@ export interface OpenBlog {
 }
 
 /** The path and query of this page under another spelling or name of the blog. */
-function underName(c: AppContext, name: string): string {
+function urlWithName(c: AppContext, name: string): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname.replace(/^\/(?:@|%40)[^/]*/i, () => `/@${name}`) + search;
 }
@@ -85,12 +85,12 @@ export async function openBlogPage(
   const { deps, viewer } = c.var;
   const written = (c.req.param('blog') ?? '').replace(/^@/, '');
   const name = written.toLowerCase();
-  if (written !== name) return c.redirect(underName(c, name), 301);
+  if (written !== name) return c.redirect(urlWithName(c, name), 301);
   const row = await blogByName(deps.db, name);
   if (!row) {
     const renamed = await blogByFormerName(deps.db, name, deps.now());
     // temporary redirect: another blog may take the name later
-    if (renamed && !renamed.is_suspended) return c.redirect(underName(c, renamed.name), 302);
+    if (renamed && !renamed.is_suspended) return c.redirect(urlWithName(c, renamed.name), 302);
     throw notFound(blogTexts.unknown);
   }
   if (row.deleted_at) throw new RefusalError(410, blogTexts.deleted);

@@ -45,7 +45,7 @@ export function openForm(c: AppContext): OpenForm | null {
  * The base route to redirect to when the form cannot be opened; undefined when the page can be
  * served.
  */
-export function landingInstead(c: AppContext): string | undefined {
+export function formRedirect(c: AppContext): string | undefined {
   if (readAskedForm(c).kind !== 'elsewhere') return undefined;
   const base = /^(.+)\/new\/[^/]*\/?$/.exec(new URL(c.req.url).pathname)?.[1];
   return base ?? pages.dashboard.path;

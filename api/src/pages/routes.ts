@@ -25,7 +25,7 @@ import { searchPage } from '../search/search-page.ts';
 import { followersPage, followingPage, followPage } from './follow-pages.ts';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';
 import { homePage } from './home-page.ts';
-import { landingInstead } from './open-form.ts';
+import { formRedirect } from './open-form.ts';
 import { shared } from './shared-pages.ts';
 import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.ts';
 
@@ -118,8 +118,8 @@ export const newFormPath = (path: string): string => `${path}/new/:type`;
 /** Redirects visitors, and users whose URL names no existing form, to the base route. */
 const withForm = (answer: Answer): Answer =>
   async function answerForm(c) {
-    const instead = landingInstead(c);
-    return instead === undefined ? answer(c) : c.redirect(instead, 303);
+    const redirect = formRedirect(c);
+    return redirect === undefined ? answer(c) : c.redirect(redirect, 303);
   };
 
 const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satisfies PageName[];

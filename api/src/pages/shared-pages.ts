@@ -149,7 +149,7 @@ const isKnown = (c: AppContext, etag: string): boolean =>
  * - responses that need the visitor's form key, or whose status is not 200
  */
 export const shared = (answer: Answer): Answer =>
-  async function answerAlike(c) {
+  async function answerShared(c) {
     const name = keyOf(c);
     const page = name === undefined ? undefined : await cachedPage(c, name, answer);
     if (!page) return answer(c);

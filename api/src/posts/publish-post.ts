@@ -13,7 +13,7 @@ import { moveWithin, movePost } from './move-post.ts';
 import { awaitsApproval, canBePublished, isPublic } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 
-const outOf = (isQueue: boolean): PostChanges => ({
+const publicState = (isQueue: boolean): PostChanges => ({
   state: isQueue ? 'queued' : 'published',
   is_private: false,
   publish_on: null,
@@ -25,7 +25,7 @@ export async function publishPost(deps: Deps, row: PostRow, isQueue: boolean): P
   await movePost(deps, row, function decide(current) {
     if (!isQueue && isPublic(current)) return {};
     if (!canBePublished(current)) throw forbidden('Only drafts and queued posts can be published.');
-    return outOf(isQueue);
+    return publicState(isQueue);
   });
 }
 
@@ -74,7 +74,7 @@ export async function approveSubmission(
     const after = await moveWithin(trx, deps, row, function decide(current) {
       if (!awaitsApproval(current)) throw forbidden(notWaiting);
       return {
-        ...outOf(isQueue),
+        ...publicState(isQueue),
         ...(current.submitter_blog_id !== null && { author_id: viewer.userId }),
       };
     });

@@ -17,7 +17,7 @@ export function cutText(text: string, max: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-function essence(content: PostContent): string {
+function mainText(content: PostContent): string {
   switch (content.type) {
     case 'text':
       return content.title.trim() || htmlToPlain(content.body_html);
@@ -56,7 +56,7 @@ function essence(content: PostContent): string {
  */
 export function summarise(content: PostContent, trail: readonly TrailEntry[]): string {
   for (const said of [content, ...trail.toReversed().map((entry) => entry.content)]) {
-    const text = essence(said).replace(/\s+/gu, ' ').trim();
+    const text = mainText(said).replace(/\s+/gu, ' ').trim();
     if (text !== '') return cutText(text, summaryLength);
   }
   return '';

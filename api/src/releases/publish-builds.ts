@@ -37,7 +37,7 @@ export async function publishBuilds(
 ): Promise<PublishedBuilds> {
   const { db, store, publicChannel, log, publish } = options;
   /** Logs a bad build instead of throwing, because it must not block other builds or releases. */
-  const orLog = <T>(work: Promise<T>): Promise<T | undefined> =>
+  const skipIfBad = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!(error instanceof BadReleaseError)) throw error;
       log.error({ err: error }, 'a build could not be released');
@@ -58,7 +58,9 @@ export async function publishBuilds(
   }
 
   const builds = (
-    await Promise.all(packageFolders.map((folder) => orLog(readBuild(path.join(folder, 'dist')))))
+    await Promise.all(
+      packageFolders.map((folder) => skipIfBad(readBuild(path.join(folder, 'dist')))),
+    )
   ).filter((build) => build !== undefined);
 
   async function choose(connection: typeof db): Promise<readonly Build[]> {
@@ -95,16 +97,16 @@ export async function publishBuilds(
 
   const published: Build[] = [];
   for (const build of fitting(await choose(db)))
-    if ((await orLog(publish(build.dir))) !== undefined) published.push(build);
+    if ((await skipIfBad(publish(build.dir))) !== undefined) published.push(build);
   const released =
     published.length === 0
       ? []
-      : await orLog(
+      : await skipIfBad(
           inTransaction(db, async function showBuilds(trx) {
             await lockReleases(trx);
             // Selected again under the lock, because another process may have been first.
-            const still = new Set((await choose(trx)).map(({ name }) => name));
-            const wanted = published.filter(({ name }) => still.has(name));
+            const stillChosen = new Set((await choose(trx)).map(({ name }) => name));
+            const wanted = published.filter(({ name }) => stillChosen.has(name));
             await showWithin(trx, options, wanted, { actor: '' }, 'start');
             return wanted;
           }),
@@ -115,6 +117,6 @@ export async function publishBuilds(
     shown.some((row) => row.name === name && row.version === version);
   // If the served folder of an active release is lost, the build that made it is published again.
   for (const build of builds.filter(isShown))
-    if (!existsSync(store.placeOf(build.name, build.version))) await orLog(publish(build.dir));
+    if (!existsSync(store.placeOf(build.name, build.version))) await skipIfBad(publish(build.dir));
   return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };
 }

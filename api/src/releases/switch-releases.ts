@@ -107,11 +107,11 @@ async function checkTogether(
     ? [...shown.values()].filter(({ name }) => !releases.has(name))
     : [];
   const together = [...releases.values(), ...kept];
-  const misfit = together.find((release) => release.contract !== contract);
-  if (misfit) {
+  const mismatch = together.find((release) => release.contract !== contract);
+  if (mismatch) {
     const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
     throw new BadReleaseError(
-      `${misfit.name} ${misfit.version} is built for contract ${misfit.contract}, ` +
+      `${mismatch.name} ${mismatch.version} is built for contract ${mismatch.contract}, ` +
         `but ${keeper} contract ${contract}. ` +
         'Release or roll back both in one command.',
     );
@@ -173,7 +173,7 @@ async function findTarget(
 
 export function createSwitches(options: SwitchOptions): Switches {
   const { db, publicChannel } = options;
-  const alone = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  const exclusively = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
       await lockReleases(trx);
       return work(trx);
@@ -204,10 +204,11 @@ export function createSwitches(options: SwitchOptions): Switches {
   }
 
   return {
-    show: (wanted, context) => alone((trx) => showWithin(trx, options, wanted, context, 'release')),
+    show: (wanted, context) =>
+      exclusively((trx) => showWithin(trx, options, wanted, context, 'release')),
 
     rollBack: (requests, { channel = publicChannel, actor, reason = '' }) =>
-      alone(async function rollBackAlone(trx) {
+      exclusively(async function rollBackExclusively(trx) {
         const shown = await findShown(trx, publicChannel, channel);
         const publicVersions = (name: string): string[] =>
           shown
@@ -254,7 +255,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       }),
 
     promote: (channel, wanted, { actor, reason = '' }) =>
-      alone(async function promoteAlone(trx) {
+      exclusively(async function promoteExclusively(trx) {
         const shown = await findShown(trx, publicChannel, channel);
         for (const { name, version } of wanted) expectSeen(shown, name, channel, version);
         await showWithin(trx, options, wanted, { actor, reason }, 'promotion');
@@ -270,7 +271,7 @@ export function createSwitches(options: SwitchOptions): Switches {
       }),
 
     end: (channel, names, { actor, reason = '' }) =>
-      alone(async function endAlone(trx) {
+      exclusively(async function endExclusively(trx) {
         const own = (await findOwnReleases(trx, publicChannel))
           .filter((row) => row.channel === channel)
           .map(({ name }) => name);

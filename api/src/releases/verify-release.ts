@@ -95,10 +95,10 @@ export async function readAssets(folder: string, release: ReleaseFile): Promise<
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const nameOf = (entry: (typeof found)[number]): string =>
     path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-  const odd = found.find((entry) => !entry.isFile() && !entry.isDirectory());
-  if (odd)
+  const irregular = found.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (irregular)
     throw new BadReleaseError(
-      `${release.name} ${release.version} cannot be released: ${nameOf(odd)} is not a plain file.`,
+      `${release.name} ${release.version} cannot be released: ${nameOf(irregular)} is not a plain file.`,
     );
   const names = found
     .filter((entry) => entry.isFile())

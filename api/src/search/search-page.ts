@@ -62,12 +62,12 @@ const titleOf = (term: ReadTerm): string =>
   term.term === '' ? 'Search' : `Search: ${shortOf(term)}`;
 
 /** Whether a term contains nothing to search for. */
-const isNothing = ({ words, tag }: ReadTerm): boolean => words === '' && tag === '';
+const isEmptyTerm = ({ words, tag }: ReadTerm): boolean => words === '' && tag === '';
 
 const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest =>
   viewRequest(searchHeadView, {
     term: shortOf(term),
-    search: isNothing(term) ? undefined : { ...search, q: term.term },
+    search: isEmptyTerm(term) ? undefined : { ...search, q: term.term },
     hasSafeSwitch: c.var.viewer !== undefined,
     isCut: term.isCut,
   });
@@ -162,7 +162,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const search = readSearch(c);
   const term = await readTerm(deps, search.q);
-  if (isNothing(term)) return emptySearchPage(c, search, term);
+  if (isEmptyTerm(term)) return emptySearchPage(c, search, term);
   if (c.req.query('show') === 'blogs') return foundBlogsPage(c, search, term);
   const isSafe = isSafeFor(viewer, search);
   const isFirstPage = c.req.query('before') === undefined;

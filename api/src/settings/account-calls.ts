@@ -30,8 +30,11 @@ import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
  * Ends all other sessions after a change of the second factor. Reads the current session anew,
  * because the change may have replaced it.
  */
-const endOthersOf = (deps: Deps, c: AppContext, { userId, sessionId }: Viewer): Promise<void> =>
-  endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
+const endOtherSessions = (
+  deps: Deps,
+  c: AppContext,
+  { userId, sessionId }: Viewer,
+): Promise<void> => endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
 /**
  * Mounts the account endpoints: email address, password, second factor, sessions, export, deletion,
@@ -77,7 +80,7 @@ export function mountAccountCalls(app: App): void {
     await deps.rateLimits.consumeAttempt('code', c, viewer.email);
     const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
     await deps.rateLimits.resetAttempts('code', c, viewer.email);
-    await endOthersOf(deps, c, viewer);
+    await endOtherSessions(deps, c, viewer);
     deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', describeClient(c)));
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
@@ -92,7 +95,7 @@ export function mountAccountCalls(app: App): void {
     const wasOn = (await deps.accounts.twoFactor.state(viewer.userId)) === 'on';
     await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
     if (!wasOn) return {};
-    await endOthersOf(deps, c, viewer);
+    await endOtherSessions(deps, c, viewer);
     deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', describeClient(c)));
     return {};
   });

@@ -26,7 +26,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   export: settingsTexts.exportRequested,
 };
 
-function doneText(c: AppContext): string | undefined {
+function confirmationText(c: AppContext): string | undefined {
   return c.req.query('kept') === undefined
     ? doneTexts[c.req.query('done') ?? '']
     : settingsTexts.deletionCalledOff;
@@ -57,7 +57,7 @@ export async function accountPage(c: AppContext, refused?: Refused): Promise<Res
     nav: settingsNavFor(viewer, settingsSections.account.path),
     formKey,
     refused: refusedProps(refused),
-    done: refused ? undefined : doneText(c),
+    done: refused ? undefined : confirmationText(c),
     language: profile.language,
     notices: notices.map(({ text, created_at }) => ({ text, createdAt: created_at.toISOString() })),
     email: viewer.email,

@@ -19,7 +19,7 @@ type Words = typeof words;
 /** Runs in the frame. Reports its size to the embedding page on load, on change and on request. */
 export function announceSize({ resize, size, reply }: Words): void {
   // sent to any origin, because every embedding page may know the size
-  const tell = (method: string, cid?: string): void =>
+  const post = (method: string, cid?: string): void =>
     parent.postMessage(
       JSON.stringify({
         method,
@@ -31,16 +31,16 @@ export function announceSize({ resize, size, reply }: Words): void {
       }),
       '*',
     );
-  new ResizeObserver(() => tell(resize)).observe(document.body);
+  new ResizeObserver(() => post(resize)).observe(document.body);
   // browsers do not run the observer while the frame is out of view
-  addEventListener('load', () => tell(resize));
+  addEventListener('load', () => post(resize));
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || typeof data !== 'string' || data.length > 1000) return;
     try {
       const message: unknown = JSON.parse(data);
       if (typeof message !== 'object' || message === null) return;
       const { method, cid }: { method?: unknown; cid?: unknown } = message;
-      if (method === size && typeof cid === 'string') tell(reply, cid);
+      if (method === size && typeof cid === 'string') post(reply, cid);
     } catch {
       /* not a message of ours */
     }

@@ -11,14 +11,14 @@ import { countPopularTags, ownTags, popularTags, popularTagsCountedAt } from './
 
 const minute = 60_000;
 /** The period over which popularity is counted, in milliseconds. */
-const popularFor = 21 * 24 * 60 * minute;
+const popularPeriod = 21 * 24 * 60 * minute;
 /** The maximum age of a count, in milliseconds. */
-const countLasts = 10 * minute;
+const maxCountAge = 10 * minute;
 
 /** Recounts popular tags if the count is outdated. Waits for the result only the first time. */
-async function keepCounted({ db, log, now }: Deps, since: Date): Promise<void> {
+async function recountIfOutdated({ db, log, now }: Deps, since: Date): Promise<void> {
   const countedAt = await popularTagsCountedAt(db);
-  if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < countLasts) return;
+  if (countedAt && Math.abs(now().getTime() - countedAt.getTime()) < maxCountAge) return;
   const counting = countPopularTags(db, since, now()).catch((error: unknown) =>
     log.error({ err: error }, 'popular tags could not be counted'),
   );
@@ -35,10 +35,10 @@ export async function suggestTags({
   const blogId =
     query.tumblelog.trim() === '' ? undefined : requireOwnBlog(viewer, query.tumblelog).id;
   const key = tagKey(query.q);
-  const since = new Date(now().getTime() - popularFor);
+  const since = new Date(now().getTime() - popularPeriod);
   const [own] = await Promise.all([
     ownTags(db, { userId: viewer.userId, blogId, key, limit: tagSuggestionLimit }),
-    keepCounted(deps, since),
+    recountIfOutdated(deps, since),
   ]);
   const left = tagSuggestionLimit - own.length;
   const popular =

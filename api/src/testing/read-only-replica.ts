@@ -1,5 +1,5 @@
 import { connect } from '../database/connect.ts';
-import { unknownPlace, type Replicas, type ReplicasOptions } from '../database/replicas.ts';
+import { unknownPosition, type Replicas, type ReplicasOptions } from '../database/replicas.ts';
 
 /**
  * A stand-in for a replica that never lags: read-only sessions on the primary. Pass it to
@@ -9,7 +9,7 @@ export function readOnlyReplica({ primary: { connection } }: ReplicasOptions): R
   const db = connect({ ...connection, max: 2, options: '-c default_transaction_read_only=on' });
   return {
     areConfigured: true,
-    pick: async (_, since) => (since >= unknownPlace ? undefined : { db, exclude: () => {} }),
+    pick: async (_, since) => (since >= unknownPosition ? undefined : { db, exclude: () => {} }),
     written: async () => 1n,
     lastWritten: () => 1n,
     close: () => db.destroy(),

@@ -64,7 +64,7 @@ export function startCompose(
     });
   }
 
-  async function withTrouble<T>(loading: Promise<T>): Promise<T> {
+  async function alertOnFailure<T>(loading: Promise<T>): Promise<T> {
     try {
       return await loading;
     } catch (error) {
@@ -80,7 +80,7 @@ export function startCompose(
     return forms;
   });
   async function openForm(request: FormRequest, place = placeOf(request)): Promise<void> {
-    const forms = await withTrouble(postForms());
+    const forms = await alertOnFailure(postForms());
     if (!signal.aborted) await forms.open(request, place);
   }
 
@@ -94,7 +94,7 @@ export function startCompose(
     return overlay;
   });
   async function openFastCompose(): Promise<void> {
-    const overlay = await withTrouble(fastCompose());
+    const overlay = await alertOnFailure(fastCompose());
     if (signal.aborted) return;
     overlay.open();
     // loads the post form while the user chooses a type, but not before the overlay is visible

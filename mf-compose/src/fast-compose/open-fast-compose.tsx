@@ -73,7 +73,7 @@ export function createFastCompose(
     if (takeDown || isDisposed) return;
     drawn ??= draw();
     const { layer, root } = drawn;
-    const giveFocusBack = rememberFocus();
+    const restoreFocus = rememberFocus();
     const clickBeside = (event: MouseEvent) => {
       if (event.target instanceof Element && !event.target.closest('button')) close();
     };
@@ -81,7 +81,7 @@ export function createFastCompose(
     takeDown = () => {
       layer.removeEventListener('click', clickBeside);
       layer.remove();
-      giveFocusBack();
+      restoreFocus();
     };
     if (!layer.hasChildNodes()) flushSync(() => root.render(icons));
     slot.append(layer);

@@ -6,7 +6,7 @@ import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contract
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
 import { drawn } from '@tessera/shared-ui/written';
-import { losesInRich } from './editor/lossless.ts';
+import { isLossyInRich } from './editor/lossless.ts';
 import { writtenText } from './editor/switch-editor.ts';
 import type { FormRequest } from './form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
@@ -21,7 +21,7 @@ const editedHtml = (model: PostFormModel): string =>
  * the text.
  */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
-  if (model.editorType !== 'rich' || !losesInRich(editedHtml(model)))
+  if (model.editorType !== 'rich' || !isLossyInRich(editedHtml(model)))
     return { initial: model, model, notice: undefined };
   const asHtml: PostFormModel = { ...model, editorType: 'html' };
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };

@@ -82,7 +82,7 @@ export function createOpenForm({
   reopen,
 }: OpenFormOptions): OpenForm {
   const abort = new AbortController();
-  const giveFocusBack = rememberFocus();
+  const restoreFocus = rememberFocus();
   const page = platform.router.page;
   let request = firstRequest;
   let container: FormContainer | undefined = createContainer(placement, {
@@ -126,7 +126,7 @@ export function createOpenForm({
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
     onEnd();
-    giveFocusBack();
+    restoreFocus();
   }
   const isAlive = () => container !== undefined;
   const ask = createAsk(platform);

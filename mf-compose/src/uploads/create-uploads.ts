@@ -81,7 +81,7 @@ export function createUploads(
   if (endpoint === '') throw new Error('An upload needs the address of an endpoint.');
   const rules: FileRules = { ...uploadRules[kind], ...changedRules };
   const running = new Map<string, AbortController>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
   /** No one is logged in: nothing is sent until an item is added, started, retried or removed. */
@@ -142,13 +142,13 @@ export function createUploads(
   }
 
   const isWaiting = (item: UploadItem): boolean =>
-    !item.complete && !item.uploading && item.status === '' && (isAuto || asked.has(item.id));
+    !item.complete && !item.uploading && item.status === '' && (isAuto || requested.has(item.id));
   function startNext(): void {
     if (isHeld || isStopped || running.size >= uploadConcurrency) return;
     const next = store.state.find(isWaiting);
     if (next) void run(next);
   }
-  function goOn(): void {
+  function resumeAll(): void {
     isHeld = false;
     startNext();
   }
@@ -178,20 +178,20 @@ export function createUploads(
         ...store.state,
         error === undefined ? item : { ...item, error, status: uploadTexts.failed },
       ]);
-      goOn();
+      resumeAll();
       return id;
     },
     start(id) {
-      asked.add(id);
-      goOn();
+      requested.add(id);
+      resumeAll();
     },
     retry(id) {
       const item = find(id);
       if (!item || item.complete || item.status === '' || checkFile(item.file, rules) !== undefined)
         return;
-      asked.add(id);
+      requested.add(id);
       change(id, { error: '', status: '', failedWith: undefined });
-      goOn();
+      resumeAll();
     },
     abort(id) {
       const item = find(id);
@@ -203,7 +203,7 @@ export function createUploads(
     remove(id) {
       abort(id);
       show(store.state.filter((item) => item.id !== id));
-      goOn();
+      resumeAll();
     },
     stop() {
       isStopped = true;

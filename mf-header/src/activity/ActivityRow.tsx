@@ -74,7 +74,7 @@ function Sentence({
 }
 
 /** The text that came with the activity; '' for none. */
-const saidIn = ({ new_post, note_meta }: ActivityNotification): string =>
+const excerptOf = ({ new_post, note_meta }: ActivityNotification): string =>
   [note_meta.reply_text, note_meta.answer_text, new_post?.quote ?? '', new_post?.diff ?? ''].find(
     (text) => text !== '',
   ) ?? '';
@@ -92,7 +92,7 @@ export function ActivityRow({ notification, at, time }: ActivityRowProps): React
         <p className="list__main activity-row__sentence">{notification.message}</p>
       </li>
     );
-  const said = saidIn(notification);
+  const said = excerptOf(notification);
   const thumbnail = post?.media_url || post?.video_thumbnail_url;
   const summary = post?.summary || (post && 'Untitled');
   return (

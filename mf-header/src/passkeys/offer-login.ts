@@ -71,7 +71,7 @@ export function offerLogin(
     }
   }
 
-  const mayWait = async (): Promise<boolean> =>
+  const canRenew = async (): Promise<boolean> =>
     !signal.aborted &&
     !isBusy &&
     document.visibilityState !== 'hidden' &&
@@ -83,7 +83,7 @@ export function offerLogin(
    * did not press the button.
    */
   async function waitBehindForm(): Promise<void> {
-    if (!(await mayWait())) return;
+    if (!(await canRenew())) return;
     askedAt = performance.now();
     const stopRenewing = later(signal, renewal, () => void waitBehindForm());
     const asking = ask(true);

@@ -20,7 +20,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
   const [credential, setCredential] = useState('');
   const isBusy = useRef(false);
 
-  async function proveIn(
+  async function submitWithPasskey(
     form: HTMLFormElement,
     { platform: { call, log }, signal }: PasskeyVisit,
   ): Promise<void> {
@@ -51,7 +51,7 @@ export function useFactorProof(visit: PasskeyVisit | undefined): FactorProof {
     attempt,
     credential,
     prove(form) {
-      if (form && visit) void proveIn(form, visit);
+      if (form && visit) void submitWithPasskey(form, visit);
     },
   };
 }

@@ -69,13 +69,13 @@ export function ConversationBody({
   const language = platform.bootstrap.user?.language ?? '';
 
   useEffect(
-    function noteSight() {
+    function reportSight() {
       conversation.setSight({ isAtEnd, isVisible });
     },
     [conversation, isAtEnd, isVisible],
   );
   useEffect(
-    function leaveSight() {
+    function clearSightOnUnmount() {
       return () => conversation.setSight({ isAtEnd: false, isVisible: false });
     },
     [conversation],

@@ -24,7 +24,7 @@ import {
   type OpenConversation,
   type Sight,
 } from './conversation-state.ts';
-import { createEndings } from './end-conversation.ts';
+import { createEndActions } from './end-conversation.ts';
 import { readFetchError, type FetchFailure } from './fetch-error.ts';
 import { createFetchOrder } from './fetch-order.ts';
 import { addSaved, mergePage } from './merge-page.ts';
@@ -383,7 +383,7 @@ export function createConversation({
     sendWithImage: queue.sendWithImage,
     retry: queue.retry,
     discard: queue.discard,
-    ...createEndings({ platform, acting, store, onChange }),
+    ...createEndActions({ platform, acting, store, onChange }),
     ...createMessageChanges({ platform, acting, store, onChange }),
     close: () => life.abort(),
   };

@@ -15,7 +15,7 @@ export interface EndingOptions {
 }
 
 /** Creates the functions that delete a conversation and that report it as spam. */
-export function createEndings({
+export function createEndActions({
   platform: { call, log },
   acting: { uuid: participant },
   store,

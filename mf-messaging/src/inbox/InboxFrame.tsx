@@ -15,7 +15,7 @@ export interface InboxFrameProps {
 /** A popover below the header entry; on phones a modal dialog that fills the screen. */
 export const InboxFrame = ({ anchor, onClose, children }: InboxFrameProps): ReactNode =>
   useIsPhone() ? (
-    <WholeScreen onClose={onClose}>{children}</WholeScreen>
+    <FullScreen onClose={onClose}>{children}</FullScreen>
   ) : (
     <Popover
       anchor={anchor}
@@ -27,7 +27,7 @@ export const InboxFrame = ({ anchor, onClose, children }: InboxFrameProps): Reac
     </Popover>
   );
 
-function WholeScreen({ onClose, children }: Omit<InboxFrameProps, 'anchor'>): ReactNode {
+function FullScreen({ onClose, children }: Omit<InboxFrameProps, 'anchor'>): ReactNode {
   const dialog = useModal({ onClose, isDismissible: false });
   return (
     <dialog ref={dialog} className={styles.whole} aria-label={messagingTexts.inbox} aria-modal>

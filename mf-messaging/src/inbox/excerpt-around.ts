@@ -8,8 +8,8 @@ export interface Excerpt {
 }
 
 /** Maximum number of characters before the word. */
-const lead = 24;
-const cut = '…';
+const maxBefore = 24;
+const ellipsis = '…';
 
 /** The words of a search, without punctuation. */
 const wordsOf = (query: string): string[] =>
@@ -31,14 +31,14 @@ export function excerptAround(text: string, query: string): Excerpt {
     return at < 0 ? [] : [{ at, length: letters.length }];
   });
   const [first] = starts.toSorted((a, b) => a.at - b.at);
-  const from = first && first.at > lead ? first.at - lead : 0;
+  const from = first && first.at > maxBefore ? first.at - maxBefore : 0;
   const to = from + messagingLimits.excerpt;
   const part = (start: number, end: number): string => characters.slice(start, end).join('');
-  const end = characters.length > to ? cut : '';
+  const end = characters.length > to ? ellipsis : '';
   if (!first) return { before: part(0, to) + end, match: '', after: '' };
   const matchEnd = first.at + first.length;
   return {
-    before: (from > 0 ? cut : '') + part(from, first.at),
+    before: (from > 0 ? ellipsis : '') + part(from, first.at),
     match: part(first.at, matchEnd),
     after: part(matchEnd, Math.max(to, matchEnd)) + end,
   };

@@ -78,7 +78,7 @@ export function createNewsStream({
   }
 
   /** Opens the stream, and closes it when the lifetime ends. */
-  const lead = (until: AbortSignal): Promise<void> =>
+  const keepOpen = (until: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       if (!until.aborted) open();
       onEnd(until, () => {
@@ -88,13 +88,13 @@ export function createNewsStream({
       });
     });
 
-  async function takeTurn(until: AbortSignal): Promise<void> {
-    if (!locks) return lead(until);
+  async function openWhenLeader(until: AbortSignal): Promise<void> {
+    if (!locks) return keepOpen(until);
     try {
-      await locks.request(`${relayed}:${user}`, { signal: until }, () => lead(until));
+      await locks.request(`${relayed}:${user}`, { signal: until }, () => keepOpen(until));
     } catch {
       // aborted while waiting for the lock, or the browser denies this page locks
-      if (!until.aborted) await lead(until);
+      if (!until.aborted) await keepOpen(until);
     }
   }
 
@@ -111,7 +111,7 @@ export function createNewsStream({
         const [of, name, data] = readTabMessage(args);
         if (of === user && name !== undefined && data !== undefined) handle(name, data);
       });
-      void takeTurn(listening.signal);
+      void openWhenLeader(listening.signal);
     },
     revive() {
       const isRefused = source?.readyState === source?.CLOSED;

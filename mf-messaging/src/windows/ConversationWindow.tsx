@@ -56,13 +56,13 @@ const isInMenu = ({ target }: KeyboardEvent): boolean =>
  */
 function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> }): ReactNode {
   useEffect(
-    function giveFocusBackAtTheEnd() {
-      const giveFocusBack = rememberFocus();
+    function restoreFocusOnUnmount() {
+      const restoreFocus = rememberFocus();
       const element = frame.current;
       return () => {
         // a press elsewhere may have moved the focus
         if (document.activeElement === document.body || element?.contains(document.activeElement))
-          giveFocusBack();
+          restoreFocus();
       };
     },
     [frame],

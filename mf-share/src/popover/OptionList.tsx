@@ -32,7 +32,7 @@ export function OptionList({ options, url, startAt, ...actions }: OptionListProp
     if (startAt !== undefined) controls.get(startAt)?.focus();
   }, [controls, startAt]);
 
-  function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
     const step = steps[event.key];
     const names: readonly ControlName[] = [...options.map(({ name }) => name), device];
     const all = names.flatMap((name) => controls.get(name) ?? []);
@@ -44,7 +44,7 @@ export function OptionList({ options, url, startAt, ...actions }: OptionListProp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move inside
-    <ul className={styles.list} onKeyDown={walk}>
+    <ul className={styles.list} onKeyDown={moveFocus}>
       {options.map((option) => (
         <li key={option.name}>
           <ShareOptionControl ref={controls.ref(option.name)} option={option} {...actions} />

@@ -33,7 +33,7 @@ export async function openAskForm(
   }
 
   mountDialog(context, 'ask', (close) => {
-    const tellSent = (): void => {
+    const confirmSent = (): void => {
       storage.remove(draftKey);
       close();
       platform.toasts.show({ text: askSent(blog) });
@@ -46,7 +46,7 @@ export async function openAskForm(
         draft={storage.read(draftKey) ?? ''}
         keepDraft={(question) => storage.write(draftKey, question)}
         send={send}
-        onSent={tellSent}
+        onSent={confirmSent}
         onClose={close}
       />
     );

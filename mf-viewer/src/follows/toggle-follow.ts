@@ -54,7 +54,7 @@ export interface Follows extends FollowSavers {
  * immediately, and revert it if it is refused.
  */
 export function createFollows(platform: Platform, posts: PostStore, blogs: BlogStore): Follows {
-  const underWay = new Map<string, OptimisticValue<FollowState>>();
+  const pending = new Map<string, OptimisticValue<FollowState>>();
   const savers = new Map<string, { readonly drawer: HTMLElement; readonly save: SaveFollow }>();
 
   function tell(blog: string, next: FollowState, before: FollowState): void {
@@ -127,10 +127,10 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
         return reduceFollow(confirmed, action);
       },
       settled: () => {
-        underWay.delete(blog);
+        pending.delete(blog);
       },
     });
-    underWay.set(blog, value);
+    pending.set(blog, value);
     return value;
   }
 
@@ -139,7 +139,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     control: HTMLElement,
     choose: (state: FollowState) => FollowAction,
   ): void {
-    const value = underWay.get(blog) ?? start(blog, control);
+    const value = pending.get(blog) ?? start(blog, control);
     value.want(reduceFollow(value.shown, choose(value.shown)));
   }
 
@@ -157,7 +157,7 @@ export function createFollows(platform: Platform, posts: PostStore, blogs: BlogS
     async toggleFollow(blog, control) {
       if (ownBlog(blog)) return;
       if (!platform.bootstrap.user) return platform.router.navigate(blogPaths.follow(blog));
-      const { following } = underWay.get(blog)?.shown ?? stateOf(blog);
+      const { following } = pending.get(blog)?.shown ?? stateOf(blog);
       if (
         following &&
         !(await platform.dialogs.confirm({

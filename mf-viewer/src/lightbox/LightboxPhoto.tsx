@@ -68,7 +68,7 @@ export function LightboxPhoto({
       stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
     };
   }
-  function fromMiddle({ x, y }: Point): Point {
+  function fromCentre({ x, y }: Point): Point {
     const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: x - left - width / 2, y: y - top - height / 2 };
   }
@@ -85,9 +85,9 @@ export function LightboxPhoto({
       ),
   }));
 
-  const gestures = useRef({ put, boundsOf, fromMiddle, onSwipe });
+  const gestures = useRef({ put, boundsOf, fromCentre, onSwipe });
   useEffect(() => {
-    gestures.current = { put, boundsOf, fromMiddle, onSwipe };
+    gestures.current = { put, boundsOf, fromCentre, onSwipe };
   });
   useEffect(() => {
     if (!stage.current) return undefined;
@@ -104,12 +104,12 @@ export function LightboxPhoto({
             zoomAt(
               current.current,
               current.current.scale * factor,
-              now().fromMiddle(at),
+              now().fromCentre(at),
               now().boundsOf(),
             ),
           ),
         onToggle: (at) =>
-          now().put(toggleZoom(current.current, now().fromMiddle(at), now().boundsOf())),
+          now().put(toggleZoom(current.current, now().fromCentre(at), now().boundsOf())),
         onDrag: setDrag,
         onDragEnd(outcome) {
           setDrag(undefined);

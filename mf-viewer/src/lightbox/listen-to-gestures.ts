@@ -81,7 +81,7 @@ export function listenToGestures(
       handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
   });
 
-  function lift(event: PointerEvent): void {
+  function onPointerUp(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return;
     const at = pointOf(event);
     const from = begun;
@@ -103,8 +103,8 @@ export function listenToGestures(
         event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay',
       );
   }
-  listen(signal, element, 'pointerup', lift);
-  listen(signal, element, 'pointercancel', lift);
+  listen(signal, element, 'pointerup', onPointerUp);
+  listen(signal, element, 'pointercancel', onPointerUp);
   // a trackpad pinch arrives as a wheel event with Ctrl
   listen(
     signal,

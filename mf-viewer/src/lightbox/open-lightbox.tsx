@@ -60,7 +60,7 @@ export function showSlides(
 ): void {
   if (occupied.has(container)) return;
   occupied.add(container);
-  const giveFocusBack = rememberFocus(opener);
+  const restoreFocus = rememberFocus(opener);
   const holder = document.createElement('div');
   container.append(holder);
   const unlockPage = lockPage();
@@ -72,7 +72,7 @@ export function showSlides(
     holder.remove();
     occupied.delete(container);
     unlockPage();
-    giveFocusBack();
+    restoreFocus();
     onClose();
   });
   observeChanges(open.signal, platform.router.page$, close);

@@ -47,7 +47,7 @@ export function startTextImages({
   function enhance(image: HTMLImageElement): () => void {
     const lifetime = new AbortController();
     const { signal } = lifetime;
-    function offer(): void {
+    function makeButton(): void {
       if (!canEnlarge(image)) return;
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
@@ -67,8 +67,8 @@ export function startTextImages({
         openLarge(image);
       });
     }
-    if (imageSize(image).width > 0) offer();
-    else listen(signal, image, 'load', offer);
+    if (imageSize(image).width > 0) makeButton();
+    else listen(signal, image, 'load', makeButton);
     return function undo() {
       lifetime.abort();
       for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);

@@ -32,11 +32,11 @@ export function fullScale(natural: Size, shown: Size): number {
 
 /** Limits the shift: an image can move only as far as it extends beyond the window. */
 export function clampShift({ scale, x, y }: Zoom, shown: Size, stage: Size): Zoom {
-  const keep = (value: number, length: number, room: number): number => {
-    const reach = Math.max(0, (length * scale - room) / 2);
-    return Math.max(-reach, Math.min(reach, value)) + 0;
+  const clamp = (value: number, length: number, room: number): number => {
+    const maxShift = Math.max(0, (length * scale - room) / 2);
+    return Math.max(-maxShift, Math.min(maxShift, value)) + 0;
   };
-  return { scale, x: keep(x, shown.width, stage.width), y: keep(y, shown.height, stage.height) };
+  return { scale, x: clamp(x, shown.width, stage.width), y: clamp(y, shown.height, stage.height) };
 }
 
 export interface Bounds {

@@ -18,7 +18,7 @@ export interface Likes {
  * and revert it if it is refused.
  */
 export function createLikes(platform: Platform, posts: PostStore): Likes {
-  const underWay = new Map<string, OptimisticValue<boolean>>();
+  const pending = new Map<string, OptimisticValue<boolean>>();
 
   function start(model: PostActionModel): OptimisticValue<boolean> {
     const value = createOptimisticValue(model.liked, {
@@ -47,10 +47,10 @@ export function createLikes(platform: Platform, posts: PostStore): Likes {
         return isLiked;
       },
       settled: () => {
-        underWay.delete(model.id);
+        pending.delete(model.id);
       },
     });
-    underWay.set(model.id, value);
+    pending.set(model.id, value);
     return value;
   }
 
@@ -58,7 +58,7 @@ export function createLikes(platform: Platform, posts: PostStore): Likes {
     toggle(postId) {
       const model = posts.read(postId)?.action;
       if (!model || !canLike(model) || !platform.bootstrap.user) return;
-      const value = underWay.get(model.id) ?? start(model);
+      const value = pending.get(model.id) ?? start(model);
       value.want(!value.shown);
     },
   };

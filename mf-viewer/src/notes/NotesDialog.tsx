@@ -59,8 +59,8 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
       if (!asked.signal.aborted) dispatch(event);
     };
     load(filter, before, asked.signal).then(
-      (answer) => dispatchUnlessAborted({ kind: 'came', filter, answer }),
-      () => dispatchUnlessAborted({ kind: 'missed', filter }),
+      (answer) => dispatchUnlessAborted({ kind: 'loaded', filter, answer }),
+      () => dispatchUnlessAborted({ kind: 'failed', filter }),
     );
     return () => asked.abort();
   }, [load, filter, before]);
@@ -124,7 +124,7 @@ function Body({ postId, filter, shown, notes, dispatch }: BodyProps): ReactNode 
           {shown.more === 'failed' && <p role="status">{noteTexts.failed}</p>}
           <Button
             aria-busy={shown.more === 'loading'}
-            onClick={() => dispatch({ kind: 'moreAsked' })}
+            onClick={() => dispatch({ kind: 'moreRequested' })}
           >
             {shown.more === 'failed' ? noteTexts.retry : noteTexts.more}
           </Button>

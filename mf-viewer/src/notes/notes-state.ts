@@ -28,9 +28,9 @@ export interface NotesState {
 export type NotesEvent =
   | { readonly kind: 'chosen'; readonly filter: NoteFilter }
   | { readonly kind: 'retried' }
-  | { readonly kind: 'came'; readonly filter: NoteFilter; readonly answer: Answer }
-  | { readonly kind: 'missed'; readonly filter: NoteFilter }
-  | { readonly kind: 'moreAsked' };
+  | { readonly kind: 'loaded'; readonly filter: NoteFilter; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly filter: NoteFilter }
+  | { readonly kind: 'moreRequested' };
 
 export const startNotes: NotesState = {
   filter: 'all',
@@ -64,18 +64,18 @@ export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
         : { ...state, filter: event.filter, shown: { kind: 'loading' } };
     case 'retried':
       return shown.kind === 'failed' ? { ...state, shown: { kind: 'loading' } } : state;
-    case 'moreAsked':
+    case 'moreRequested':
       return shown.kind === 'shown' && shown.next !== null && shown.more !== 'loading'
         ? { ...state, shown: { ...shown, more: 'loading' } }
         : state;
-    case 'missed': {
+    case 'failed': {
       if (event.filter !== filter) return state;
       return {
         ...state,
         shown: shown.kind === 'shown' ? { ...shown, more: 'failed' } : { kind: 'failed' },
       };
     }
-    case 'came': {
+    case 'loaded': {
       if (event.filter !== filter) return state;
       const known = shown.kind === 'shown' ? shown.notes : [];
       const keys = new Set(known.map(keyOf));

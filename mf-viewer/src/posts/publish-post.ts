@@ -1,14 +1,26 @@
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import {
   approveSubmission,
   denySubmission,
   publishPost as publishPostCall,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
+import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
+
+/** Removes a published or queued post from the page it was on, and shows a toast. */
+function removeFromPage(platform: Platform, model: PostActionModel, isQueued: boolean): void {
+  platform.bus.emit(postDeleted, { post_id: model.id });
+  platform.toasts.show({
+    text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, {
+      blog: model.tumblelog,
+    }),
+  });
+}
 
 async function publishOrQueue(
   { platform, model }: ActionContext,
@@ -18,13 +30,7 @@ async function publishOrQueue(
   const outcome = await runPostAction(platform, model.id, publishPostCall, {
     body: isQueued ? { id: model.id, queue: true } : { id: model.id },
   });
-  if (outcome.kind !== 'success') return;
-  platform.bus.emit(postDeleted, { post_id: model.id });
-  platform.toasts.show({
-    text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, {
-      blog: model.tumblelog,
-    }),
-  });
+  if (outcome.kind === 'success') removeFromPage(platform, model, isQueued);
 }
 
 /** Publishes a draft or queued post; removes it from the drafts or queue page. */
@@ -43,13 +49,7 @@ export async function approvePost(
   const outcome = await runPostAction(platform, model.id, approveSubmission, {
     body: { id: model.id, queue: isQueued },
   });
-  if (outcome.kind !== 'success') return;
-  platform.bus.emit(postDeleted, { post_id: model.id });
-  platform.toasts.show({
-    text: fillText(isQueued ? postTexts.saved.queued : postTexts.saved.published, {
-      blog: model.tumblelog,
-    }),
-  });
+  if (outcome.kind === 'success') removeFromPage(platform, model, isQueued);
 }
 
 /** Denies a submission; removes it from the inbox. */

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react';
  */
 export function useFocusInQueue(place: QueuePlace | undefined): void {
   useLayoutEffect(
-    function passFocusOn() {
+    function focusEnabledButton() {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return;
       focused.form?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });

@@ -110,7 +110,7 @@ export function createPlayer(
     countedAt = now;
     readTime();
   }
-  function lookForWaits(): void {
+  function checkWaits(): void {
     const { isWaiting, waited } = waits.check(video.currentTime, performance.now());
     change({ type: 'waiting', isWaiting });
     if (waited !== undefined && waited >= videoPlayer.loggedWait)
@@ -121,7 +121,7 @@ export function createPlayer(
     countedAt = performance.now();
     timers = [
       setInterval(pollTime, videoPlayer.timePoll),
-      setInterval(lookForWaits, videoPlayer.bufferPoll),
+      setInterval(checkWaits, videoPlayer.bufferPoll),
     ];
   }
   function stopTimers(): void {

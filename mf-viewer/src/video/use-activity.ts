@@ -9,23 +9,23 @@ export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   const [isActive, setActive] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = (): void => setActive(false);
-    function stir({ pointerType }: PointerEvent): void {
+    const hide = (): void => setActive(false);
+    function onPointerMove({ pointerType }: PointerEvent): void {
       if (pointerType === 'touch') return;
       show();
     }
     function show(): void {
       setActive(true);
       clearTimeout(timer);
-      timer = setTimeout(rest, controlsRest);
+      timer = setTimeout(hide, controlsRest);
     }
-    host.addEventListener('pointermove', stir);
-    host.addEventListener('pointerleave', rest);
+    host.addEventListener('pointermove', onPointerMove);
+    host.addEventListener('pointerleave', hide);
     host.addEventListener(videoTapped, show);
     return () => {
       clearTimeout(timer);
-      host.removeEventListener('pointermove', stir);
-      host.removeEventListener('pointerleave', rest);
+      host.removeEventListener('pointermove', onPointerMove);
+      host.removeEventListener('pointerleave', hide);
       host.removeEventListener(videoTapped, show);
     };
   }, [host]);

@@ -114,7 +114,7 @@ export const usedCredential = v.object({
 });
 export type UsedCredential = v.InferOutput<typeof usedCredential>;
 
-function readWritten(written: string): unknown {
+function parseOptionalJson(written: string): unknown {
   if (written === '') return undefined;
   try {
     return JSON.parse(written);
@@ -126,6 +126,6 @@ function readWritten(written: string): unknown {
 /** A device's response as JSON in the field of a plain form; '' for none. */
 export const credentialField = v.pipe(
   text(20_000),
-  v.transform(readWritten),
+  v.transform(parseOptionalJson),
   v.optional(usedCredential),
 );

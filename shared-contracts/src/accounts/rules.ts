@@ -30,7 +30,7 @@ export const accountTexts = {
   /** A plain form was submitted after its session had ended. */
   sessionEnded:
     'Your session has ended, so nothing was saved. Log in to return to the page you came from.',
-  tooManyTries: 'Too many attempts. Wait a moment and try again.',
+  tooManyAttempts: 'Too many attempts. Wait a moment and try again.',
 } as const;
 
 export const email = v.pipe(

@@ -5,7 +5,7 @@ interface Lab {
   readonly b: number;
 }
 /** Linear red, green and blue, 0 to 1. */
-interface Light {
+interface LinearRgb {
   readonly r: number;
   readonly g: number;
   readonly b: number;
@@ -24,7 +24,7 @@ const fromLinear = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 const channel = (colour: string, at: number): number =>
   toLinear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-const lightOf = (colour: string): Light => ({
+const linearRgbOf = (colour: string): LinearRgb => ({
   r: channel(colour, 1),
   g: channel(colour, 3),
   b: channel(colour, 5),
@@ -35,7 +35,7 @@ const hex = (value: number): string =>
     .padStart(2, '0');
 
 function toLab(colour: string): Lab {
-  const { r, g, b } = lightOf(colour);
+  const { r, g, b } = linearRgbOf(colour);
   const [l, m, s] = [
     0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b,
     0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b,
@@ -60,7 +60,7 @@ function fromLab({ l, a, b }: Lab): string {
 }
 
 const luminance = (colour: string): number => {
-  const { r, g, b } = lightOf(colour);
+  const { r, g, b } = linearRgbOf(colour);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 

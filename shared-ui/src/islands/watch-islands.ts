@@ -85,27 +85,27 @@ export function watchIslands({
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
   /** Timers of the elements in view, which hydrate their islands. */
-  const resting = new Map<Element, ReturnType<typeof setTimeout>>();
-  function stopResting(box: Element): void {
-    clearTimeout(resting.get(box));
-    resting.delete(box);
+  const restTimers = new Map<Element, ReturnType<typeof setTimeout>>();
+  function clearRestTimer(box: Element): void {
+    clearTimeout(restTimers.get(box));
+    restTimers.delete(box);
   }
   const inView = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        stopResting(target);
+        clearRestTimer(target);
         if (!isIntersecting) continue;
         const hydrateSoon = (): void => {
           unobserve(target);
           boxes.get(target)?.hydrateSoon();
         };
-        resting.set(target, setTimeout(hydrateSoon, restTime));
+        restTimers.set(target, setTimeout(hydrateSoon, restTime));
       }
     },
     { rootMargin: nearby },
   );
   function unobserve(box: Element): void {
-    stopResting(box);
+    clearRestTimer(box);
     inView.unobserve(box);
   }
 

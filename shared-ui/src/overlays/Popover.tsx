@@ -102,7 +102,7 @@ export function Popover({
   useEffect(() => {
     const { activeElement } = document;
     // Safari does not focus a button on a press
-    const giveFocusBack = rememberFocus(
+    const restoreFocus = rememberFocus(
       activeElement?.contains(opener.current) ? opener.current : activeElement,
     );
     const floating = content.current;
@@ -112,7 +112,7 @@ export function Popover({
       const isOurs =
         document.activeElement === document.body ||
         floating?.contains(document.activeElement) === true;
-      if (isOurs) giveFocusBack();
+      if (isOurs) restoreFocus();
     };
   }, []);
   return (

@@ -10,7 +10,7 @@ interface PostIdentity {
   readonly blogUuid: string;
 }
 
-/** The values of a seed that differ from {@link usualSeed}. */
+/** The values of a seed that differ from {@link typicalSeed}. */
 interface Differences {
   readonly action?: Partial<PostActionModel>;
   readonly blog?: Partial<BlogRef>;
@@ -36,7 +36,7 @@ export type PackedPost = readonly [
  * follows; the reader is signed in and reads English. Contains the identity, the four values at the
  * start of the packed post and its differences in `blog`, but not those in `action` and `rest`.
  */
-function usualSeed(
+function typicalSeed(
   { id, blogUuid: uuid }: PostIdentity,
   [reblog_key, slug, name, key, differences]: PackedPost,
 ): PostSeed {
@@ -93,10 +93,10 @@ function usualSeed(
 }
 
 /** The members of a value that differ from the usual ones. */
-function differencesOf<T extends object>(value: T, usual: T): Partial<T> {
+function differencesOf<T extends object>(value: T, typical: T): Partial<T> {
   const differences: Partial<T> = { ...value };
-  for (const name in usual)
-    if (JSON.stringify(value[name]) === JSON.stringify(usual[name])) delete differences[name];
+  for (const name in typical)
+    if (JSON.stringify(value[name]) === JSON.stringify(typical[name])) delete differences[name];
   return differences;
 }
 
@@ -111,14 +111,14 @@ export function packPost(seed: PostSeed): PackedPost {
   const slug = action.post_url.startsWith(address) ? action.post_url.slice(address.length) : '';
   const identity = { id, blogUuid: action.tumblelog_uuid };
   const own = [action.reblog_key, slug, tumblelog, action.tumblelog_key] as const;
-  const blogDifferences = differencesOf(blog, usualSeed(identity, own).action['tumblelog-data']);
-  const usual = usualSeed(identity, [...own, { blog: blogDifferences }]);
+  const blogDifferences = differencesOf(blog, typicalSeed(identity, own).action['tumblelog-data']);
+  const typical = typicalSeed(identity, [...own, { blog: blogDifferences }]);
   const { action: _, ...rest } = seed;
-  const { action: __, ...usualRest } = usual;
+  const { action: __, ...typicalRest } = typical;
   const differences = {
-    action: differencesOf(action, usual.action),
+    action: differencesOf(action, typical.action),
     blog: blogDifferences,
-    rest: differencesOf(rest, usualRest),
+    rest: differencesOf(rest, typicalRest),
   };
   const found = Object.fromEntries(
     Object.entries(differences).filter(([, members]) => hasMembers(members)),
@@ -128,9 +128,9 @@ export function packPost(seed: PostSeed): PackedPost {
 
 /** Restores a packed seed. */
 function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
-  const usual = usualSeed(identity, packed);
+  const typical = typicalSeed(identity, packed);
   const { action, rest } = packed[4] ?? {};
-  return { ...usual, ...rest, action: { ...usual.action, ...action } };
+  return { ...typical, ...rest, action: { ...typical.action, ...action } };
 }
 
 /** The seed of a post's element; undefined if it has none. */

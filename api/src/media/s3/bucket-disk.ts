@@ -11,7 +11,7 @@ import type { S3Settings } from './s3-settings.ts';
 import { sizeOfObject, writeObject } from './write-object.ts';
 
 /** Milliseconds after which the existence of the bucket is checked again. */
-const believedFor = 10_000;
+const checkInterval = 10_000;
 
 /** Headers that the bucket stores with a file, for a CDN in front of it. */
 function headersOf(key: string): Record<string, string> {
@@ -43,7 +43,7 @@ export function openBucket(settings: S3Settings, options?: S3ClientOptions): Med
    * as well as for a missing file.
    */
   async function checkThere(): Promise<void> {
-    if (performance.now() - foundAt < believedFor) return;
+    if (performance.now() - foundAt < checkInterval) return;
     await listPage(client, { 'max-keys': '1' });
     foundAt = performance.now();
   }

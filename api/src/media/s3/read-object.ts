@@ -13,7 +13,7 @@ interface Arriving {
 }
 
 /** Rejects if the work takes longer than the given time. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(new Error(`nothing arrived for ${milliseconds / 1000} seconds`)),
@@ -66,7 +66,7 @@ async function* bytesOf(
   async function next(): Promise<Uint8Array | undefined> {
     for (;;) {
       try {
-        const { value } = await within(client.pace.stall, arriving.body.read());
+        const { value } = await withTimeout(client.pace.stall, arriving.body.read());
         if (value) return value;
         throw new Error('the response ended early');
       } catch (error) {

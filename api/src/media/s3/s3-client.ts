@@ -118,9 +118,9 @@ export function createS3Client(
 
   /** Whether our clock may have caused a refusal. If so, adopts the clock of the bucket. */
   function adoptClock(answer: Response): boolean {
-    const theirs = Date.parse(answer.headers.get('date') ?? '');
-    if (answer.status !== 403 || !(Math.abs(theirs - now()) > maxSkew)) return false;
-    ahead = theirs - clock();
+    const serverTime = Date.parse(answer.headers.get('date') ?? '');
+    if (answer.status !== 403 || !(Math.abs(serverTime - now()) > maxSkew)) return false;
+    ahead = serverTime - clock();
     return true;
   }
 

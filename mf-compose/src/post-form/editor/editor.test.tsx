@@ -7,7 +7,7 @@ import { Editor } from '@tiptap/react';
 import { fakeLayout } from '../../testing/fake-layout.ts';
 import { imageSource } from './images/image-source.ts';
 import { contentAddress } from './link-address.ts';
-import { losesInRich } from './lossless.ts';
+import { isLossyInRich } from './lossless.ts';
 import { RichEditor } from './RichEditor.tsx';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';
 import { toggleReadMore } from './nodes/ReadMore.ts';
@@ -86,11 +86,11 @@ test('GIF-21: the credit of a GIF is shown in the editor', () => {
 
 test('detects a post that rich text cannot represent', () => {
   // as the server stores it
-  expect(losesInRich(gifHtml.replace('<a ', '<a rel="noopener nofollow ugc" '))).toBe(false);
-  expect(losesInRich(gifHtml.replace('GIF by', 'Not by'))).toBe(true);
-  expect(losesInRich('<p>fine <b>bold</b></p>')).toBe(false);
+  expect(isLossyInRich(gifHtml.replace('<a ', '<a rel="noopener nofollow ugc" '))).toBe(false);
+  expect(isLossyInRich(gifHtml.replace('GIF by', 'Not by'))).toBe(true);
+  expect(isLossyInRich('<p>fine <b>bold</b></p>')).toBe(false);
   expect(
-    losesInRich(
+    isLossyInRich(
       '<figure><img src="/a.png"></figure><hr class="read-more"><p><a class="mention" href="/@ada">@ada</a></p>',
     ),
   ).toBe(false);
@@ -100,8 +100,8 @@ test('detects a post that rich text cannot represent', () => {
     '<p><abbr title="x">x</abbr></p>',
     '<p>H<sub>2</sub>O</p>',
   ])
-    expect(losesInRich(html)).toBe(true);
-  expect(losesInRich('<table><tbody><tr><td>x</td></tr></tbody></table>')).toBe(true);
+    expect(isLossyInRich(html)).toBe(true);
+  expect(isLossyInRich('<table><tbody><tr><td>x</td></tr></tbody></table>')).toBe(true);
 });
 
 test('FORM-40: an image from an unsupported source is logged, not inserted', () => {

@@ -45,7 +45,7 @@ const isKept = (element: Element): boolean =>
   (keptTags.has(element.localName) || isHeldFigure(element)) && !element.matches(lostAttributes);
 
 /** Whether the rich editor would lose any of this HTML. */
-export function losesInRich(html: string): boolean {
+export function isLossyInRich(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].some((element) => !isKept(element));
 }

@@ -4,7 +4,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { formTexts } from '../texts.ts';
-import { losesInRich } from './lossless.ts';
+import { isLossyInRich } from './lossless.ts';
 
 /** A text for another editor, and the question to ask first if the switch would lose something. */
 export interface SwitchedText {
@@ -62,7 +62,7 @@ export async function switchText(
         ? text
         : paragraphs(text);
   if (to === 'html') return { text: onLines(html) };
-  return losesInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
+  return isLossyInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
 }
 
 /**

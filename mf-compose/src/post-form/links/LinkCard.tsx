@@ -36,12 +36,12 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
     if (pressed.current) (isRemoved ? restore : remove).current?.focus();
     pressed.current = false;
   }, [isRemoved]);
-  function takeOut(): void {
+  function removeImage(): void {
     pressed.current = true;
     setRemoved(thumbnail);
     onChange({ thumbnail: '' });
   }
-  function putBack(): void {
+  function restoreImage(): void {
     pressed.current = true;
     onChange({ thumbnail: removed });
   }
@@ -66,7 +66,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
             ref={remove}
             className={styles['remove']}
             label={linkFormTexts.removeImage}
-            onClick={takeOut}
+            onClick={removeImage}
           >
             <IconClose />
           </IconButton>
@@ -83,7 +83,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
               {host !== '' && <IconArrowOut />}
             </span>
             {isRemoved && (
-              <Button ref={restore} size="small" variant="quiet" onClick={putBack}>
+              <Button ref={restore} size="small" variant="quiet" onClick={restoreImage}>
                 <IconPhoto />
                 {linkFormTexts.restoreImage}
               </Button>
@@ -99,7 +99,7 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
           maxLength={postLimits.title}
           value={title}
           onChange={(event) => onChange({ title: event.target.value.replace(/\n/g, ' ') })}
-          onKeyDown={keepOneLine}
+          onKeyDown={preventLineBreak}
         />
         {hasMore && (
           <>
@@ -132,6 +132,6 @@ export function LinkCard({ model, isReading, isOpen, onChange }: LinkCardProps):
 }
 
 /** A title wraps, but has no line breaks. */
-function keepOneLine(event: KeyboardEvent): void {
+function preventLineBreak(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault();
 }

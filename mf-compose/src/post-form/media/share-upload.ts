@@ -4,7 +4,7 @@ import { chosenFile, fileNames } from '../drafts/chosen-files.ts';
 import type { FormActions } from '../open-form.ts';
 import type { SingleUpload, SingleUploadState } from './single-upload.ts';
 
-interface Held {
+interface SharedUpload {
   readonly upload: SingleUpload;
   /** Number of mounted fields that share the upload. */
   users: number;
@@ -18,16 +18,16 @@ interface Held {
 export function shareUpload(
   create: (actions: FormActions) => SingleUpload,
 ): (actions: FormActions, isDisabled: boolean) => readonly [SingleUpload, SingleUploadState] {
-  const held = new WeakMap<FormActions, Held>();
-  function hold(actions: FormActions): Held {
-    const found = held.get(actions) ?? { upload: create(actions), users: 0 };
-    held.set(actions, found);
+  const uploads = new WeakMap<FormActions, SharedUpload>();
+  function uploadOf(actions: FormActions): SharedUpload {
+    const found = uploads.get(actions) ?? { upload: create(actions), users: 0 };
+    uploads.set(actions, found);
     return found;
   }
   return function useUploadOfForm(actions, isDisabled) {
-    const { upload } = hold(actions);
+    const { upload } = uploadOf(actions);
     useEffect(() => {
-      const mine = hold(actions);
+      const mine = uploadOf(actions);
       mine.users += 1;
       return () => {
         mine.users -= 1;
@@ -35,14 +35,14 @@ export function shareUpload(
         queueMicrotask(() => {
           if (mine.users > 0) return;
           mine.upload.stop();
-          if (held.get(actions) === mine) held.delete(actions);
+          if (uploads.get(actions) === mine) uploads.delete(actions);
         });
       };
     }, [actions]);
     useEffect(() => {
       const { state } = actions.store;
       if (!isDisabled && state.phase === 'open')
-        hold(actions).upload.resume(chosenFile(state.model, fileNames.media));
+        uploadOf(actions).upload.resume(chosenFile(state.model, fileNames.media));
     }, [actions, isDisabled]);
     return [upload, useStore(upload)];
   };

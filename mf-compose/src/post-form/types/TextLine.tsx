@@ -40,7 +40,7 @@ export function TextLine({
         {...field}
         rows={1}
         onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
-        onKeyDown={goOnBelow}
+        onKeyDown={focusNextTextArea}
       />
     );
   return (
@@ -55,7 +55,7 @@ export function TextLine({
 }
 
 /** A title has no second paragraph: Enter moves to the next text area or editor. */
-function goOnBelow(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function focusNextTextArea(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing)
     return;
   event.preventDefault();

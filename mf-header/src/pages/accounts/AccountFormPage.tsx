@@ -89,7 +89,7 @@ export function AccountFormPage({
   );
   const firstWrong = fields.find((field) => errorsOf(field).length > 0);
   const { next = '' } = values;
-  const keepNext = (href: string): string =>
+  const withNext = (href: string): string =>
     next === '' ? href : `${href}?next=${encodeURIComponent(next)}`;
   return (
     <div className="page__column">
@@ -120,7 +120,7 @@ export function AccountFormPage({
           <PasskeyLogin next={next} />
         </HeaderIsland>
       )}
-      <FormLinks links={links.map(({ href, label }) => ({ href: keepNext(href), label }))} />
+      <FormLinks links={links.map(({ href, label }) => ({ href: withNext(href), label }))} />
     </div>
   );
 }

@@ -40,8 +40,8 @@ function Passkey({
 }): ReactNode {
   // the forms of all passkeys have the same paths, so only the id tells which passkey is meant
   const own = refused?.values['passkey'] === passkey.id ? refused : undefined;
-  const which = <input type="hidden" name="passkey" value={passkey.id} />;
-  const whose = <span className="visually-hidden"> passkey {passkey.name}</span>;
+  const passkeyField = <input type="hidden" name="passkey" value={passkey.id} />;
+  const hiddenName = <span className="visually-hidden"> passkey {passkey.name}</span>;
   return (
     <li className="list__row settings__item">
       <div className="list__main">
@@ -49,7 +49,7 @@ function Passkey({
         <span className="list__note">{passkeyUse(passkey.dates, now, language)}</span>
       </div>
       <details open={own?.form === renamePasskey.path}>
-        <summary className="settings__toggle">Rename{whose}</summary>
+        <summary className="settings__toggle">Rename{hiddenName}</summary>
         <SettingsForm
           action={renamePasskey.path}
           formKey={formKey}
@@ -57,7 +57,7 @@ function Passkey({
           submit="Save"
           refused={own}
         >
-          {which}
+          {passkeyField}
           <TextField
             id={`passkey-name-${passkey.id}`}
             name="name"
@@ -69,7 +69,7 @@ function Passkey({
         </SettingsForm>
       </details>
       <details open={own?.form === removePasskey.path}>
-        <summary className="settings__toggle">Remove{whose}</summary>
+        <summary className="settings__toggle">Remove{hiddenName}</summary>
         <SettingsForm
           action={removePasskey.path}
           formKey={formKey}
@@ -78,7 +78,7 @@ function Passkey({
           isDangerous
           refused={own}
         >
-          {which}
+          {passkeyField}
           <PasswordField id={`passkey-password-${passkey.id}`} email={email} />
         </SettingsForm>
       </details>

@@ -10,7 +10,7 @@ import { Panel, SettingsForm } from '../form-parts.tsx';
 const { path } = settingsSections.tfa;
 
 /** A session used in the last two days is “in use”: its use is recorded only once a day. */
-const usedWhen = (usedAt: string, now: number, language: string): string =>
+const lastUsedText = (usedAt: string, now: number, language: string): string =>
   now - Date.parse(usedAt) < 2 * 86_400_000
     ? 'in use'
     : `last used ${formatRelative(usedAt, now, language)}`;
@@ -33,7 +33,8 @@ export const SessionsPanel = ({
             </span>
             <span className="list__note">
               {ipAddress === undefined ? '' : `${ipAddress}, `}since{' '}
-              <LocalTime at={createdAt} language={language} />; {usedWhen(usedAt, now, language)}
+              <LocalTime at={createdAt} language={language} />;{' '}
+              {lastUsedText(usedAt, now, language)}
             </span>
           </div>
           {id !== undefined && (

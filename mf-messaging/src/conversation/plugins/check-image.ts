@@ -21,7 +21,7 @@ const signatures = [
 export const isAcceptedType = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type === '' ? acceptedNames.test(name) : acceptedTypes.includes(type.toLowerCase());
 
-const beginsAsAccepted = (bytes: Uint8Array): boolean =>
+const hasAcceptedSignature = (bytes: Uint8Array): boolean =>
   signatures.some((signature) => signature.every((byte, at) => bytes[at] === byte));
 
 /**
@@ -42,7 +42,7 @@ export async function checkImage(
     const bytes = await file.arrayBuffer();
     const copy = new File([bytes], name, { type, lastModified });
     const image = await read(copy);
-    if (beginsAsAccepted(new Uint8Array(bytes))) return { isFine: true, file: copy, image };
+    if (hasAcceptedSignature(new Uint8Array(bytes))) return { isFine: true, file: copy, image };
     // an image whose content is not of an accepted type
     URL.revokeObjectURL(image.url);
     return refuse(messageImageTexts.invalidType);

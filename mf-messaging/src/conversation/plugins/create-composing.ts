@@ -7,7 +7,7 @@ import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
 import type { Outgoing } from '../conversation-state.ts';
 import { checkImage } from './check-image.ts';
 import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
-import { vanishingTime } from './motion.ts';
+import { previewExitTime } from './motion.ts';
 import { previewOfFile, previewOfGif, previewOfStored, type ImagePreview } from './preview.ts';
 
 /** The state of the preview area; `closing` shows the image while it disappears. */
@@ -101,7 +101,7 @@ export function createComposing({ platform, drafts, signal, read }: ComposingOpt
     }
     gifs.deselect();
     change({ area: { view: 'closing', preview } });
-    const milliseconds = vanishingTime();
+    const milliseconds = previewExitTime();
     if (milliseconds === 0) empty();
     else later(signal, milliseconds, empty);
   }

@@ -6,7 +6,7 @@ export const previewSendDelay = 150;
 export const pluginMotion = { buttons: 200, popover: 300 } as const;
 
 /** Milliseconds that the preview takes to disappear for this user; 0 with reduced motion. */
-export const vanishingTime = (): number =>
+export const previewExitTime = (): number =>
   'matchMedia' in window && matchMedia('(prefers-reduced-motion: reduce)').matches
     ? 0
     : previewMotion.out;

@@ -9,21 +9,21 @@ import type { WindowModel, Windows } from '../../windows/create-windows.ts';
 export function createWindowHandlers({ store, modelOf }: Pick<Windows, 'store' | 'modelOf'>) {
   const windowsOf = (id: string): readonly ConversationWindow[] =>
     [...store.state.open, ...store.state.minimized].filter((window) => window.id === id);
-  function tell(id: string, run: (model: WindowModel) => void): void {
+  function notify(id: string, run: (model: WindowModel) => void): void {
     for (const window of windowsOf(id)) {
       const model = modelOf(window);
       if (model) run(model);
     }
   }
   return {
-    [pollEvents.typing]: (id: string) => tell(id, ({ presence }) => presence.otherTyped()),
+    [pollEvents.typing]: (id: string) => notify(id, ({ presence }) => presence.otherTyped()),
     [pollEvents.changed]: (id: string) =>
-      tell(id, ({ conversation: { refresh } }) => void refresh()),
+      notify(id, ({ conversation: { refresh } }) => void refresh()),
     [pollEvents.sent](data: string) {
       const [id = '', ts] = data.split(' ');
       // the event may be about a new conversation, whose window does not know the id yet
       const known = windowsOf(id).length > 0 ? id : '';
-      tell(known, ({ conversation: { noteSent } }) => noteSent(Number(ts)));
+      notify(known, ({ conversation: { noteSent } }) => noteSent(Number(ts)));
     },
   };
 }

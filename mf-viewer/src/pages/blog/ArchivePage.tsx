@@ -62,7 +62,7 @@ const NoPosts = ({ head, months }: Pick<ArchiveProps, 'head' | 'months'>): React
  * Links to the next newer month, and to more posts of this month or, if there are no more, to the
  * next older month.
  */
-const Ways = ({
+const MonthLinks = ({
   head: { name },
   month,
   newer,
@@ -108,6 +108,6 @@ export const ArchivePage = ({ posts, months, ...rest }: ArchiveProps): ReactNode
     ) : (
       <NoPosts head={rest.head} months={months} />
     )}
-    <Ways {...rest} />
+    <MonthLinks {...rest} />
   </>
 );

@@ -11,7 +11,7 @@ export const hasStatus = (form: HTMLFormElement): boolean => lineOf(form) !== nu
  * Shows in a form why it could not be sent, and moves the focus to the message. Removes the errors
  * that the server drew for the last submission.
  */
-export function showTrouble(form: HTMLFormElement, text: string): void {
+export function showFormError(form: HTMLFormElement, text: string): void {
   form.querySelector(`:scope > [role="alert"]:not([${formAttributes.trouble}])`)?.remove();
   const line = lineOf(form);
   if (!line) return;

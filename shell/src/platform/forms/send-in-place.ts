@@ -3,7 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { sendRequest } from '../call/send-request.ts';
-import { hasStatus, showTrouble } from './form-status.ts';
+import { hasStatus, showFormError } from './form-status.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
 
 const headerSlot = slotId('mf_header');
@@ -79,7 +79,7 @@ async function send(
   const fresh = answer.isOk ? undefined : sameFormOf(page, form);
   const main = mainOf(page);
   if (fresh) showRefused(form, fresh);
-  else if (!main || answer.status >= 500) showTrouble(form, technicalTrouble.postForm);
+  else if (!main || answer.status >= 500) showFormError(form, technicalTrouble.postForm);
   else showAnswer(page, main);
 }
 
@@ -112,7 +112,7 @@ export function sendInPlace(
       await send(form, signal, loadDocument);
     } catch (error) {
       if (signal.aborted) return;
-      showTrouble(
+      showFormError(
         form,
         (isCallError(error) ? error.errors[0] : undefined) ?? technicalTrouble.postForm,
       );

@@ -58,7 +58,7 @@ interface NextPage {
   readonly focused?: Element | null;
 }
 
-function loadAnew(href: string): void {
+function openDocument(href: string): void {
   // If the current URL has a fragment, assigning it would scroll to the fragment and load nothing.
   if (href === window.location.href) window.location.reload();
   else window.location.assign(href);
@@ -86,7 +86,7 @@ export function createRouter({
   toasts,
   log,
   hasUser,
-  loadDocument = loadAnew,
+  loadDocument = openDocument,
 }: RouterOptions): RouterService {
   const present = readIdentity(document);
   const page$ = new BehaviorSubject(readPageInfo(mainOf(document), document.title));

@@ -36,7 +36,7 @@ export function ToastList({ shown, polite, urgent }: ToastListProps): ReactNode 
 function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
   const { text, avatarUrl, link, action, tone = 'plain' } = toast;
   const box = useRef<HTMLDivElement>(null);
-  const giveFocusBack = useRef(() => {});
+  const restoreFocus = useRef(() => {});
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isHovered || isFocused;
@@ -45,12 +45,12 @@ function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
   useLayoutEffect(() => {
     const shown = box.current;
     return () => {
-      if (shown?.contains(document.activeElement)) giveFocusBack.current();
+      if (shown?.contains(document.activeElement)) restoreFocus.current();
     };
   }, []);
   function takeFocus({ relatedTarget }: FocusEvent): void {
     setFocused(true);
-    if (!box.current?.contains(relatedTarget)) giveFocusBack.current = rememberFocus(relatedTarget);
+    if (!box.current?.contains(relatedTarget)) restoreFocus.current = rememberFocus(relatedTarget);
   }
   function pressKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;

@@ -21,7 +21,7 @@ const readMeta = (transaction: Transaction): PlaceChange =>
   // only addPlace and removePlace set this metadata, and ProseMirror returns it as any
   // oxlint-disable-next-line typescript/consistent-type-assertions -- set by this module alone
   (transaction.getMeta(key) ?? {}) as PlaceChange;
-const isOf = (id: string) => (spec: PlaceSpec) => spec.id === id;
+const hasId = (id: string) => (spec: PlaceSpec) => spec.id === id;
 
 /**
  * Tracks the positions of images that are uploading. The positions move with the text, but are not
@@ -47,7 +47,7 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
           ]);
         return remove === undefined
           ? moved
-          : moved.remove(moved.find(undefined, undefined, isOf(remove)));
+          : moved.remove(moved.find(undefined, undefined, hasId(remove)));
       },
     },
     props: { decorations: (state) => key.getState(state) },
@@ -57,7 +57,7 @@ export const uploadPlaces = (): Plugin<DecorationSet> =>
  * The current position of the image with this id; undefined when the text around it was deleted.
  */
 export const placeOf = (view: EditorView, id: string): number | undefined =>
-  key.getState(view.state)?.find(undefined, undefined, isOf(id))[0]?.from;
+  key.getState(view.state)?.find(undefined, undefined, hasId(id))[0]?.from;
 
 /** All positions in document order. */
 export const placesOf = (
