@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
+import { changeBlog } from '../settings/settings-queries.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { makeImage, sendFile, storedBlog, textOf } from './test-own-blogs.ts';
 
@@ -81,10 +82,15 @@ describe('avatar and header image', () => {
       return middleOf(cut, 10, 10);
     };
     expect((await cornerOf())[0]).toBeGreaterThan(200);
+    expect((await stored('ada')).theme.show_header_image).toBe(true);
+    const { id } = await stored('ada');
+    await changeBlog(app.db, id, {}, { show_header_image: false });
     expect(
       await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
     ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
+    // another crop does not show a hidden image
+    expect((await stored('ada')).theme.show_header_image).toBe(false);
     // a form without a focus is refused and does not move the crop
     expect(
       (await ada.post(own.focusHeaderImage.path, `form_key=${ada.formKey}&tumblelog=ada`)).status,

@@ -77,24 +77,10 @@ export async function storeAvatar(
   await setAvatarKey(deps.db, blog.id, await deps.media.put(square, 'webp'));
 }
 
-async function showHeader(
-  deps: Deps,
-  blog: BlogRow,
-  image: { readonly url: string; readonly content: Buffer; readonly dimens: string },
-  focus: string,
-): Promise<void> {
-  const cropped = await limited(() => cropHeader(image.content, focus));
-  await changeBlog(
-    deps.db,
-    blog.id,
-    { header_focus: focus },
-    {
-      header_image: image.url,
-      header_image_focused: deps.media.url(await deps.media.put(cropped, 'webp')),
-      header_image_dimens: image.dimens,
-      show_header_image: true,
-    },
-  );
+/** Crops an image around a focus point and stores the crop. Returns its URL. */
+async function storeCrop(deps: Deps, image: Buffer, focus: string): Promise<string> {
+  const cropped = await limited(() => cropHeader(image, focus));
+  return deps.media.url(await deps.media.put(cropped, 'webp'));
 }
 
 /** Sets the header image of a blog and shows it. */
@@ -106,24 +92,35 @@ export async function storeHeaderImage(
   focus: string,
 ): Promise<void> {
   const { key, content, width, height } = await readImage(deps, viewer, file);
-  await showHeader(
-    deps,
-    blog,
-    { url: deps.media.url(key), content, dimens: `${width}x${height}` },
-    focus,
+  await changeBlog(
+    deps.db,
+    blog.id,
+    { header_focus: focus },
+    {
+      header_image: deps.media.url(key),
+      header_image_focused: await storeCrop(deps, content, focus),
+      header_image_dimens: `${width}x${height}`,
+      show_header_image: true,
+    },
   );
 }
 
-/** Crops the existing header image around another focus point, and shows it. */
+/** Crops the existing header image around another focus point. A hidden image stays hidden. */
 export async function focusHeaderImage(deps: Deps, blog: BlogRow, focus: string): Promise<void> {
-  const key = keyOfUrl(blog.theme.header_image);
+  const { header_image, header_image_dimens } = blog.theme;
+  const key = keyOfUrl(header_image);
   const content = key === undefined ? undefined : await deps.media.get(key);
   if (!content) throw notFound(ownBlogTexts.noHeader);
-  await showHeader(
-    deps,
-    blog,
-    { url: blog.theme.header_image, content, dimens: blog.theme.header_image_dimens ?? '' },
-    focus,
+  await changeBlog(
+    deps.db,
+    blog.id,
+    { header_focus: focus },
+    // all three together: another request may have replaced the image meanwhile
+    {
+      header_image,
+      header_image_dimens,
+      header_image_focused: await storeCrop(deps, content, focus),
+    },
   );
 }
 

@@ -241,6 +241,17 @@ describe('a file larger than a part', () => {
     await server.answer(refused(409, 'Out of order.'));
     expect(stateOf(uploads)).toEqual(['Upload error: Out of order.']);
   });
+
+  test('fails if the server has the whole file but keeps asking for more', async () => {
+    const { platform, server, uploads } = setUp({ kind: 'video' });
+    platform.answer(uploadState, { received: size });
+    await uploads.add(video());
+    await settle();
+    expect(server.requests.at(-1)?.content.size).toBe(1);
+    await server.answer(partTaken(size));
+    expect(server.requests).toHaveLength(1);
+    expect(stateOf(uploads)).toEqual(['Upload error: Woops :(']);
+  });
 });
 
 describe('when the session ends during an upload', () => {

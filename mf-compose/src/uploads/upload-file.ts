@@ -69,10 +69,11 @@ async function sendWhole({
  */
 async function sendInParts(options: UploadFileOptions): Promise<unknown> {
   const { platform, send, url, name, id, file, signal, onProgress } = options;
-  let offset = Math.min(await receivedSoFar(options), file.size - 1);
+  let received = await receivedSoFar(options);
   let isAskedAgain = false;
   for (;;) {
-    const start = offset;
+    // at least one byte is sent, because the response to the last part is the result
+    const start = Math.min(received, file.size - 1);
     onProgress(start);
     const content = file.slice(start, start + uploadPartSize);
     const fields = { upload_id: id, offset: String(start), size: String(file.size) };
@@ -90,11 +91,11 @@ async function sendInParts(options: UploadFileOptions): Promise<unknown> {
     );
     if (outcome.kind === 'complete') return outcome.response;
     if (outcome.kind === 'part') {
-      if (outcome.received <= start) throw new UploadFailure('', 0);
-      offset = Math.min(outcome.received, file.size - 1);
+      if (outcome.received <= received) throw new UploadFailure('', 0);
+      received = outcome.received;
     } else if (outcome.status === 409 && !isAskedAgain) {
       isAskedAgain = true;
-      offset = Math.min(await receivedSoFar(options), file.size - 1);
+      received = await receivedSoFar(options);
     } else throw new UploadFailure(outcome.text, outcome.status);
   }
 }
