@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 // the search page has a second search field
 const field = (page: Page) => banner(page).getByLabel('Search Tessera');
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Search filters' });
-const hrefOf = (page: Page, name: string | RegExp) => drawer(page).getByRole('link', { name });
+const drawerLink = (page: Page, name: string | RegExp) => drawer(page).getByRole('link', { name });
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
@@ -195,7 +195,7 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
     ['Settings', '/settings'],
     ['Create a post', '/new/text'],
   ] as const)
-    await expect(hrefOf(page, name)).toHaveAttribute('href', href);
+    await expect(drawerLink(page, name)).toHaveAttribute('href', href);
   const blog = drawer(page).getByRole('list', { name: 'Blogs' }).getByRole('link');
   await expect(blog).toHaveAttribute('href', `/@${ada.blog}`);
   await expect(blog.locator('img')).toBeVisible();
@@ -253,14 +253,14 @@ test('MOBILE-02, MOBILE-03, MOBILE-05, MOBILE-06, MOBILE-07, MOBILE-08, MOBILE-0
   await expect(drawer(page)).toHaveCount(0);
 
   await burger(page).click();
-  await expect(hrefOf(page, 'Likes').locator('.header-drawer__count')).toBeHidden();
-  await hrefOf(page, 'Likes').click();
+  await expect(drawerLink(page, 'Likes').locator('.header-drawer__count')).toBeHidden();
+  await drawerLink(page, 'Likes').click();
   await expect(title).toHaveText('Likes');
   await expect(title).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
   await burger(page).click();
-  await expect(hrefOf(page, 'Create a post')).toHaveAttribute('href', '/likes/new/text');
-  await hrefOf(page, 'Create a post').click();
+  await expect(drawerLink(page, 'Create a post')).toHaveAttribute('href', '/likes/new/text');
+  await drawerLink(page, 'Create a post').click();
   await expect(page.getByRole('form', { name: 'New text post' })).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
 });
@@ -280,8 +280,8 @@ test('MOBILE-15, MOBILE-16, MOBILE-17, MOBILE-18, MOBILE-19: a visitor’s menu 
     if (javaScriptEnabled) await ready(page);
     await expect(drawer(page)).toHaveCount(0);
     await burger(page).click();
-    await expect(hrefOf(page, 'Log in')).toHaveAttribute('href', '/login');
-    await expect(hrefOf(page, 'Get started')).toHaveAttribute('href', '/register');
+    await expect(drawerLink(page, 'Log in')).toHaveAttribute('href', '/login');
+    await expect(drawerLink(page, 'Get started')).toHaveAttribute('href', '/register');
     await expect(
       drawer(page).getByRole('link', {
         name: /Dashboard|Likes|Following|Settings|Create a post|Get the app/,

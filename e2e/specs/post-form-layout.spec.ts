@@ -82,13 +82,13 @@ for (const place of ['over the page', 'in the page'] as const) {
     await expect(form).toHaveAttribute('aria-busy', 'false');
     for (const type of ['text', 'photo', 'quote', 'link', 'chat', 'audio', 'video']) {
       await page.getByRole('tab', { name: new RegExp(`^${type}`, 'i') }).click();
-      const question = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
+      const switchButton = page.getByRole('dialog').getByRole('button', { name: 'Switch' });
       await expect(
-        question
+        switchButton
           .or(page.locator(`[${postFormAttributes.form}][${postAttributes.type}="${type}"]`))
           .first(),
       ).toBeVisible();
-      if (await question.isVisible()) await question.click();
+      if (await switchButton.isVisible()) await switchButton.click();
       await expect(
         page.locator(`[${postFormAttributes.form}][${postAttributes.type}="${type}"]`),
       ).toBeVisible();

@@ -20,7 +20,7 @@ import { releaseLock, takeLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { createCluster, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
 import { supervisePostgres, type LaunchedPostgres } from './supervise-postgres.ts';
-import { databaseUser, reachableFolder, type SystemUser } from './system-user.ts';
+import { systemUserFor, reachableFolder, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the database; created if missing. */
@@ -62,7 +62,7 @@ export interface EmbeddedPostgres {
    * another process: then it stays as it was when this process attached.
    */
   readonly pid: number;
-  /** The data folder: `dataDir` or, if the database user cannot reach it, one under /var/lib. */
+  /** The data folder: `dataDir` or, if the system user cannot reach it, one under /var/lib. */
   readonly folder: string;
   /** Stops the database unless another process owns it. Close pools first. */
   stop(): Promise<void>;
@@ -293,7 +293,7 @@ export async function startEmbeddedPostgres({
       'The embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.',
     );
   const requested = path.resolve(dataDir);
-  const who = databaseUser(path.join(requested, 'cluster'));
+  const who = systemUserFor(path.join(requested, 'cluster'));
   mkdirSync(path.dirname(requested), { recursive: true });
   const folder = reachableFolder(requested, who);
   if (folder !== requested)

@@ -48,7 +48,7 @@ function restoreLinks(folder: string): void {
 }
 
 /**
- * The programs to run. A database user that cannot enter the project's folder gets a copy (60 MB)
+ * The programs to run. A system user that cannot enter the project's folder gets a copy (60 MB)
  * in the data folder. Call only while holding the owner lock.
  */
 export function findBinaries(dataDir: string, user: SystemUser | undefined): PostgresBinaries {

@@ -4,7 +4,7 @@ import type { SystemUser } from './system-user.ts';
 import { watchdog } from './watchdog.ts';
 
 const environment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-/** `cwd: '/'` because the database user may not be able to enter our working directory. */
+/** `cwd: '/'`, because the system user may not have access to our working directory. */
 const asUser = (who: SystemUser | undefined) => ({
   env: environment,
   cwd: '/',

@@ -14,7 +14,7 @@ export interface SystemUser {
  * user. Otherwise the owner of existing data or, if that is root or has no name, the first that
  * exists of `postgres`, `nobody` and ordinary users.
  */
-export function databaseUser(cluster: string): SystemUser | undefined {
+export function systemUserFor(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -49,7 +49,7 @@ export function canReach(user: SystemUser, target: string): boolean {
 }
 
 /**
- * The data folder: the requested one or, if the database user cannot reach it, for example in a
+ * The data folder: the requested one or, if the system user cannot reach it, for example in a
  * private home directory, one under /var/lib.
  */
 export function reachableFolder(requested: string, user: SystemUser | undefined): string {

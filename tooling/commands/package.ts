@@ -1,5 +1,6 @@
 // npm test, npm run typecheck and npm run lint in the folder of a package: runs the same programs
-// as the root, for this package only. Passes arguments on to jest or Playwright.
+// as the root, for this package only. Passes path patterns on to jest, and all arguments
+// to Playwright.
 import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
 import { runInForeground } from '../steps/run.ts';
@@ -17,10 +18,10 @@ interface Program {
 }
 
 /** Packages whose tests need builds. */
-const testsOfBuilds = new Set(['api', 'e2e']);
+const needBuilds = new Set(['api', 'e2e']);
 
 async function testProgram(): Promise<Program> {
-  if (testsOfBuilds.has(name) && (await buildStale())?.failed) throw new Error('The build failed.');
+  if (needBuilds.has(name) && (await buildStale())?.failed) throw new Error('The build failed.');
   if (name !== 'e2e')
     return {
       command: 'jest',
@@ -53,7 +54,7 @@ async function programsOf(): Promise<readonly Program[]> {
         { command: 'stylelint', args: ['--allow-empty-input', `${name}/**/*.css`] },
       ];
     default:
-      throw new Error(`There is no task '${task}' of a package: test, typecheck or lint.`);
+      throw new Error(`Unknown task '${task}'. Use test, typecheck or lint.`);
   }
 }
 

@@ -26,8 +26,8 @@ export interface ContainerManifest {
   }[];
 }
 
-const ofType = (files: readonly string[], ending: string): readonly string[] =>
-  files.filter((file) => file.endsWith(ending));
+const ofType = (files: readonly string[], extension: string): readonly string[] =>
+  files.filter((file) => file.endsWith(extension));
 
 /** Style sheets of the modules in a container's entry. */
 export const stylesOfContainer = (compilation: Compilation, container: string): readonly string[] =>

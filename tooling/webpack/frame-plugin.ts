@@ -42,8 +42,8 @@ export class FramePlugin {
 
   /** Describes the files of the latest build. */
   describe(): FrameDescription {
-    const ofType = (ending: string): readonly string[] =>
-      this.#files.filter((file) => file.endsWith(ending));
+    const ofType = (extension: string): readonly string[] =>
+      this.#files.filter((file) => file.endsWith(extension));
     return { js: ofType('.js'), css: ofType('.css') };
   }
 }

@@ -110,8 +110,8 @@ function emitCompressed(compilation: Compilation, file: string, content: Buffer)
   );
 }
 
-const ofType = (files: Iterable<string>, ending: string): readonly string[] =>
-  [...new Set(files)].filter((file) => file.endsWith(ending));
+const ofType = (files: Iterable<string>, extension: string): readonly string[] =>
+  [...new Set(files)].filter((file) => file.endsWith(extension));
 
 function shellEntry(compilation: Compilation, preloadedFonts: RegExp | undefined): ReleaseEntry {
   const entrypoints = [...compilation.entrypoints.values()];

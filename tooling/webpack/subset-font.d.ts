@@ -9,6 +9,6 @@ declare module 'subset-font' {
       Record<string, { readonly min: number; readonly max: number }>
     >;
   }
-  /** @param text characters to keep; ignored with `keepAllGlyphs` */
+  /** @param text characters to keep; must be empty with `keepAllGlyphs` */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -3,7 +3,7 @@ import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import { contentHtml } from '../posts/build-trail.ts';
-import { mapAddresses } from '../posts/map-addresses.ts';
+import { mapUrls } from '../posts/map-urls.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { escapeText, plainToHtml } from '../posts/sanitise.ts';
 import { exportPage, timeOf } from './export-layout.ts';
@@ -35,10 +35,10 @@ export const withExportUrls = (
   baseUrl: string,
   pathToRoot = '../',
 ): string =>
-  mapAddresses(html, (address) => {
-    if (!/^\/(?!\/)/.test(address)) return address;
-    const key = mediaKey.exec(address)?.[1];
-    return key !== undefined && media.has(key) ? `${pathToRoot}media/${key}` : baseUrl + address;
+  mapUrls(html, (url) => {
+    if (!/^\/(?!\/)/.test(url)) return url;
+    const key = mediaKey.exec(url)?.[1];
+    return key !== undefined && media.has(key) ? `${pathToRoot}media/${key}` : baseUrl + url;
   });
 
 const figcaption = (text: string): string =>
@@ -105,8 +105,8 @@ const states: Readonly<Record<PostRow['state'], string>> = {
   unapproved: 'Awaiting approval',
   transcoding: 'Processing',
 };
-const pluralise = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
+const pluralise = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
 
 function article(row: PostRow, blog: string, media: ReadonlySet<string>, baseUrl: string): string {
   const state = [
@@ -147,8 +147,8 @@ export interface ExportedPage {
   readonly count: number;
 }
 
-export const pageFile = (number: number, ending: 'html' | 'json'): string =>
-  `posts-${String(number).padStart(4, '0')}.${ending}`;
+export const pageFile = (number: number, extension: 'html' | 'json'): string =>
+  `posts-${String(number).padStart(4, '0')}.${extension}`;
 
 /** A page of posts, oldest first, with links to the neighbouring pages. */
 export function postsPage(

@@ -191,8 +191,8 @@ test('an export lists all posts once and in order over several pages, with their
 
 test('an export includes audio files, videos, the avatar, and images in the trails of reblogs; a media file missing from the export is loaded from the site', async () => {
   const gil = await app.register({ blog: 'gil' });
-  const put = async (text: string, ending: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
-    app.deps.media.put(Buffer.from(text), ending);
+  const put = async (text: string, extension: 'png' | 'mp3' | 'mp4' | 'webp' | 'vtt') =>
+    app.deps.media.put(Buffer.from(text), extension);
   const [reblogged, audio, video, poster, avatar] = [
     await put('reblogged', 'png'),
     await put('audio', 'mp3'),

@@ -59,7 +59,7 @@ async function withPasskeys(count: number): Promise<{
   for (const device of devices) ids.push(await addTo(person, device));
   return { person, devices, ids };
 }
-async function logInBy(device: Authenticator): Promise<number> {
+async function logInWithDevice(device: Authenticator): Promise<number> {
   const visitor = await app.visitor();
   const options = v.parse(requestOptions, (await visitor.call(beginPasskeyLogin, {})).response);
   return (await visitor.call(logInWithPasskey, { body: { credential: device.use(options) } }))
@@ -88,7 +88,7 @@ test('a password reset of an unconfirmed account removes its passkeys, second fa
   await turnOnTwoFactor(person);
   // like an account from before passkeys required a confirmed address
   await setConfirmed(person, false);
-  expect(await logInBy(device)).toBe(200);
+  expect(await logInWithDevice(device)).toBe(200);
 
   const { visitor, page, token } = await openLink(person);
   expect(page).not.toContain('name="keep_passkeys[]"');
@@ -100,7 +100,7 @@ test('a password reset of an unconfirmed account removes its passkeys, second fa
       })
     ).status,
   ).toBe(200);
-  expect(await logInBy(device)).toBe(401);
+  expect(await logInWithDevice(device)).toBe(401);
   expect(await namesOf(person)).toEqual([]);
   expect((await person.get('/dashboard')).status).toBe(303);
   expect(
@@ -160,7 +160,7 @@ test('the reset page lists the passkeys of a confirmed account, and the reset re
   ]);
   expect(await namesOf(person)).toEqual([names[1]]);
   const statuses: number[] = [];
-  for (const device of devices) statuses.push(await logInBy(device));
+  for (const device of devices) statuses.push(await logInWithDevice(device));
   expect(statuses).toEqual([401, 200, 401]);
   expect(app.mails.at(-1)?.text).toContain(`“${names[0] ?? ''}”`);
 });
@@ -173,7 +173,7 @@ test('a password reset through the API removes all passkeys that the call does n
   await turnOnTwoFactor(person);
   const { visitor, token } = await openLink(person);
   expect((await visitor.call(resetPassword, { body: { token, password } })).status).toBe(200);
-  expect(await logInBy(device)).toBe(401);
+  expect(await logInWithDevice(device)).toBe(401);
   expect(
     await (await app.visitor()).call(logIn, { body: { email: person.email, password } }),
   ).toMatchObject({ response: { needs_code: true } });

@@ -33,26 +33,26 @@ afterAll(() => app.close());
 
 const reply = async (text: string, by: Registered = bob, to: Post = post) =>
   payload(replyToPost, await by.call(replyToPost, replyOf(to, text)));
-const told = async (client: Registered): Promise<readonly ActivityNotification[]> =>
+const notificationsOf = async (client: Registered): Promise<readonly ActivityNotification[]> =>
   payload(
     tumblelogData,
     await client.call(tumblelogData, {
       query: { tumblelog: client.blog, include_activity_notifications: true },
     }),
   ).activity_notifications ?? [];
-const messages = async (client: Registered): Promise<string[]> =>
-  (await told(client)).map(({ message }) => message);
-const heard = 'bob mentioned you in a reply';
+const notificationTexts = async (client: Registered): Promise<string[]> =>
+  (await notificationsOf(client)).map(({ message }) => message);
+const mentionText = 'bob mentioned you in a reply';
 const blocking = (by: Registered, whom: Registered) => ({
   body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
 });
 
 test('a blog mentioned in a reply is notified, with the text of the reply and a link to the reply', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
-  const [mention] = await told(cleo);
+  const [mention] = await notificationsOf(cleo);
   expect(mention).toMatchObject({
     type: 'user_mention',
-    message: heard,
+    message: mentionText,
     from_tumblelog: { name: 'bob' },
     post: null,
     new_post: { url: `${post.post_url}#reply-${said.id}`, quote: '' },
@@ -68,8 +68,8 @@ test('a blog mentioned in a reply is notified, with the text of the reply and a 
   // only of the reply, not of a mention in it
   await reply('@cleo @cleo and @ada', cleo);
   await reply('@cleo @CLEO and @ada');
-  expect(await messages(cleo)).toEqual([heard, heard]);
-  expect(await messages(ada)).toEqual([
+  expect(await notificationTexts(cleo)).toEqual([mentionText, mentionText]);
+  expect(await notificationTexts(ada)).toEqual([
     'bob replied to your post',
     'cleo replied to your post',
     'bob replied to your post',
@@ -109,9 +109,9 @@ test('a mention in a reply links to the blog on every page; names that belong to
 test('deleting a reply or its post removes the notification of a mention in the reply', async () => {
   const { reply: first } = await reply('Hello @cleo');
   await reply('And again @cleo');
-  expect(await messages(cleo)).toEqual([heard, heard]);
+  expect(await notificationTexts(cleo)).toEqual([mentionText, mentionText]);
   await bob.call(deleteReply, { body: { reply_id: first.id } });
-  expect(await messages(cleo)).toEqual([heard]);
+  expect(await notificationTexts(cleo)).toEqual([mentionText]);
   await app.db.deleteFrom('posts').where('id', '=', post.action.id).execute();
   expect(
     await app.db.selectFrom('activity').selectAll().where('blog_id', '=', cleo.blogId).execute(),
@@ -169,7 +169,11 @@ test('a block between the mentioned blog and the replying blog or the post’s b
     await one.call(block, blocking(one, other));
     await reply('Psst, @cleo');
     await one.call(unblock, blocking(one, other));
-    expect([one.blog, other.blog, await messages(cleo)]).toEqual([one.blog, other.blog, []]);
+    expect([one.blog, other.blog, await notificationTexts(cleo)]).toEqual([
+      one.blog,
+      other.blog,
+      [],
+    ]);
   }
   await reply('Psst, @cleo');
   for (const [one, other] of [
@@ -179,9 +183,13 @@ test('a block between the mentioned blog and the replying blog or the post’s b
     [ada, cleo],
   ] as const) {
     await one.call(block, blocking(one, other));
-    expect([one.blog, other.blog, await messages(cleo)]).toEqual([one.blog, other.blog, []]);
+    expect([one.blog, other.blog, await notificationTexts(cleo)]).toEqual([
+      one.blog,
+      other.blog,
+      [],
+    ]);
     await one.call(unblock, blocking(one, other));
-    expect(await messages(cleo)).toEqual([heard]);
+    expect(await notificationTexts(cleo)).toEqual([mentionText]);
   }
 });
 
@@ -222,8 +230,12 @@ test('mentions in replies to a post that is no longer public, or whose blog is s
   ];
   for (const [index, close] of states.entries()) {
     await close(true);
-    expect([index, await messages(cleo), await mailed()]).toEqual([index, [], 0]);
+    expect([index, await notificationTexts(cleo), await mailed()]).toEqual([index, [], 0]);
     await close(false);
-    expect([index, await messages(cleo), await mailed()]).toEqual([index, [heard], 1]);
+    expect([index, await notificationTexts(cleo), await mailed()]).toEqual([
+      index,
+      [mentionText],
+      1,
+    ]);
   }
 });

@@ -1,4 +1,4 @@
-import { captionTexts, takeCaptions } from '@tessera/shared-contracts/media/captions';
+import { captionTexts, uploadCaptions } from '@tessera/shared-contracts/media/captions';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { deletePost, fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { prepareVideo } from './prepare-video.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const take = async (text: string, client = ada) =>
-  payload(takeCaptions, await client.call(takeCaptions, { body: { text } }));
+  payload(uploadCaptions, await client.call(uploadCaptions, { body: { text } }));
 const words = (said: string) => `1\n00:00:01,000 --> 00:00:02,000\n${said}\n`;
 /** Stores a video that needs no conversion; returns its URL. */
 async function storeVideo(): Promise<string> {
@@ -63,10 +63,10 @@ test.each([
   ['hello', 'no captions'],
   ['x'.repeat(512_001), 'too long'],
 ])('refuses text without captions, overlong text and visitors (%#)', async (text) => {
-  const { status, errors } = await ada.call(takeCaptions, { body: { text } });
+  const { status, errors } = await ada.call(uploadCaptions, { body: { text } });
   expect([status, errors.length]).toEqual([400, 1]);
   expect(
-    (await app.stranger().call(takeCaptions, { body: { text: words('x') } })).status,
+    (await app.stranger().call(uploadCaptions, { body: { text: words('x') } })).status,
   ).toBeGreaterThanOrEqual(401);
 });
 

@@ -14,8 +14,8 @@ type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 // captions from another host need its CORS headers, so this server always serves them
-const endings = Object.keys(mediaTypes).filter((ending) => ending !== 'vtt');
-const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${endings.join('|')})(?![\\w.-])`;
+const extensions = Object.keys(mediaTypes).filter((extension) => extension !== 'vtt');
+const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${extensions.join('|')})(?![\\w.-])`;
 /** What precedes a URL in HTML, CSS, JSON and `srcset`. */
 const start = String.raw`(?<=["'(]|&quot;|&#(?:x27|39);|\d[wx], )`;
 

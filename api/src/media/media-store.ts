@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
-import { mediaUrl, typeOfKey, type MediaEnding } from './media-types.ts';
+import { mediaUrl, typeOfKey, type MediaExtension } from './media-types.ts';
 
 /** A key without its extension: the hash of the content. */
 export async function hashedName(content: Readable): Promise<string> {
@@ -34,14 +34,14 @@ export type MediaContent = Uint8Array | { readonly file: string };
  */
 export interface MediaStore {
   /** Stores a file for serving, and returns its key; equal content has the same key. */
-  put(content: MediaContent, ending: MediaEnding): Promise<string>;
+  put(content: MediaContent, extension: MediaExtension): Promise<string>;
   /** Stores an original with its metadata: it has a key but is never served. */
-  putOriginal(content: MediaContent, ending: MediaEnding): Promise<string>;
+  putOriginal(content: MediaContent, extension: MediaExtension): Promise<string>;
   /**
    * Stores a file without a public URL: only a handler that checks the reader's permission serves
    * it.
    */
-  putPrivate(content: MediaContent, ending: MediaEnding): Promise<string>;
+  putPrivate(content: MediaContent, extension: MediaExtension): Promise<string>;
   get(key: string): Promise<Buffer | undefined>;
   find(key: string): Promise<StoredMedia | undefined>;
   findPrivate(key: string): Promise<StoredMedia | undefined>;
@@ -62,10 +62,10 @@ export interface MediaStore {
   ready(): Promise<void>;
 }
 
-async function keyFor(content: MediaContent, ending: MediaEnding): Promise<string> {
+async function keyFor(content: MediaContent, extension: MediaExtension): Promise<string> {
   const bytes =
     content instanceof Uint8Array ? Readable.from([content]) : createReadStream(content.file);
-  return `${await hashedName(bytes)}.${ending}`;
+  return `${await hashedName(bytes)}.${extension}`;
 }
 
 /**
@@ -115,10 +115,10 @@ export function createMediaStore(
 ): MediaStore {
   async function keep(
     content: MediaContent,
-    ending: MediaEnding,
+    extension: MediaExtension,
     placeOf: (key: string) => string,
   ): Promise<string> {
-    const key = await keyFor(content, ending);
+    const key = await keyFor(content, extension);
     await remember?.(placeOf(key));
     if ((await disk.sizeOf(placeOf(key))) !== undefined) return key;
     const isBytes = content instanceof Uint8Array;
@@ -146,9 +146,9 @@ export function createMediaStore(
   }
 
   const store: MediaStore = {
-    put: (content, ending) => keep(content, ending, (key) => key),
-    putOriginal: (content, ending) => keep(content, ending, originalPlace),
-    putPrivate: (content, ending) => keep(content, ending, privatePlace),
+    put: (content, extension) => keep(content, extension, (key) => key),
+    putOriginal: (content, extension) => keep(content, extension, originalPlace),
+    putPrivate: (content, extension) => keep(content, extension, privatePlace),
     async get(key) {
       const found = await store.find(key);
       return found && buffer(await disk.read(key));

@@ -15,18 +15,18 @@ export const mediaTypes = {
   webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
 } as const satisfies Readonly<Record<string, string>>;
-export type MediaEnding = keyof typeof mediaTypes;
+export type MediaExtension = keyof typeof mediaTypes;
 export type MediaKind = 'image' | 'audio' | 'video' | 'captions';
 
-export const isMediaEnding = (ending: string): ending is MediaEnding =>
-  Object.hasOwn(mediaTypes, ending);
+export const isMediaExtension = (extension: string): extension is MediaExtension =>
+  Object.hasOwn(mediaTypes, extension);
 
 const keyPattern = /^[a-f0-9]{2}\/[a-f0-9]{38}\.([a-z0-9]{2,4})$/;
 
 /** The media type of a key; undefined for an invalid key. */
-export function typeOfKey(key: string): (typeof mediaTypes)[MediaEnding] | undefined {
-  const ending = keyPattern.exec(key)?.[1];
-  return ending !== undefined && isMediaEnding(ending) ? mediaTypes[ending] : undefined;
+export function typeOfKey(key: string): (typeof mediaTypes)[MediaExtension] | undefined {
+  const extension = keyPattern.exec(key)?.[1];
+  return extension !== undefined && isMediaExtension(extension) ? mediaTypes[extension] : undefined;
 }
 
 export function kindOfKey(key: string): MediaKind | undefined {

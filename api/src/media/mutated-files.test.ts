@@ -53,10 +53,10 @@ const samples = {
   gif: () => makeGif({ width: 40, height: 30, frames: 3 }),
 } as const;
 
-describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (ending) => {
+describe.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s', (extension) => {
   test('does not grow when its metadata are removed; removing them again changes nothing; a damaged file grows by at most one byte', async () => {
-    const whole = await samples[ending]();
-    const strip = strippers[ending];
+    const whole = await samples[extension]();
+    const strip = strippers[extension];
     const once = strip(whole);
     if (!once) throw new Error('a whole file');
     expect(once.length).toBeLessThanOrEqual(whole.length);
@@ -97,8 +97,8 @@ describe('over HTTP', () => {
 
   test.each(['jpg', 'png', 'gif'] as const)(
     'a damaged %s is accepted or refused without a server error',
-    async (ending) => {
-      expect(await oddAnswers(uploadPhoto, await samples[ending]())).toEqual([]);
+    async (extension) => {
+      expect(await oddAnswers(uploadPhoto, await samples[extension]())).toEqual([]);
     },
     120_000,
   );

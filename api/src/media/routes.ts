@@ -1,4 +1,4 @@
-import { takeCaptions as captionsEndpoint } from '@tessera/shared-contracts/media/captions';
+import { uploadCaptions } from '@tessera/shared-contracts/media/captions';
 import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
@@ -29,7 +29,7 @@ export function registerMedia(app: App): void {
   mountUpload(app, endpoints.uploadVideo, boundsOf('video'), ({ deps, viewer, body }, file) =>
     takeVideo(deps, viewer, body, file),
   );
-  mount(app, captionsEndpoint, takeCaptions);
+  mount(app, uploadCaptions, takeCaptions);
   mount(app, endpoints.uploadState, async ({ deps, viewer, params }) => ({
     received: await readUploadState(deps, viewer.userId, params.uploadId),
   }));

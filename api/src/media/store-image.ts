@@ -21,15 +21,16 @@ const animatedWidths: readonly number[] = [500, 250];
 /** An animated image with more pixels than this, in all its frames together, is not scaled down. */
 const maxAnimatedPixels = 40_000_000;
 
-type Ending = keyof typeof strippers;
-const endings: ReadonlyMap<string, Ending> = new Map([
+type ImageExtension = keyof typeof strippers;
+const extensions: ReadonlyMap<string, ImageExtension> = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
   ['image/apng', 'png'],
   ['image/gif', 'gif'],
   ['image/webp', 'webp'],
 ]);
-const mayMove = (ending: Ending): boolean => ending === 'gif' || ending === 'webp';
+const canBeAnimated = (extension: ImageExtension): boolean =>
+  extension === 'gif' || extension === 'webp';
 
 /** One decoded image of the maximum size takes about 400 MB, so only two are processed at once. */
 const limited = createSemaphore(2);
@@ -55,7 +56,7 @@ const open = (content: Buffer, animated = false): Sharp =>
   }).timeout(timeout);
 
 interface PreparedImage {
-  readonly ending: Ending;
+  readonly extension: ImageExtension;
   readonly content: Buffer;
   readonly width: number;
   readonly height: number;
@@ -65,29 +66,30 @@ interface PreparedImage {
 /** The servable image: without metadata and, unless it is animated, rotated upright. */
 async function prepare(sent: Buffer): Promise<PreparedImage> {
   if (sent.length === 0) throw invalid(uploadTexts.empty);
-  const ending = endings.get((await fileTypeFromBuffer(sent))?.mime ?? '');
-  if (ending === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
+  const extension = extensions.get((await fileTypeFromBuffer(sent))?.mime ?? '');
+  if (extension === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
   const {
     autoOrient,
     orientation = 1,
     pages: frames = 1,
-  } = await judged(open(sent, mayMove(ending)).metadata());
+  } = await judged(open(sent, canBeAnimated(extension)).metadata());
   const { width } = autoOrient;
   const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
   // @NOTE The decoder repairs an absurd canvas size of a GIF; browsers trust that size.
-  if (ending === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxImagePixels)
+  if (extension === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxImagePixels)
     throw invalid(uploadTexts.tooManyPixels);
-  const stripped = strippers[ending](sent);
+  const stripped = strippers[extension](sent);
   if (!stripped) throw invalid(uploadTexts.unreadable);
-  if (orientation === 1 || frames > 1) return { ending, content: stripped, width, height, frames };
+  if (orientation === 1 || frames > 1)
+    return { extension, content: stripped, width, height, frames };
   const upright = open(sent).autoOrient();
   const drawn = {
     png: () => upright.png(),
     jpg: () => upright.jpeg({ quality: 92 }),
     gif: () => upright.gif(),
     webp: () => upright.webp({ quality: 92 }),
-  }[ending]();
-  return { ending, content: await judged(drawn.toBuffer()), width, height, frames };
+  }[extension]();
+  return { extension, content: await judged(drawn.toBuffer()), width, height, frames };
 }
 
 /**
@@ -95,12 +97,12 @@ async function prepare(sent: Buffer): Promise<PreparedImage> {
  * copy, so the full image is decoded only once.
  */
 async function* shrink(
-  { ending, content, width, height, frames }: PreparedImage,
+  { extension, content, width, height, frames }: PreparedImage,
   widths: readonly number[],
   moving: readonly number[] = animatedWidths,
 ): AsyncGenerator<{
   readonly content: Buffer;
-  readonly ending: 'webp' | 'gif';
+  readonly extension: 'webp' | 'gif';
   readonly width: number;
   readonly height: number;
 }> {
@@ -114,14 +116,14 @@ async function* shrink(
       for (const target of targets) {
         const smaller = open(content, true).resize({ width: target });
         const { data, info } = await judged(
-          (ending === 'webp'
+          (extension === 'webp'
             ? smaller.webp({ quality: 82, effort: 2 })
             : smaller.gif({ effort: 4 })
           ).toBuffer({ resolveWithObject: true }),
         );
         yield {
           content: data,
-          ending: ending === 'webp' ? 'webp' : 'gif',
+          extension: extension === 'webp' ? 'webp' : 'gif',
           width: info.width,
           height: info.pageHeight ?? info.height,
         };
@@ -146,7 +148,7 @@ async function* shrink(
     }).timeout(timeout);
     yield {
       content: await from.clone().webp({ quality: 82, smartSubsample: true, effort: 3 }).toBuffer(),
-      ending: 'webp',
+      extension: 'webp',
       width: info.width,
       height: info.height,
     };
@@ -171,15 +173,19 @@ export async function storeImage(
 ): Promise<MediaRow> {
   return limited(async function prepareAndStore() {
     const image = await prepare(sent);
-    const key = await deps.media.put(image.content, image.ending);
+    const key = await deps.media.put(image.content, image.extension);
     const known = await mediaByKey(deps.db, key);
     if (known && known.alt_sizes.length > 0) return known;
     const alt_sizes: MediaSize[] = [];
-    for await (const { content, ending, width, height } of shrink(image, widths))
-      alt_sizes.push({ url: deps.media.url(await deps.media.put(content, ending)), width, height });
+    for await (const { content, extension, width, height } of shrink(image, widths))
+      alt_sizes.push({
+        url: deps.media.url(await deps.media.put(content, extension)),
+        width,
+        height,
+      });
     const original = image.content.equals(sent)
       ? undefined
-      : await deps.media.putOriginal(sent, image.ending);
+      : await deps.media.putOriginal(sent, image.extension);
     return noteMedia(deps.db, ownerId, {
       key,
       kind: 'image',
@@ -204,11 +210,11 @@ export async function storePrivateImage(
 ): Promise<readonly MessageImageFile[]> {
   return limited(async function prepareAndStore() {
     const image = await prepare(sent);
-    const { content, ending, width, height } = image;
-    const files = [{ key: await media.putPrivate(content, ending), width, height }];
+    const { content, extension, width, height } = image;
+    const files = [{ key: await media.putPrivate(content, extension), width, height }];
     for await (const copy of shrink(image, widths, widths))
       files.push({
-        key: await media.putPrivate(copy.content, copy.ending),
+        key: await media.putPrivate(copy.content, copy.extension),
         width: copy.width,
         height: copy.height,
       });

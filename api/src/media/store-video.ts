@@ -23,13 +23,13 @@ async function storeToConvert(
   converter: Converter,
   ownerId: string,
   file: string,
-  ending: 'mp4' | 'mov',
+  extension: 'mp4' | 'mov',
 ): Promise<MediaRow> {
   const { width, height, duration } = await probeVideo(converter, file).catch((error: unknown) => {
     throw error instanceof ConversionError ? invalid(uploadTexts.unreadable) : error;
   });
   if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
-  const key = await deps.media.putOriginal({ file }, ending);
+  const key = await deps.media.putOriginal({ file }, extension);
   return inTransaction(deps.db, async function noteAndSend(trx) {
     const noted = await noteMedia(trx, ownerId, {
       key,
@@ -52,11 +52,11 @@ async function storeAsItIs(
   deps: Deps,
   ownerId: string,
   file: string,
-  ending: 'mp4' | 'mov',
+  extension: 'mp4' | 'mov',
 ): Promise<MediaRow> {
   const video = await readMp4Boxes(file);
   if (!video) throw invalid(uploadTexts.unreadable);
-  if (!video.isPlayable || ending !== 'mp4') throw invalid(uploadTexts.noConverter);
+  if (!video.isPlayable || extension !== 'mp4') throw invalid(uploadTexts.noConverter);
   const { personal, width, height, duration } = video;
   if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
   const served = `${file}.served`;
@@ -64,7 +64,7 @@ async function storeAsItIs(
     await copyFile(file, served);
     await blankBoxes(served, personal);
     const original =
-      personal.length > 0 ? await deps.media.putOriginal({ file }, ending) : undefined;
+      personal.length > 0 ? await deps.media.putOriginal({ file }, extension) : undefined;
     return await noteMedia(deps.db, ownerId, {
       key: await deps.media.put({ file: served }, 'mp4'),
       kind: 'video',
@@ -87,11 +87,11 @@ async function storeAsItIs(
  */
 export async function storeVideo(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
   const type = await fileTypeFromFile(file);
-  const ending =
+  const extension =
     type?.mime === 'video/mp4' ? 'mp4' : type?.mime === 'video/quicktime' ? 'mov' : undefined;
-  if (ending === undefined) throw invalid(invalidTypeText(uploadRules.video.mediaType));
+  if (extension === undefined) throw invalid(invalidTypeText(uploadRules.video.mediaType));
   const converter = findConverter(deps.env);
   return converter
-    ? storeToConvert(deps, converter, ownerId, file, ending)
-    : storeAsItIs(deps, ownerId, file, ending);
+    ? storeToConvert(deps, converter, ownerId, file, extension)
+    : storeAsItIs(deps, ownerId, file, extension);
 }

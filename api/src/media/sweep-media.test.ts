@@ -192,8 +192,8 @@ test('after an edit, only the images that it removed are deleted; a like makes n
 });
 
 test('a video’s original, poster and filmstrip stay while the video is used', async () => {
-  const put = (name: string, ending: 'mp4' | 'jpg') =>
-    app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), ending);
+  const put = (name: string, extension: 'mp4' | 'jpg') =>
+    app.deps.media.put(new TextEncoder().encode(`${name} of ${seed}`), extension);
   const sent = await app.deps.media.putOriginal(new TextEncoder().encode(`sent ${seed}`), 'mp4');
   const [video, hd, strip] = [
     await put('video', 'mp4'),

@@ -2,7 +2,7 @@ import {
   captionTexts,
   isCaptionLanguage,
   languageName,
-  type takeCaptions as endpoint,
+  type uploadCaptions as endpoint,
 } from '@tessera/shared-contracts/media/captions';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { plannedEachTime } from '../database/planned-each-time.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
 import type { InboxRow, MessageRow } from './messaging-queries.ts';
@@ -34,8 +35,6 @@ interface Unsearched {
   readonly after: Date;
   readonly before: Date;
 }
-
-const planned = sql`/* planned for each term */`;
 
 /** A table of conversations and their times. */
 const tableOf = (conversations: readonly Unsearched[]) => sql`
@@ -75,7 +74,7 @@ async function searchNewest(
     count: number;
     oldest: Date | null;
   }>`
-    ${planned}
+    ${plannedEachTime}
     select c.id as conversation, c.after, r.*
     from ${tableOf(conversations)}
     cross join lateral (
@@ -105,14 +104,14 @@ async function searchNewest(
 }
 
 /** Uses the word index to search all remaining messages of some conversations. */
-async function searchByWords(
+async function searchWithIndex(
   db: Db,
   blogId: string,
   words: string,
   conversations: readonly Unsearched[],
 ): Promise<Searched> {
   const { rows } = await sql<Match>`
-    ${planned}
+    ${plannedEachTime}
     select distinct on (s.conversation_id)
       s.conversation_id as conversation, s.message_id as message, s.created_at as at
     from message_search s
@@ -125,7 +124,7 @@ async function searchByWords(
   return { matches: rows, unsearched: [] };
 }
 
-const isBefore = ({ at, conversation }: Match, place: Place): boolean =>
+const isPastCursor = ({ at, conversation }: Match, place: Place): boolean =>
   at.getTime() < place.at || (at.getTime() === place.at && BigInt(conversation) < BigInt(place.id));
 
 const newestFirst = (one: Match, two: Match): number =>
@@ -151,10 +150,10 @@ async function firstMatches(
     const searched: Searched =
       depth * unsearched.length <= maxRead
         ? await searchNewest(db, blogId, words, unsearched, depth)
-        : await searchByWords(db, blogId, words, unsearched);
+        : await searchWithIndex(db, blogId, words, unsearched);
     matches = [...matches, ...searched.matches];
     first = matches
-      .filter((match) => isBefore(match, place))
+      .filter((match) => isPastCursor(match, place))
       .toSorted(newestFirst)
       .slice(0, limit);
     const last = first.length < limit ? undefined : first.at(-1);

@@ -4,7 +4,7 @@ import { invalid } from '../http/refusal.ts';
 
 const mediaType = 'text/event-stream';
 
-/** Opens an event stream. Its headers prevent buffering, compression and storage on the way. */
+/** Opens an event stream. Its headers prevent buffering, compression and caching. */
 export async function streamPolls({
   deps,
   viewer,

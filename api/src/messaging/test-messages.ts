@@ -1,4 +1,4 @@
-/** Messages for tests, stored without the endpoints. */
+/** Stores messages for tests directly, bypassing the endpoints. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Registered, TestApp } from '../test-app.ts';

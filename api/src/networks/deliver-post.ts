@@ -14,7 +14,7 @@ import { defineJob, type JobKey } from '../jobs/job.ts';
 import { isPublic } from '../posts/post-policy.ts';
 import { postById, type PostRow } from '../posts/post-queries.ts';
 import { allNetworks } from './all-networks.ts';
-import { composeNote } from './compose-note.ts';
+import { composeCrossPost } from './compose-cross-post.ts';
 import {
   delivery,
   insertDeliveries,
@@ -111,10 +111,10 @@ async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
       .execute();
     return;
   }
-  const note = composeNote(network, deps.env.baseUrl, row, blog);
+  const crossPost = composeCrossPost(network, deps.env.baseUrl, row, blog);
   try {
     const url = await withAccount(deps, claimed.user_id, network, (session) =>
-      allNetworks[network].post(session, { ...note, createdAt: claimed.created_at }),
+      allNetworks[network].post(session, { ...crossPost, createdAt: claimed.created_at }),
     );
     await end({ state: 'sent', url, error: '' });
     deps.log.info({ network, postId: post_id }, 'sent a post to a network');

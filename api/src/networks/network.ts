@@ -24,7 +24,7 @@ export interface FoundAccount {
 }
 
 /** A post as it is sent to a network. */
-export interface Note {
+export interface CrossPost {
   /** Text to post. Contains the link only for Twitter; the other networks add `link` themselves. */
   readonly text: string;
   readonly link: string;
@@ -62,7 +62,7 @@ export interface NetworkSession {
 /** How to link accounts on a network, and how to post to it. */
 export interface Network {
   readonly scope: string;
-  /** Whether posting the same note twice creates only one post. */
+  /** Whether sending the same cross-post twice creates only one post. */
   readonly isIdempotent: boolean;
   /** Whether tokens are bound to a key (DPoP). */
   readonly hasProof: boolean;
@@ -71,8 +71,8 @@ export interface Network {
   client(config: NetworkConfig, env: Env): Promise<{ client: Client; auth: ClientAuth }>;
   /** The account that granted access. */
   account(session: NetworkSession, tokens: TokenEndpointResponse): Promise<FoundAccount>;
-  /** Posts a note; returns its URL on the network, or '' if the response does not contain it. */
-  post(session: NetworkSession, note: Note): Promise<string>;
+  /** Sends a cross-post; returns its URL on the network, or '' if the response has none. */
+  post(session: NetworkSession, crossPost: CrossPost): Promise<string>;
 }
 
 /**

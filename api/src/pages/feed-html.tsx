@@ -3,7 +3,7 @@ import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { PostBody } from '@tessera/shared-ui/post-view/PostBody';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { mapAddresses } from '../posts/map-addresses.ts';
+import { mapUrls } from '../posts/map-urls.ts';
 
 /**
  * A post as HTML for feed readers, with absolute URLs.
@@ -26,5 +26,5 @@ export function feedHtml(post: Post, base: string): string {
       </>
     ),
   );
-  return mapAddresses(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
+  return mapUrls(html, (address) => (/^\/(?!\/)/.test(address) ? base + address : address));
 }

@@ -37,7 +37,7 @@ export interface Hydration {
   readonly relations: BlogRelations;
   readonly liked: ReadonlySet<string>;
   readonly reblogged: ReadonlySet<string>;
-  /** Trail posts that are still public. */
+  /** Trail posts that are still public, on blogs that are not suspended. */
   readonly reachable: ReadonlySet<string>;
   /** Trail posts that are sensitive. */
   readonly sensitive: ReadonlySet<string>;

@@ -13,13 +13,13 @@ export type Uploads = Readonly<
 export async function storeUploads(app: TestApp, owner: Registered): Promise<Uploads> {
   const upload = async (
     text: string,
-    ending: 'mp4' | 'mp3' | 'vtt' | 'png',
+    extension: 'mp4' | 'mp3' | 'vtt' | 'png',
     kind: 'video' | 'audio' | 'captions' | 'image',
   ) =>
     app.deps.media.url(
       (
         await noteMedia(app.db, owner.userId, {
-          key: await app.deps.media.put(Buffer.from(text), ending),
+          key: await app.deps.media.put(Buffer.from(text), extension),
           kind,
           width: 640,
           height: 360,

@@ -79,7 +79,7 @@ export function createReleaseStore(folder: string): ReleaseStore {
       assets = {},
     } = content;
     const packed = Object.keys(integrity)
-      .flatMap((file) => compressedExtensions.map((ending) => file + ending))
+      .flatMap((file) => compressedExtensions.map((extension) => file + extension))
       .filter((file) => existsSync(path.join(dir, file)));
     try {
       for (const file of [
@@ -119,11 +119,12 @@ export function createReleaseStore(folder: string): ReleaseStore {
       repaired.push(file);
     }
     for (const [file, hash] of Object.entries(release.integrity)) {
-      for (const ending of compressedExtensions) {
-        if (await matchesCompressedCopy(place, file, ending, hash)) continue;
-        if (existsSync(path.join(dir, file + ending))) await putFile(dir, place, file + ending);
-        else await rm(path.join(place, file + ending), { force: true });
-        repaired.push(file + ending);
+      for (const extension of compressedExtensions) {
+        if (await matchesCompressedCopy(place, file, extension, hash)) continue;
+        if (existsSync(path.join(dir, file + extension)))
+          await putFile(dir, place, file + extension);
+        else await rm(path.join(place, file + extension), { force: true });
+        repaired.push(file + extension);
       }
     }
     return repaired;

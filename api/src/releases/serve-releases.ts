@@ -39,7 +39,7 @@ const immutable = {
   'Timing-Allow-Origin': '*',
 } as const;
 
-const endings = { br: '.br', gzip: '.gz' } as const;
+const compressedExtensionOf = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the files of all releases ever published, and joined files, each built from one or more
@@ -57,13 +57,13 @@ export function serveReleases(app: App): void {
     });
   });
   app.get('/releases/*', async function serveReleaseFile(c) {
-    const [, name, version, file, ending = ''] = address.exec(new URL(c.req.url).pathname) ?? [];
-    const type = types[ending];
+    const [, name, version, file, extension = ''] = address.exec(new URL(c.req.url).pathname) ?? [];
+    const type = types[extension];
     if (name === undefined || version === undefined || file === undefined || type === undefined)
       throw notFound();
     const place = path.join(c.var.deps.releases.folder, name, version, file);
     for (const encoding of acceptedCodings(c.req.header('accept-encoding'))) {
-      const packed = await readIfThere(place + endings[encoding]);
+      const packed = await readIfThere(place + compressedExtensionOf[encoding]);
       if (packed) return send(packed, { 'Content-Encoding': encoding });
     }
     const content = await readIfThere(place);

@@ -77,12 +77,12 @@ export async function faultOf(
 export async function matchesCompressedCopy(
   folder: string,
   file: string,
-  ending: (typeof compressedExtensions)[number],
+  extension: (typeof compressedExtensions)[number],
   hash: string,
 ): Promise<boolean> {
-  const packed = await readIfThere(path.join(folder, file + ending));
+  const packed = await readIfThere(path.join(folder, file + extension));
   if (!packed) return true;
-  const unpacked = await decompress[ending](packed).catch(() => Buffer.alloc(0));
+  const unpacked = await decompress[extension](packed).catch(() => Buffer.alloc(0));
   return hashOf(unpacked) === hash;
 }
 
@@ -133,9 +133,9 @@ export async function verifyRelease(
     if (fault !== undefined) throw new BadReleaseError(`${label}: ${file} ${fault}.`);
   }
   for (const [file, hash] of Object.entries(release.integrity))
-    for (const ending of compressedExtensions)
-      if (!(await matchesCompressedCopy(folder, file, ending, hash)))
-        throw new BadReleaseError(`${label}: ${file}${ending} does not match ${file}.`);
+    for (const extension of compressedExtensions)
+      if (!(await matchesCompressedCopy(folder, file, extension, hash)))
+        throw new BadReleaseError(`${label}: ${file}${extension} does not match ${file}.`);
 }
 
 /** Source maps do not affect pages: two builds of one version may differ in them. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
+import { plannedEachTime } from '../database/planned-each-time.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
 import type { Reader } from '../posts/stream-queries.ts';
@@ -30,8 +31,6 @@ export interface BlogSearch {
 const candidates = 500;
 /** Distance between relevance levels in a rank; the lower digits hold the number of posts. */
 const step = 1_000_000_000;
-
-const planned = sql`/* planned for each term */`;
 
 const isShown = (
   reader: Reader | undefined,
@@ -79,7 +78,7 @@ export async function searchBlogs(
     fit: RawBuilder<unknown>,
   ): Promise<FoundBlog[]> => {
     const { rows } = await sql<FoundBlog>`
-      ${planned}
+      ${plannedEachTime}
       with found as materialized (${condition}),
       ranked as (
         select

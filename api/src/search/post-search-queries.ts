@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { isBlocked } from '../blogs/block-queries.ts';
+import { plannedEachTime } from '../database/planned-each-time.ts';
 import type { Database } from '../database/schema.ts';
 import type { Place } from '../posts/cursor.ts';
 import type { Placed, Reader } from '../posts/stream-queries.ts';
@@ -58,13 +59,6 @@ const orders: Readonly<Record<SearchSort, (place: Place) => Order>> = {
   }),
 };
 
-/**
- * Search statements begin with this comment. It prevents `connect.ts` from sending them as named
- * prepared statements, so that they are planned on each execution, for the actual words. A single
- * generic plan would scan all posts for a rare word, or sort a million posts for a common word.
- */
-const planned = sql`/* planned for each term */`;
-
 /** Number of rows scanned in sort order before the text index is used. */
 const scannedRows = 5000;
 
@@ -98,7 +92,7 @@ export async function searchPosts(
     isFitting: RawBuilder<boolean>,
   ): Promise<Placed[]> => {
     const { rows } = await sql<{ id: string; at: string }>`
-      ${planned}
+      ${plannedEachTime}
       with scanned as materialized (${posts})
       select s.post_id as id, ${at} as at
       from scanned s
@@ -143,7 +137,7 @@ export async function searchPostsOfBlog(
   if (queryOf(search) === '') return [];
   const { order } = orders[search.sort]({ at: 0, id: '0' });
   const { rows } = await sql<{ id: string }>`
-    ${planned}
+    ${plannedEachTime}
     select s.post_id as id
     from post_search s
     where s.blog_id = ${blogId} and (${withPrivate} or not s.is_internal) and ${fits(search)}

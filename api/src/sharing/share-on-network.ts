@@ -6,7 +6,7 @@ import {
   tweetRemainder,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
 import { allNetworks } from '../networks/all-networks.ts';
-import { composeNote } from '../networks/compose-note.ts';
+import { composeCrossPost } from '../networks/compose-cross-post.ts';
 import { failureText } from '../networks/deliver-post.ts';
 import { withAccount } from '../networks/link-account.ts';
 import { NetworkError } from '../networks/network.ts';
@@ -46,7 +46,7 @@ export async function shareOnNetwork(
   if (network === 'twitter' && !isShareTweetValid(tweetRemainder(message, 'shareByMessage')))
     throw invalid(shareTexts.tweetInvalid);
   await deps.rateLimits.spendNetworkShare(viewer.userId);
-  const note = composeNote(network, deps.env.baseUrl, row, blog);
+  const note = composeCrossPost(network, deps.env.baseUrl, row, blog);
   const tiny = deps.env.baseUrl + blogPaths.tiny(row.id);
   const text = network === 'twitter' ? message.replaceAll(linkToken, () => tiny) : message;
   try {

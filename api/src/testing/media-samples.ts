@@ -100,7 +100,7 @@ const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
 export const hasFfmpeg = spawnSync(ffmpeg, ['-version'], { stdio: 'ignore' }).status === 0;
 
 async function byFfmpeg(
-  ending: string,
+  extension: string,
   args: (folder: string) => readonly string[],
   files: Readonly<Record<string, Buffer>> = {},
 ): Promise<Buffer> {
@@ -108,7 +108,7 @@ async function byFfmpeg(
   try {
     for (const [name, content] of Object.entries(files))
       await writeFile(path.join(folder, name), content);
-    const out = path.join(folder, `out.${ending}`);
+    const out = path.join(folder, `out.${extension}`);
     await run(ffmpeg, ['-v', 'error', '-y', ...args(folder), out]);
     return await readFile(out);
   } finally {
@@ -173,10 +173,10 @@ export interface VideoOptions {
 
 /** A video like one from a phone, with location metadata and with its index at the end. */
 const makeVideo = (
-  ending: 'mp4' | 'mov',
+  extension: 'mp4' | 'mov',
   { seconds = 3, width = 640, height = 360, hasSound = true, codec = 'libx264' }: VideoOptions,
 ): Promise<Buffer> =>
-  byFfmpeg(ending, () => [
+  byFfmpeg(extension, () => [
     '-f',
     'lavfi',
     '-i',

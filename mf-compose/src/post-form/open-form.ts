@@ -113,14 +113,14 @@ export function createOpenForm({
   /** Removes the form from the page; keeps its unsaved draft unless that was deleted before. */
   function tearDown(isSaved: boolean, beforeHeader: () => void = () => {}): void {
     if (!container) return;
-    const ending = container;
+    const closing = container;
     container = undefined;
     abort.abort();
     stopScrolling?.();
     // an editor reports its last text on unmount
     unmount?.();
     drafts.stop();
-    ending.teardown();
+    closing.teardown();
     // if the page has changed, the URL of the new page is already shown
     if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
     beforeHeader();

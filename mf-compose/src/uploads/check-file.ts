@@ -9,7 +9,7 @@ export interface FileRules {
   readonly mediaType: string;
 }
 
-const typesByEnding: Readonly<Record<string, string>> = {
+const typesByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -23,8 +23,10 @@ const typesByEnding: Readonly<Record<string, string>> = {
 /** The media type of a file, guessed from its extension if the system knows none; '' if unknown. */
 export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string {
   if (type !== '') return type;
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return (Object.hasOwn(typesByEnding, ending) ? typesByEnding[ending] : undefined) ?? '';
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return (
+    (Object.hasOwn(typesByExtension, extension) ? typesByExtension[extension] : undefined) ?? ''
+  );
 }
 
 /** Why the type of a file is refused; undefined when it is accepted. */

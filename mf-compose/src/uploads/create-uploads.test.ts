@@ -8,13 +8,13 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import {
-  createFakeSending,
-  partTaken,
+  createFakeUploadServer,
+  partAccepted,
   refused,
   unanswered,
   uploaded,
-  type FakeSending,
-} from '../testing/fake-sending.ts';
+  type FakeUploadServer,
+} from '../testing/fake-upload-server.ts';
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
@@ -35,12 +35,12 @@ const settle = () =>
 
 function setUp(options: Partial<UploadOptions> = {}): {
   readonly platform: FakePlatform;
-  readonly server: FakeSending;
+  readonly server: FakeUploadServer;
   readonly uploads: Uploads;
 } {
   const platform = createFakePlatform(signedIn());
   platform.answer(uploadState, { received: 0 });
-  const server = createFakeSending();
+  const server = createFakeUploadServer();
   return {
     platform,
     server,
@@ -199,10 +199,10 @@ describe('a file larger than a part', () => {
   test('is sent in parts under one id', async () => {
     const { server, uploads } = setUp({ kind: 'video' });
     const id = await uploads.add(video());
-    await server.answer(partTaken(uploadPartSize));
+    await server.answer(partAccepted(uploadPartSize));
     server.requests[1]?.onProgress(7);
     expect(uploads.items[0]?.bytesLoaded).toBe(uploadPartSize + 7);
-    await server.answer(partTaken(uploadPartSize * 2));
+    await server.answer(partAccepted(uploadPartSize * 2));
     await server.answer(uploaded('/media/a.mp4'));
     expect(server.requests.map(({ fields, content }) => [fields, content.size])).toEqual([
       [{ upload_id: id, offset: '0', size: String(size) }, uploadPartSize],
@@ -215,7 +215,7 @@ describe('a file larger than a part', () => {
   test('resumes after a failure or a reload', async () => {
     const first = setUp({ kind: 'video' });
     const id = await first.uploads.add(video());
-    await first.server.answer(partTaken(uploadPartSize));
+    await first.server.answer(partAccepted(uploadPartSize));
     await first.server.answer(unanswered);
     expect(stateOf(first.uploads)).toEqual(['Upload error: Woops :(']);
     first.platform.answer(uploadState, { received: uploadPartSize });
@@ -248,14 +248,14 @@ describe('a file larger than a part', () => {
     await uploads.add(video());
     await settle();
     expect(server.requests.at(-1)?.content.size).toBe(1);
-    await server.answer(partTaken(size));
+    await server.answer(partAccepted(size));
     expect(server.requests).toHaveLength(1);
     expect(stateOf(uploads)).toEqual(['Upload error: Woops :(']);
   });
 });
 
 describe('when the session ends during an upload', () => {
-  test('logging in over the page resumes the upload with the new form key', async () => {
+  test('logging in again in a dialog resumes the upload with the new form key', async () => {
     const { platform, server, uploads } = setUp();
     await uploads.add(png());
     platform.answer(uploadState, () => {

@@ -123,8 +123,8 @@ async function isBackInSession(
 
 /**
  * Uploads one file: whole, or in parts when it is large, resuming where an earlier attempt stopped.
- * Returns the payload of the response. When the session has expired, asks the person to log in over
- * the page, then continues.
+ * Returns the payload of the response. When the session has expired, asks the person to log in
+ * again in a dialog, then continues.
  *
  * @throws UploadFailure when the server refuses or does not respond; the reason of the abort when
  * it was aborted.

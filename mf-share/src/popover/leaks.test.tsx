@@ -72,7 +72,7 @@ test('opening, using and closing popovers repeatedly leaks no listeners, timers 
     if (end === 'Escape') fireEvent.keyDown(document.body, { key: 'Escape' });
     else fireEvent.click(part('button[type="submit"]'));
     await wait(20);
-    // remove the popover while it still confirms the share
+    // remove the popover while it is still showing the confirmation
     if (end === 'removed') act(close);
     await wait(2000);
     if (place?.childElementCount !== 0) throw new Error('the popover is still there');

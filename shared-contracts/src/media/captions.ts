@@ -85,7 +85,7 @@ export const captionTexts = {
   noLanguage: 'Choose a language for the captions.',
 } as const;
 
-export const takeCaptions = defineEndpoint({
+export const uploadCaptions = defineEndpoint({
   method: 'POST',
   path: '/svc/post/captions',
   auth: 'user',

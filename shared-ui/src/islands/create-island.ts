@@ -3,7 +3,7 @@ import { createLifetime, later, listen, onEnd } from '../lifetime.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Milliseconds after a failed load until a pointer, a touch or the focus can start another (ours).
+ * Milliseconds after a failed load before a pointer, a touch or focus can start a retry. Our value.
  */
 const pauseAfterFailure = 2000;
 
@@ -25,7 +25,7 @@ export interface IslandOptions {
   /** Holds presses until the island is hydrated. Without it the browser handles them. */
   readonly holdPresses?: HoldPresses | undefined;
   /**
-   * Called when hydrating failed. `isPressLost`: whether a held press has no effect, because the
+   * Called when hydration fails. `isPressLost`: whether a held press has no effect, because the
    * browser cannot handle it either.
    */
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
@@ -43,7 +43,7 @@ export interface Island {
 /**
  * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it or
  * something in it is pressed. `holdPresses` holds presses until it is hydrated and gives them up if
- * hydrating fails: see `early-presses.ts`.
+ * hydration fails: see `early-presses.ts`.
  */
 export function createIsland({
   element,

@@ -9,7 +9,7 @@ import type { IntegrityOf } from './integrity.ts';
  * Appends an empty element to the page, as the container of a React root or as a live region. It
  * starts empty because screen readers announce changed text, not inserted elements.
  */
-export function appendPlace(parent: HTMLElement = document.body): HTMLElement {
+export function appendContainer(parent: HTMLElement = document.body): HTMLElement {
   return parent.appendChild(document.createElement('div'));
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { appendPlace } from '../page/elements.ts';
+import { appendContainer } from '../page/elements.ts';
 
 /** Renders content over the page, synchronously. Returns a function that removes it. */
 export function renderOverPage(content: ReactNode): () => void {
-  const place = appendPlace();
-  const root = createRoot(place);
+  const container = appendContainer();
+  const root = createRoot(container);
   flushSync(() => root.render(content));
   return () => {
     root.unmount();
-    place.remove();
+    container.remove();
   };
 }

@@ -1,7 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
 import { drawn } from '@tessera/shared-ui/written';
-import { appendPlace } from '../page/elements.ts';
+import { appendContainer } from '../page/elements.ts';
 
 /** `unneeded`: the page does not need the remote. */
 export type RemoteState = 'mounted' | 'failed' | 'unneeded';
@@ -41,7 +41,7 @@ export function createSlot(
   id: string,
   onMark: (state: RemoteState | undefined) => void = () => {},
 ): Slot {
-  let element = ownElement(id) ?? appendPlace();
+  let element = ownElement(id) ?? appendContainer();
   element.id = id;
   const original = [...element.childNodes].map((node) => node.cloneNode(true));
   let isUntouched = true;
@@ -75,7 +75,7 @@ export function createSlot(
       const text = `${label} is unavailable.`;
       const notice = copyFallback();
       // a page from an older version of the server has no template
-      if (!notice) return appendPlace(place).append(text);
+      if (!notice) return appendContainer(place).append(text);
       notice.querySelector('p')?.append(text);
       notice.querySelector('button')?.addEventListener(
         'click',

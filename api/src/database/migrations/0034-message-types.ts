@@ -25,7 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`alter table conversation_members
       add column is_possible_spam boolean not null default false,
       add column blurred boolean not null default true`,
-    // null for conversations that were not started by a user's message
+    // null for conversations from before this column, for those not started by a user's message,
+    // and for those whose starter deleted the account
     sql`alter table conversations
       add column started_by text references auth_user on delete set null`,
     sql`create index conversations_started on conversations (started_by, created_at)

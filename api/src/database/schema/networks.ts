@@ -10,7 +10,7 @@ export interface LinkedAccountsTable {
   username: string;
   /** Encrypted; they give access to the account. */
   credentials: string;
-  /** Whether the network refused our access, so that the account must be linked again. */
+  /** Whether the credentials no longer work; the account must then be linked again. */
   is_refused: Generated<boolean>;
   created_at: CreatedAt;
 }

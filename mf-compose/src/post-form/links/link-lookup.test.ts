@@ -3,7 +3,7 @@ import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
-import { setUpType } from '../../testing/type-setup.ts';
+import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import type { ModelOf } from '../types/change-fields.ts';
 import { createLinkLookup, lookupDelay } from './link-lookup.ts';
 
@@ -30,7 +30,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
     author: '',
     ...changes,
   };
-  const form = setUpType('link', model);
+  const form = setUpFormStore('link', model);
   const lookup = createLinkLookup(form);
   const asked = () =>
     form.platform.calls.filter(({ path }) => path === getLinkData.path).map(({ input }) => input);

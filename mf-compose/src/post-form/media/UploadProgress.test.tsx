@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { createFakeSending, refused } from '../../testing/fake-sending.ts';
-import { setUpType } from '../../testing/type-setup.ts';
+import { createFakeUploadServer, refused } from '../../testing/fake-upload-server.ts';
+import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import type { SingleUpload } from './single-upload.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -12,8 +12,8 @@ function Shown({ upload }: { readonly upload: SingleUpload }) {
 }
 
 test('UPL-06, UPL-14: Cancel stops the upload and says so, Retry resumes it, and Dismiss removes it', async () => {
-  const server = createFakeSending();
-  const upload = createAudioUpload(setUpType('audio'), server.send);
+  const server = createFakeUploadServer();
+  const upload = createAudioUpload(setUpFormStore('audio'), server.send);
   render(<Shown upload={upload} />);
   const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
   act(() => upload.add(file));
@@ -36,8 +36,8 @@ test('UPL-06, UPL-14: Cancel stops the upload and says so, Retry resumes it, and
 });
 
 test('UPL-13, UPL-14: an alert reports a failed upload with its file name and the reason', async () => {
-  const server = createFakeSending();
-  const upload = createAudioUpload(setUpType('audio'), server.send);
+  const server = createFakeUploadServer();
+  const upload = createAudioUpload(setUpFormStore('audio'), server.send);
   render(<Shown upload={upload} />);
   const file = new File([new Uint8Array(40)], 'song.mp3', { type: 'audio/mpeg', lastModified: 1 });
   act(() => upload.add(file));

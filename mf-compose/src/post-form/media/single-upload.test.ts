@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import type { UploadAnswer } from '../../uploads/send-upload.ts';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
-import { createFakeSending, refused } from '../../testing/fake-sending.ts';
-import { setUpType } from '../../testing/type-setup.ts';
+import { createFakeUploadServer, refused } from '../../testing/fake-upload-server.ts';
+import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import { withoutAudio } from '../audio/audio-model.ts';
 import { withChosenFile } from '../drafts/chosen-files.ts';
@@ -32,8 +32,8 @@ const settle = () =>
   });
 
 function audio() {
-  const form = setUpType('audio');
-  const server = createFakeSending();
+  const form = setUpFormStore('audio');
+  const server = createFakeUploadServer();
   return { ...form, server, upload: createAudioUpload(form, server.send) };
 }
 
@@ -188,9 +188,9 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
 });
 
 test('PTYPE-07, RULE-22: an uploaded video fills in its URL and key and replaces an embed; the page remembers whether it needs processing', async () => {
-  const form = setUpType('video');
+  const form = setUpFormStore('video');
   form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
-  const server = createFakeSending();
+  const server = createFakeUploadServer();
   const upload = createVideoUpload(form, server.send);
   upload.add(mp4());
   await server.answer(

@@ -5,7 +5,7 @@ import { livePhotoLimits, livePhotoTexts } from '@tessera/shared-contracts/posts
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { waitFor } from '@testing-library/react';
-import { createFakeSending } from '../../testing/fake-sending.ts';
+import { createFakeUploadServer } from '../../testing/fake-upload-server.ts';
 import type { UploadAnswer } from '../../uploads/send-upload.ts';
 import { createPhotoMotions } from './photo-motions.ts';
 
@@ -29,7 +29,7 @@ const uploaded = (changes: object = {}): UploadAnswer => ({
 
 function setUp() {
   const platform = createFakePlatform(signedIn());
-  const server = createFakeSending();
+  const server = createFakeUploadServer();
   const ready: [string, string][] = [];
   const motions = createPhotoMotions({
     platform,

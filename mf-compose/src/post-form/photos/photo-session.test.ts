@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared-contracts/posts/form-model';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { createFakeSending, refused, uploaded } from '../../testing/fake-sending.ts';
+import { createFakeUploadServer, refused, uploaded } from '../../testing/fake-upload-server.ts';
 import { createUploads } from '../../uploads/create-uploads.ts';
 import { createFormStore } from '../state/form-state.ts';
 import { addPhotos, type PhotoModel } from './photo-items.ts';
@@ -42,7 +42,7 @@ function setUp(
   }: { readonly process?: ProcessPhoto; readonly isEnabled?: boolean } = {},
 ) {
   const platform = createFakePlatform(signedIn());
-  const server = createFakeSending();
+  const server = createFakeUploadServer();
   const store = createFormStore('new', 'photo');
   const model = addPhotos(empty, photos);
   store.dispatch({

@@ -61,7 +61,7 @@ test('EMBED-02: a video that the server cannot embed is an invalid embed code', 
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed code' });
 });
 
-test('EMBED-08: an empty response, the string “false” and anything but an object are invalid embed responses', async () => {
+test('EMBED-08: an empty response, the string “false” and anything that is not embed data are invalid embed responses', async () => {
   expect([
     readEmbedData({}),
     readEmbedData('false'),

@@ -111,9 +111,10 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         You can block a blog from the menu of any of its posts. It can’t follow you, message you, or
         like, reblog or reply to your posts, and neither of you can see the other’s posts or blog.
         Its questions and submissions are hidden from your inbox until you unblock it, except for
-        anonymous questions. A block applies between two blogs. We don’t notify the other blog, but
-        anyone who opens a blocked page can see that there is a block. You can unblock a blog on its
-        page, or under Blocked blogs in the settings of your blog.
+        anonymous questions. A block is between two blogs: your other blogs, and other blogs of the
+        same person, are not blocked. We don’t notify the other blog, but its members see a notice
+        when they open your blog. You can unblock a blog on its page, or under Blocked blogs in the
+        settings of your blog.
       </p>
       <p>
         You can report harmful content from the menu of a post or from the bar at the top of a blog,

@@ -1,6 +1,6 @@
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
-import { appendPlace } from '../../page/elements.ts';
+import { appendContainer } from '../../page/elements.ts';
 import styles from './connection.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './connection.module.css';
  * function that stops it.
  */
 export function watchConnection(toasts: Toasts): () => void {
-  const notice = appendPlace();
+  const notice = appendContainer();
   notice.className = styles['notice'] ?? '';
   notice.role = 'status';
   function show(): void {

@@ -1,4 +1,4 @@
-import { appendPlace } from '../../page/elements.ts';
+import { appendContainer } from '../../page/elements.ts';
 import styles from './route-status.module.css';
 
 /** Visible and audible feedback on navigation. */
@@ -15,11 +15,11 @@ export interface RouteStatus {
 const barDelay = 150;
 
 export function createRouteStatus(): RouteStatus {
-  const bar = appendPlace();
+  const bar = appendContainer();
   bar.className = styles['bar'] ?? '';
   bar.ariaHidden = 'true';
   bar.hidden = true;
-  const announcer = appendPlace();
+  const announcer = appendContainer();
   announcer.className = 'visually-hidden';
   announcer.ariaLive = 'polite';
   announcer.ariaAtomic = 'true';

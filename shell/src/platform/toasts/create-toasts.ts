@@ -2,7 +2,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
-import { appendPlace } from '../../page/elements.ts';
+import { appendContainer } from '../../page/elements.ts';
 import { showAsText } from './show-as-text.ts';
 import { createToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
@@ -17,7 +17,7 @@ export interface ToastRegion extends Toasts {
 }
 
 function appendLiveRegion(parent: HTMLElement, role: 'status' | 'alert'): HTMLElement {
-  const place = appendPlace(parent);
+  const place = appendContainer(parent);
   place.role = role;
   return place;
 }
@@ -40,7 +40,7 @@ export function createToasts(
   onError: (error: unknown) => void,
   loadList = loadToastList,
 ): ToastRegion {
-  const region = appendPlace();
+  const region = appendContainer();
   region.className = `overlay-toasts ${styles['region']}`;
   region.popover = 'manual';
   region.setAttribute(pageAttributes.toasts, '');

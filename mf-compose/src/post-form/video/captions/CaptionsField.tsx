@@ -13,7 +13,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FormActions } from '../../open-form.ts';
 import { changeFields, endWaiting } from '../../types/change-fields.ts';
 import { captionFieldTexts as texts } from './captions-texts.ts';
-import { likelyLanguage, takeCaptionsFile } from './take-captions-file.ts';
+import { likelyLanguage, uploadCaptionsFile } from './upload-captions-file.ts';
 import styles from './captions.module.css';
 
 type Condition =
@@ -55,16 +55,16 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
   async function take(file: File): Promise<void> {
     setCondition({ is: 'reading' });
     changeFields(actions, 'video', (model) => ({ ...model, uploading: true }));
-    const taken = await takeCaptionsFile(actions.platform, file);
+    const upload = await uploadCaptionsFile(actions.platform, file);
     endWaiting(actions, 'uploading');
     // the field was unmounted meanwhile, for example because the video was removed
     if (!isShown.current) return;
-    if (taken.is === 'taken')
-      change({ url: taken.url, language: captions?.language ?? likelyLanguage(file.name) });
+    if (upload.is === 'accepted')
+      change({ url: upload.url, language: captions?.language ?? likelyLanguage(file.name) });
     setCondition(
-      taken.is === 'taken'
-        ? { is: 'news', text: texts.read(taken.cues) }
-        : { is: 'refused', text: taken.text },
+      upload.is === 'accepted'
+        ? { is: 'news', text: texts.read(upload.cues) }
+        : { is: 'refused', text: upload.text },
     );
   }
   function remove(): void {

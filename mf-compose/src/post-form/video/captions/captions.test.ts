@@ -2,7 +2,7 @@ import {
   captionLanguages,
   captionTexts,
   languageName,
-  takeCaptions,
+  uploadCaptions,
 } from '@tessera/shared-contracts/media/captions';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetched, savesOf, setUpForms } from '../../../testing/form-setup.ts';
 import { decodeCaptions } from './decode-captions.ts';
-import { likelyLanguage } from './take-captions-file.ts';
+import { likelyLanguage } from './upload-captions-file.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -60,11 +60,11 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /^(?:Post|
 
 test('adds captions, takes their language from the file name and sends them with the post', async () => {
   const { platform } = await openVideo();
-  platform.answer(takeCaptions, { url: '/media/cd/words.vtt', cues: 1 });
+  platform.answer(uploadCaptions, { url: '/media/cd/words.vtt', cues: 1 });
   expect(screen.queryByRole('combobox', { name: 'Caption language' })).toBeNull();
   choose(file('holiday.de.srt'));
   expect(await screen.findByText('1 caption found.')).toHaveAttribute('role', 'status');
-  expect(platform.calls.find(({ path }) => path === takeCaptions.path)?.input).toEqual({
+  expect(platform.calls.find(({ path }) => path === uploadCaptions.path)?.input).toEqual({
     body: { text: srt },
   });
   const language = screen.getByRole('combobox', { name: 'Caption language' });
@@ -86,7 +86,7 @@ test('the edit form shows a video’s captions; a new file replaces them and kee
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
-  platform.answer(takeCaptions, { url: '/media/cd/new.vtt', cues: 1200 });
+  platform.answer(uploadCaptions, { url: '/media/cd/new.vtt', cues: 1200 });
   expect(screen.getByRole('combobox', { name: 'Caption language' })).toHaveDisplayValue(
     'Nederlands',
   );
@@ -108,14 +108,14 @@ test('an invalid file is reported and changes nothing; a file that is too big or
   const { platform } = await openVideo({
     captions: { url: '/media/cd/old.vtt', language: 'nl', label: 'Nederlands' },
   });
-  platform.answer(takeCaptions, new CallError(400, [captionTexts.unreadable]));
+  platform.answer(uploadCaptions, new CallError(400, [captionTexts.unreadable]));
   choose(file('words.srt', 'hello'));
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
   choose(file('big.srt', new Uint8Array(512_001)));
   expect(await screen.findByText(captionTexts.tooBig)).toBeVisible();
   choose(file('empty.srt', ' '));
   expect(await screen.findByText(captionTexts.unreadable)).toBeVisible();
-  expect(platform.calls.filter(({ path }) => path === takeCaptions.path)).toHaveLength(1);
+  expect(platform.calls.filter(({ path }) => path === uploadCaptions.path)).toHaveLength(1);
   send();
   await waitFor(() =>
     expect(savesOf(platform)).toMatchObject([

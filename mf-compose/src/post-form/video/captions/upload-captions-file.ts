@@ -2,33 +2,31 @@ import {
   captionLanguages,
   captionRules,
   captionTexts,
-  takeCaptions,
+  uploadCaptions,
   type CaptionLanguage,
 } from '@tessera/shared-contracts/media/captions';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { decodeCaptions } from './decode-captions.ts';
 import { captionFieldTexts } from './captions-texts.ts';
 
-/** The result of sending a captions file. */
-export type TakenCaptions =
-  | { readonly is: 'taken'; readonly url: string; readonly cues: number }
+/** The result of uploading a captions file. */
+export type CaptionsUpload =
+  | { readonly is: 'accepted'; readonly url: string; readonly cues: number }
   | { readonly is: 'refused'; readonly text: string };
 
-const refused = (text: string): TakenCaptions => ({ is: 'refused', text });
+const refused = (text: string): CaptionsUpload => ({ is: 'refused', text });
 
 /** Sends the text of a captions file to the server, which parses it. */
-export async function takeCaptionsFile(
+export async function uploadCaptionsFile(
   platform: Pick<Platform, 'call'>,
   file: File,
-): Promise<TakenCaptions> {
+): Promise<CaptionsUpload> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
-    // without NULs and lone surrogates, which occur only in files that are not text
-    const text = decodeCaptions(new Uint8Array(await file.arrayBuffer()))
-      .replaceAll('\u0000', '')
-      .toWellFormed();
+    // the endpoint refuses NULs; binary files have them, and UTF-16 without a byte order mark
+    const text = decodeCaptions(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '');
     if (text.trim() === '') return refused(captionTexts.unreadable);
-    return { is: 'taken', ...(await platform.call(takeCaptions, { body: { text } })) };
+    return { is: 'accepted', ...(await platform.call(uploadCaptions, { body: { text } })) };
   } catch (error) {
     return refused((isCallError(error) && error.errors[0]) || captionFieldTexts.failed);
   }
@@ -40,10 +38,10 @@ export async function takeCaptionsFile(
  */
 export function likelyLanguage(
   fileName: string,
-  read: readonly string[] = navigator.languages,
+  preferred: readonly string[] = navigator.languages,
 ): CaptionLanguage {
   const named = /[._-]([a-z]{2,3}(?:-[a-z]{2,4})?)\.[a-z]{3}$/i.exec(fileName)?.[1];
-  const candidates = [...(named === undefined ? [] : [named]), ...read].flatMap((tag) => [
+  const candidates = [...(named === undefined ? [] : [named]), ...preferred].flatMap((tag) => [
     tag,
     tag.split('-')[0] ?? '',
   ]);

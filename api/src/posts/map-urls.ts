@@ -1,10 +1,10 @@
-const addressAttributes: readonly string[] = ['href', 'src', 'poster'];
+const urlAttributes: readonly string[] = ['href', 'src', 'poster'];
 
 /** Replaces the URLs in `href`, `src` and `poster` of sanitised HTML, and nothing else. */
-export const mapAddresses = (html: string, change: (address: string) => string): string =>
+export const mapUrls = (html: string, change: (address: string) => string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) =>
     // attributes are matched whole, so that text within a value is not taken for an attribute
     tag.replace(/ ([a-z-]+)="([^"]*)"/gi, (attribute: string, name: string, value: string) =>
-      addressAttributes.includes(name) ? ` ${name}="${change(value)}"` : attribute,
+      urlAttributes.includes(name) ? ` ${name}="${change(value)}"` : attribute,
     ),
   );

@@ -9,7 +9,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { createFormStore, type FormStore } from '../post-form/state/form-state.ts';
 import type { ModelOf } from '../post-form/types/change-fields.ts';
 
-export interface TypeSetup<T extends PostType> {
+export interface FormStoreSetup<T extends PostType> {
   readonly platform: FakePlatform;
   readonly store: FormStore;
   readonly change: (model: PostFormModel) => void;
@@ -17,14 +17,14 @@ export interface TypeSetup<T extends PostType> {
   model(): PostFormModel & { readonly type: T };
 }
 
-const isOf = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
+const isOfType = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
   model.type === type;
 
 /** The store of an open form of the given post type, and a fake platform. Nothing is rendered. */
-export function setUpType<T extends PostType>(
+export function setUpFormStore<T extends PostType>(
   type: T,
   model: PostFormModel = emptyModel(type, commonFormDefaults),
-): TypeSetup<T> {
+): FormStoreSetup<T> {
   const store = createFormStore('new', type);
   store.dispatch({
     kind: 'loaded',
@@ -43,8 +43,8 @@ export function setUpType<T extends PostType>(
     store,
     change: (changed) => store.dispatch({ kind: 'changed', model: changed }),
     model() {
-      if (store.state.phase === 'loading' || !isOf(store.state.model, type))
-        throw new Error(`the form is of another type than ${type}`);
+      if (store.state.phase === 'loading' || !isOfType(store.state.model, type))
+        throw new Error(`the form is not a form for ${type} posts`);
       return store.state.model;
     },
   };

@@ -1,7 +1,7 @@
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from '../posts/post-queries.ts';
 import { recordKey } from './bluesky.ts';
-import { composeNote } from './compose-note.ts';
+import { composeCrossPost } from './compose-cross-post.ts';
 import { seal, unseal } from './seal.ts';
 
 test('a sealed text opens only with the same secret, and only if it is unchanged', () => {
@@ -21,12 +21,12 @@ test('the key of a Bluesky record is the same for repeated requests, and sorts b
   expect(recordKey(at(0), 'post-1')).toMatch(/^[234567a-j][2-7a-z]{12}$/);
 });
 
-/** Composes a note from only those columns of a post and a blog that notes read. */
-function note(
-  network: Parameters<typeof composeNote>[0],
+/** Composes a cross-post from rows with only the columns that `composeCrossPost` reads. */
+function crossPost(
+  network: Parameters<typeof composeCrossPost>[0],
   summary: string,
   custom_tweet = '',
-): ReturnType<typeof composeNote> {
+): ReturnType<typeof composeCrossPost> {
   const row = {
     id: '7',
     slug: 'rain',
@@ -34,28 +34,28 @@ function note(
     options: { custom_tweet, owner_flagged_nsfw: false },
   };
   const blog = { name: 'ada', is_nsfw: false, is_adult: true };
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- notes read only these columns
-  return composeNote(network, 'https://t.example', row as PostRow, blog as BlogRow);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- only these columns are read
+  return composeCrossPost(network, 'https://t.example', row as PostRow, blog as BlogRow);
 }
 
-test('a note for a network has the summary, cut at the end of a word, and the link', () => {
-  expect(note('mastodon', 'Rain')).toEqual({
+test('a cross-post has the summary, cut at the end of a word, and the link', () => {
+  expect(crossPost('mastodon', 'Rain')).toEqual({
     text: 'Rain',
     title: 'Rain',
     link: 'https://t.example/@ada/post/7/rain',
     isSensitive: true,
     key: 'post-7',
   });
-  expect(note('facebook', '').text).toBe('A post by ada');
-  const tweet = note('twitter', 'many words '.repeat(20));
+  expect(crossPost('facebook', '').text).toBe('A post by ada');
+  const tweet = crossPost('twitter', 'many words '.repeat(20));
   expect(tweet.text).toMatch(/ (?:many|words)… https:\/\/t\.example\/p\/7$/);
   expect(Array.from(tweet.text.replace(/https\S+/, '')).length).toBeLessThanOrEqual(140 - 29);
 });
 
 test('on Twitter, the author’s tweet replaces the summary; the post’s link replaces the token [URL], or is appended if the tweet has neither this token nor a link', () => {
   const link = 'https://t.example/p/7';
-  expect(note('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
-  expect(note('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');
-  expect(note('twitter', 'Rain', 'See this').text).toBe(`See this ${link}`);
-  expect(note('mastodon', 'Rain', 'See this').text).toBe('Rain');
+  expect(crossPost('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
+  expect(crossPost('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');
+  expect(crossPost('twitter', 'Rain', 'See this').text).toBe(`See this ${link}`);
+  expect(crossPost('mastodon', 'Rain', 'See this').text).toBe('Rain');
 });

@@ -1,7 +1,7 @@
 import type { SendUpload, UploadAnswer, UploadRequest } from '../uploads/send-upload.ts';
 
 /** A server for uploads in tests: requests wait until they are answered. */
-export interface FakeSending {
+export interface FakeUploadServer {
   readonly send: SendUpload;
   /** Everything that was sent, oldest first. */
   readonly requests: UploadRequest[];
@@ -16,7 +16,7 @@ const settle = () =>
     setTimeout(resolve, 0);
   });
 
-export function createFakeSending(): FakeSending {
+export function createFakeUploadServer(): FakeUploadServer {
   const waiting: ((answer: UploadAnswer) => void)[] = [];
   const requests: UploadRequest[] = [];
   return {
@@ -48,7 +48,7 @@ export const uploaded = (url = '/media/a.jpg', width = 40, height = 30): UploadA
   status: 200,
   body: { meta: { status: 200, msg: 'OK' }, response: { url, width, height } },
 });
-export const partTaken = (received: number): UploadAnswer => ({
+export const partAccepted = (received: number): UploadAnswer => ({
   status: 202,
   body: { meta: { status: 202, msg: 'Accepted' }, response: { received } },
 });

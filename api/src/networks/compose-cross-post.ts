@@ -5,7 +5,7 @@ import { linkToken, tweetLinkLengths } from '@tessera/shared-contracts/sharing/t
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { isSensitive } from '../posts/post-policy.ts';
 import type { PostRow } from '../posts/post-queries.ts';
-import type { Note } from './network.ts';
+import type { CrossPost } from './network.ts';
 
 /**
  * Maximum number of characters of the text, without the link. The title of a link card needs no
@@ -37,12 +37,12 @@ const tweetOf = (words: string, link: string): string =>
       : `${words} ${link}`;
 
 /** What is sent to a network for a post. */
-export function composeNote(
+export function composeCrossPost(
   network: SocialNetwork,
   baseUrl: string,
   row: PostRow,
   blog: BlogRow,
-): Omit<Note, 'createdAt'> {
+): Omit<CrossPost, 'createdAt'> {
   const title = row.summary === '' ? `A post by ${blog.name}` : row.summary;
   const link =
     baseUrl +
