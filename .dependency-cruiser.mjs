@@ -99,7 +99,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    // skip builds, test data and dependencies; @floating-ui stays, because a rule names it
+    // skip builds, test data and dependencies, except @floating-ui, which a rule names
     exclude:
       '^(?!node_modules/@floating-ui/).*(?<=^|/)(?:dist|node_modules|var|test-results|fixtures)/',
     enhancedResolveOptions: {

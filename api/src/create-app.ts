@@ -56,7 +56,7 @@ import { registerTags } from './tags/routes.ts';
 function refuseBadAddress(url: string): void {
   try {
     const path = decodeURIComponent(new URL(url).pathname);
-    // long pasted search terms get a readable response from the search instead
+    // paths of searches may be longer: the search cuts a long pasted term and says so
     const maxLength = /^\/(?:svc\/)?search\//.test(path) ? 20_000 : 2000;
     if (path.length <= maxLength && !path.includes('\u0000')) return;
   } catch {

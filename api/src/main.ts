@@ -254,8 +254,8 @@ async function stop(server: HttpServer | undefined, log: Logger, linger = 0): Pr
 
 /** Runs the server until a signal or a fatal error stops it. */
 async function main(): Promise<void> {
-  // By default only warnings are logged on a terminal, where people read plain sentences;
-  // elsewhere the log starts at level `info`.
+  // On a terminal, only warnings are logged by default, because people there read the plain
+  // sentences of `say`; elsewhere the default level is `info`.
   const settings = { LOG_LEVEL: process.stdout.isTTY ? 'warn' : 'info', ...process.env };
   let log = pino({ level: 'info' });
   let server: HttpServer | undefined;
@@ -267,8 +267,8 @@ async function main(): Promise<void> {
   const endBySignal = (signal: string): void => {
     if (stopping) return;
     say(signal === 'SIGINT' ? '\nStopping…' : 'Stopping…');
-    // Ctrl-C comes from a person who waits; SIGTERM from a supervisor whose load balancer still
-    // sends requests.
+    // Ctrl-C comes from a person, who should not have to wait; SIGTERM comes from a supervisor,
+    // whose load balancer may still send requests.
     end(0, signal === 'SIGINT' ? 0 : stopDelay);
   };
   const onDatabaseLost = (error: Error): void => {

@@ -14,7 +14,7 @@ import { spreadOf, formatSpread } from './measuring/statistics.ts';
 const rounds = { cold: 3, later: 7 } as const;
 /** Maximum number of seconds, as required by issue 15. */
 const budgets = { cold: 120, later: 3 } as const;
-/** Milliseconds between two requests to the server, and until a start counts as failed. */
+/** Milliseconds between requests to the server, and after which a start counts as failed. */
 const times = { interval: 20, limit: 600_000 } as const;
 
 const isServed = (url: string): Promise<boolean> =>

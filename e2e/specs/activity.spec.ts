@@ -169,7 +169,7 @@ test('open pages count new activity, even pages without posts; viewing activity 
   }
   await likeReplyFollow(bob, ada, id);
   for (const tab of [page, other]) {
-    // a poll that was sent before the activity does not report it, so poll again
+    // a poll sent before the activity happened does not report it, so poll again
     await expect(async () => {
       const asked = tab.waitForResponse((response) => response.url().includes(newerPosts.path));
       await tab.clock.fastForward(newerInterval);

@@ -41,7 +41,7 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await expect(page.locator(`#post-${unseen}`)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // a reader blocked after the page was opened: the like reverts; a reload shows the blog as closed
+  // the blog blocks a reader whose page is open: a like reverts; a reload shows the blog as closed
   await ada.call(block, {
     body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog, block_context: 'test' },
   });
@@ -54,8 +54,8 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // the reader blocks the blog: in place of the blog, a page says so and offers to unblock it, even
-  // if the URL asks for the blog's drawer
+  // the reader blocks the blog: instead of the blog, a page is shown that says so and offers to
+  // unblock it, even if the URL asks for the blog's drawer
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });

@@ -325,7 +325,7 @@ test('MOBILE-01, MOBILE-28, MOBILE-29, BSEARCH-18, BSEARCH-20, BSEARCH-21: the m
   await page.goto('/search?q=rain&sort=recent&filter_post_type=photo&filter_nsfw=false');
   await ready(page);
   await expect(field(page)).toHaveValue('rain');
-  // the search term takes the whole width until the field has focus
+  // the search term has the whole width of the field until the field gets focus
   await expect(page.getByRole('button', { name: 'Search filters' })).toBeHidden();
   await field(page).click();
   await page.getByRole('button', { name: 'Search filters' }).click();

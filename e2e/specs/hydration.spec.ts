@@ -40,7 +40,7 @@ const hydrateAll = (page: Page, html: string) =>
     async ({ drawn, names }) => {
       const main = document.querySelector('#main');
       if (!main) throw new Error('the page has no main region');
-      // leaves out scripts, and the kept parts, which hydration leaves as the server drew them
+      // leaves out scripts, and the parts that hydration keeps as the server drew them
       const htmlOf = (island: Element): string => {
         const copy = document.createElement('div');
         copy.innerHTML = island.innerHTML;
@@ -119,7 +119,7 @@ test('the islands of all views except the header, drawn in Node with generated p
     const drawings = fc
       .sample(variedProps(view), { numRuns: runs, seed: 20261124 })
       .map((props) => {
-        // on a real page, a blog is followed everywhere or nowhere; in generated props, it varies
+        // all parts of a real page agree on whether a blog is followed; generated props may not
         const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
         const html = halves.get(view.owner)?.draw(view.name, json);
         if (html === undefined) throw new Error(`${view.owner} has no server half`);
@@ -148,7 +148,7 @@ test('the islands of all views except the header, drawn in Node with generated p
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   expect(reports).toEqual([]);
   expect(hydrated).toBeGreaterThan(20);
-  // islands of each of the two remotes that have islands
+  // these islands come from both of the remotes that have islands
   expect([...names]).toEqual(
     expect.arrayContaining(['post', 'passkey-login', 'add-passkey', 'factor']),
   );

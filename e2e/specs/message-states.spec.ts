@@ -30,7 +30,7 @@ async function openTalk(ada: Person, bob: Person, message: string): Promise<Page
   return page;
 }
 
-test('MSG-07, MSG-19, MSG-27: URLs in a message become links; the message field takes at most 4096 characters', async ({
+test('MSG-07, MSG-19, MSG-27: URLs in a message become links; the message field accepts at most 4096 characters', async ({
   person,
 }) => {
   const page = await openTalk(

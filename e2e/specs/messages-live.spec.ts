@@ -97,7 +97,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all t
   for (const tab of [first, second, page])
     await expect(tab.getByRole('log').getByText('From my phone')).toHaveCount(1);
 
-  // when the tab with the stream is closed, another tab takes the stream over
+  // when the tab with the stream is closed, another tab takes over the stream
   const taken = streamOf(second);
   await first.close();
   await taken;

@@ -7,7 +7,7 @@ import { pressCompose } from '../support/hands.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a passkey can be added, works on the login page and in the login dialog over a page, and stops working once removed', async ({
+test('a passkey can be added, works on the login page and in the login dialog, and stops working once removed', async ({
   person,
   allowed,
 }) => {

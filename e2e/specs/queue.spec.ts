@@ -32,7 +32,7 @@ test('a queue shows its publish times, which stay the same when posts are reorde
   stored = answerTo(page, moveInQueue);
   await post(page, 'First').getByRole('button', { name: 'Move down' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['Third', 'Second', 'First']);
-  // the last post cannot move down, so the focus moves to a button of this post that is enabled
+  // the last post cannot move down, so focus moves to an enabled button of the same post
   await expect(post(page, 'First').getByRole('button', { name: 'Move to the top' })).toBeFocused();
   await expect.poll(() => times(page)).toEqual(before);
   await stored;

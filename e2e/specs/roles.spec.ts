@@ -41,7 +41,7 @@ test('BOOT-01: the page boots from its payload, and makes no calls except to sen
   expect(calls.filter((url) => !/log\/lady|cslog/.test(url))).toEqual([]);
 });
 
-test('ROLE-09: a user none of whose blogs may send messages has no messages entry', async ({
+test('ROLE-09: the messages entry is missing if none of the user’s blogs may send messages', async ({
   person,
 }) => {
   const ada = await person();

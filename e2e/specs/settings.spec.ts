@@ -38,7 +38,7 @@ test('settings take effect; an account can be exported and deleted, and logging 
   await page.keyboard.press('c');
   await expect(page.getByRole('group', { name: 'New post' })).toHaveCount(0);
 
-  // an error is shown at its field, which gets the focus
+  // an error is shown next to its field, which gets focus
   await page.goto('/settings/password');
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('another long password');
@@ -83,7 +83,7 @@ test('settings take effect; an account can be exported and deleted, and logging 
   ).toBeVisible();
 });
 
-test('a second factor is set up by QR code, and is required on the login page and in the login dialog over a page; sessions can be ended from another browser', async ({
+test('a second factor is set up by QR code, and is required on the login page and in the login dialog; sessions can be ended from another browser', async ({
   person,
   browser,
   baseURL,
@@ -137,7 +137,7 @@ test('a second factor is set up by QR code, and is required on the login page an
   expect((await other.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(401);
   await other.close();
 
-  // the session ends while a page is open: the login dialog over the page asks for the code, too
+  // the session ends while a page is open: the login dialog asks for the code, too
   const waiting = await bea.open(`/@${bea.blog}`);
   await ready(waiting);
   const cookies = await bea.context.cookies();

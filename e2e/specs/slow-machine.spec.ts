@@ -32,7 +32,7 @@ async function openSlowly({ context }: Person, path = '/dashboard'): Promise<Pag
   return page;
 }
 
-/** Clicks a control as soon as it is painted, even if it still moves. */
+/** Clicks a control as soon as it is painted, even if it is still moving. */
 async function pressAtOnce(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await page.waitForFunction(
@@ -58,7 +58,7 @@ test('on a very slow machine a press on Activity right after the first paint tak
     if (pathname === tumblelogData.path || pathname.endsWith('/activity')) asked.push(pathname);
   });
   await pressAtOnce(page, page.getByRole('link', { name: 'Activity' }));
-  // the popover, or the activity page if the code takes longer than the link waits for it
+  // the popover, or the activity page if the code loads too late and the link is followed
   await expect(
     page
       .getByRole('dialog', { name: 'Activity' })

@@ -10,7 +10,7 @@ test('leaving a page reports its load times to the server, by page, remote and r
   const ada = await person();
   await ada.publish('Measured');
   const page = await ada.open('/dashboard');
-  // the library that measures is in the file `ky`, which loads once the page is idle
+  // the code that measures is in the chunk `ky`, which loads once the page is idle
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/ky\.[^/]*\.js$/.test(name)),
   );

@@ -64,7 +64,7 @@ test('CHAN-04, CHAN-05: the frame of a post on another site gets the post’s he
   await context.route(site.href, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Site</title>${code}` }),
   );
-  // the same scheme, since a page with TLS loads no frames without TLS
+  // the same scheme, because an HTTPS page loads no HTTP frames
   const evil = `${site.protocol}//evil.example`;
   await context.route(`${evil}/**`, (route) =>
     route.fulfill({

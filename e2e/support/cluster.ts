@@ -69,8 +69,8 @@ export async function startCluster({
     },
   );
   /**
-   * Whether all processes have logged that they are ready, and the proxy has noticed it, which it
-   * does a little later.
+   * Whether all processes have logged that they are ready, and the proxy, which notices a little
+   * later, also reports them as up.
    */
   const areAllReady = async (): Promise<boolean> => {
     const ready = [...last.values()].filter(({ isReady }) => isReady).length;

@@ -13,7 +13,7 @@ async function readFocusProblem(): Promise<string> {
   const words = (at.getAttribute('aria-label') ?? at.textContent).trim().slice(0, 40);
   const called = `${at.tagName.toLowerCase()} ‘${words}’`;
   if (at.closest('[inert]')) return `${called} is out of reach`;
-  // a layer that has just opened, or a new page, has the focus as a whole until the next key press
+  // a layer that has just opened, or a new page, is focused as a whole until the next key press
   if (at.matches('main, dialog, [role="dialog"], form, iframe')) return '';
   const label = at.closest('label');
   const box = (label && getComputedStyle(at).opacity === '0' ? label : at).getBoundingClientRect();
@@ -44,22 +44,22 @@ async function readFocusProblem(): Promise<string> {
 }
 
 /**
- * Expects the focus on an element that is in view, not covered, and visibly focused, or on a layer
- * or the page as a whole.
+ * Expects focus to be on an element that is in view, not covered, and visibly focused, or on a
+ * layer or the page as a whole.
  */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  // the focus may move only after the page is drawn or an effect has run
+  // focus sometimes moves late, once the page has been drawn or an effect has run
   await expect(async () => {
     expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
   }).toPass({ timeout: 8_000 });
 }
 
-/** Maximum number of tab stops on the way to a control. */
+/** Maximum number of key presses to reach a control. */
 const maxStops = 120;
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
-/** Tabs to a control, forwards or backwards, and checks every stop on the way. */
+/** Tabs to a control, forwards or backwards, and checks the focus at every stop. */
 export async function tabToChecked(
   control: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
@@ -73,13 +73,13 @@ export async function tabToChecked(
   await expect(control, 'reached with the tab key').toBeFocused();
 }
 
-/** Tabs to a control, checks every stop on the way, and presses Enter. */
+/** Tabs to a control, checks the focus at every stop, and presses Enter. */
 export async function tabAndPressEnter(control: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabToChecked(control, key);
   await control.page().keyboard.press('Enter');
 }
 
-/** Expects the focus inside a part of the page. */
+/** Expects focus to be inside a part of the page. */
 export const expectFocusIn = (part: Locator): Promise<void> =>
   expect
     .poll(

@@ -17,8 +17,8 @@ export interface HalfFault {
 }
 
 /**
- * Halves with a fault in drawing fail for props that contain this, as part of a blog name. The
- * sample props, which publishing draws every view with, do not contain it, so publishing succeeds.
+ * Halves that fail when they draw do so only for props that contain this, as part of a blog name.
+ * Publishing draws every view with sample props, which do not contain it, and so succeeds.
  */
 export const faultTrigger = 'fault-trigger';
 

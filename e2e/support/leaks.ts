@@ -2,7 +2,7 @@ import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /** A step of user input, and the element that it shows or hides. */
 export interface Step {
-  /** `enter` and `leave` are moves of the mouse; `key` presses a key on the focused element. */
+  /** `enter` and `leave` are mouse movements; `key` presses a key on the focused element. */
   readonly act: 'click' | 'enter' | 'leave' | 'key';
   /** Selector of the target; for `key`, the key. */
   readonly on: string;

@@ -102,7 +102,7 @@ export function runServer(
       TESSERA_DEMO: '1',
       ...env,
     },
-    // over the IPC channel the server notices that the tests were killed, and ends
+    // the IPC channel tells the server when the tests are killed, so that it ends, too
     // (tooling/exit-with-parent.mjs)
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

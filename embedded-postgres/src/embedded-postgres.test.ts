@@ -272,7 +272,7 @@ test('a killed database recovers even if one of its queries is still running', a
   await server.stop();
 });
 
-test('a database that cannot restart is given up, and this is reported once', async () => {
+test('a database that cannot restart is abandoned, and this is reported once', async () => {
   const lost: Error[] = [];
   const server = await start({ restartTimeout: 500, onLost: (error) => lost.push(error) });
   writeFileSync(path.join(dataDir, 'cluster', 'postgresql.conf'), 'nonsense = = 1\n');

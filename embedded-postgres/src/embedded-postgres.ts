@@ -43,8 +43,8 @@ export interface EmbeddedPostgresOptions {
    */
   readonly timeout?: number;
   /**
-   * Milliseconds of failed restarts after which a crashed database is given up; a minute by
-   * default.
+   * Milliseconds for which restarts of a crashed database may fail before it is abandoned; a minute
+   * by default.
    */
   readonly restartTimeout?: number;
   /** Called once when a crashed database could not be restarted. */
@@ -194,8 +194,8 @@ async function shutDown(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * Cleans up after an owner or a PostgreSQL that was killed: ends processes that still run, because
- * this process could not supervise them, and removes stale files.
+ * Cleans up after an owner or a PostgreSQL that was killed: ends processes that are still running,
+ * because this process could not supervise them, and removes stale files.
  */
 async function clearLeftovers(cluster: string, host: string): Promise<void> {
   const pid = readPid(cluster);

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 
 /**
- * Start time of a living process, so that a reused process id is not taken for the old owner;
+ * Start time of a living process, so that a reused process id is not mistaken for the old owner;
  * undefined for dead processes and zombies. Without /proc, 'alive' for every living process.
  */
 export function processStart(pid: number): string | undefined {

@@ -12,7 +12,7 @@ const asUser = (who: SystemUser | undefined) => ({
 });
 
 /**
- * Creates an empty cluster. UTF-8 and C order come from PostgreSQL itself, so that no system locale
+ * Creates an empty cluster. It uses PostgreSQL's built-in C.UTF-8 locale, so that no system locale
  * can change how text sorts.
  */
 export function createCluster(

@@ -10,10 +10,10 @@ export interface LaunchedPostgres {
 export interface SupervisionOptions {
   /** Starts the database again; throws when it does not come up. */
   readonly launch: () => Promise<LaunchedPostgres>;
-  /** Milliseconds of failed restarts after which the database is given up. */
+  /** Milliseconds for which restarts may fail before the database is abandoned. */
   readonly timeout: number;
   readonly onProgress: (text: string) => void;
-  /** Called once, when the database is given up. */
+  /** Called once, when the database is abandoned. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -44,7 +44,7 @@ export function supervisePostgres(
   const pause = (delay: number): Promise<void> =>
     sleep(delay, undefined, { ref: false, signal: ending.signal }).catch(() => {});
 
-  /** Starts the database again. Returns false if it was given up or is no longer needed. */
+  /** Starts the database again. Returns false if it was abandoned or is no longer needed. */
   async function restart(delay: number): Promise<boolean> {
     for (const begin = performance.now(); ; delay = nextDelay(delay)) {
       await pause(delay);

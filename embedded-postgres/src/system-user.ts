@@ -34,7 +34,7 @@ export function systemUserFor(cluster: string): SystemUser | undefined {
 }
 
 /**
- * Whether a user may enter every folder on the way to a path. Folders that do not exist yet count
+ * Whether a user may enter a folder and all folders above it. Folders that do not exist yet count
  * as accessible.
  */
 export function canReach(user: SystemUser, target: string): boolean {

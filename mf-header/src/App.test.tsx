@@ -33,7 +33,7 @@ test('hydrates the server’s elements, and leaves nothing behind after unmounti
   const drawn = showServerHeader(createFakePlatform(signedIn()));
   const { platform, slot } = drawn;
   const made = [...slot.querySelectorAll('*')];
-  // not counted: React's listeners on and in the slot, which the shell replaces
+  // React's listeners on and in the slot are not counted, because the shell replaces the slot
   const { listening, stop } = countListeners([window, document, document.body]);
   const { werePressesPlayed } = await mountOn(drawn);
   await hydrate(drawn, werePressesPlayed);

@@ -75,7 +75,7 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   });
   showVisibility(frame, header.visibility, island.untilHydrated);
   const isLoggedIn = platform.bootstrap.user !== undefined;
-  // a signed-in user sees counts change, and is likely to open or write something
+  // signed-in users see counts that change, and are likely to open a popover or write a post
   if (isLoggedIn) island.hydrateSoon();
   // After a page change the title, the current link and the search term are out of date until the
   // header is hydrated. Visitors who change pages tend to stay, so it is hydrated when the page is

@@ -75,7 +75,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     if (hasWindows(platform)) void open();
   };
   restore();
-  // the first window may be opened in another tab
+  // another tab may store the first window, which this tab then restores
   listen(signal, window, 'storage', restore);
 }
 

@@ -6,7 +6,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   readonly isBusy?: boolean;
 }
 
-/** A button with a text. It does not submit a form unless `type` is `submit`. */
+/** A button with text. It does not submit a form unless `type` is `submit`. */
 export function Button({
   variant,
   size,

@@ -11,7 +11,7 @@ export interface FieldText {
   readonly error?: string | undefined;
   /**
    * Whether the error is an alert; true by default. False where the server draws the error and the
-   * field takes the focus: screen readers then read the error with the field.
+   * field gets focus: screen readers then read the error with the field.
    */
   readonly announcesError?: boolean | undefined;
 }

@@ -37,7 +37,7 @@ describe('Button', () => {
   });
 });
 
-test('buttons, links and summaries take a variant, a size, a width and a custom class', () => {
+test('buttons, links and summaries accept a variant, a size, a width and a custom class', () => {
   const html = renderToStaticMarkup(
     <>
       <Button variant="danger" size="small" isWide className="part__remove">

@@ -1,4 +1,4 @@
-/** What a remote needs of an observable: it can be subscribed to without rxjs. */
+/** The part of an observable that remotes use, declared here so that they need not import rxjs. */
 interface Subscribable<T> {
   subscribe(next: (value: T) => void): { unsubscribe(): void };
 }

@@ -35,7 +35,7 @@ export interface PressDetails {
   readonly reblog: undefined;
   readonly 'remove-source': undefined;
   readonly reply: undefined;
-  /** Shares the post around the control; outside of posts, the named blog. */
+  /** Shares the post that contains the control; outside of posts, the named blog. */
   readonly share: { readonly blog: string } | undefined;
   readonly subscribe: { readonly blog: string };
 }
@@ -48,7 +48,7 @@ export type Press<N extends ActionName = ActionName> = {
 
 export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 
-/** Handles the presses of an island. Absent on the server, and while its HTML is hydrated. */
+/** Handles the presses of an island. Absent on the server and during hydration. */
 export const PressContext = createContext<OnPress | undefined>(undefined);
 
 interface PressProps {

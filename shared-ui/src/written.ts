@@ -6,7 +6,7 @@ export const writtenProps = { [writtenAttribute]: '' } as const;
 export const written = `[${writtenAttribute}]`;
 
 /**
- * Selector suffix that excludes everything inside user-written HTML. Markup in there that looks
+ * Selector suffix that excludes everything inside user-written HTML. Markup inside it that looks
  * like a control or a post is never trusted, because it could have got past the sanitiser.
  */
 export const drawn = `:not(${written} *)`;

@@ -102,7 +102,7 @@ export function constantsOf(source: string): Constants {
   return constants;
 }
 
-/** Names in a style sheet, or in a text that may contain selectors and HTML. */
+/** Names in a style sheet, or in text that may contain selectors and HTML. */
 function mentionsInText(text: string): readonly Pick<NameUse, 'name' | 'kind'>[] {
   const found: Pick<NameUse, 'name' | 'kind'>[] = [];
   for (const { 1: before = '', 2: name = '' } of text.matchAll(

@@ -5,7 +5,7 @@ import { membersOf, readJson } from '../read-json.ts';
 /** Limits of script sizes, in bytes after Brotli compression; stored in tooling/budgets.json. */
 export interface Budgets {
   /**
-   * Target of design.md for the script that every page loads. The ceiling `initialScript` is the
+   * Target from design.md for the script that every page loads. The ceiling `initialScript` is the
    * current size plus some slack and may only decrease.
    */
   readonly goal: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Maximum number of characters in a line; the formatter aims at 100. */
 const maxLength = 120;
-/** A text with at least this many characters in a line is not part of that line's length. */
+/** A literal with at least this many characters in a line does not count towards its length. */
 const longText = 80;
 
 /** Sources at the root and in every package. */
@@ -54,7 +54,7 @@ function textsOf(source: string): readonly Text[] {
   return texts;
 }
 
-/** Numbers of the lines that are too long even without their long texts, and have no long URL. */
+/** Numbers of the lines without a long URL that are too long even without their long literals. */
 export function longLinesOf(source: string): readonly number[] {
   const numbers: number[] = [];
   let texts: readonly Text[] | undefined;

@@ -1,4 +1,4 @@
-// npm run gallery: the components of shared-ui in all their states, at a URL that is printed.
+// npm run gallery: serves the components of shared-ui in all their states, and prints the URL.
 import path from 'node:path';
 import { root, runInForeground } from '../steps/run.ts';
 import { print } from '../steps/step.ts';

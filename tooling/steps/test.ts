@@ -65,7 +65,7 @@ export async function testEverything({
   }
   await Promise.all([runTests(), variants.then(runChecks)]);
 
-  // repeated at the end, because only the end of a long log may be kept
+  // repeated at the end, because a long log may be truncated to its end
   if (failures.length > 0) print(['\nFailed:', ...failures].join('\n'));
   const sum = (member: 'passed' | 'failed'): number =>
     outcomes.reduce((total, outcome) => total + outcome[member], 0);

@@ -75,7 +75,7 @@ interface Edit {
 
 /**
  * Removes the members of endpoints that only the server needs. Without its schemas an endpoint
- * takes up some 60 bytes; with them a remote contains the schema of every response that it reads.
+ * takes up about 60 bytes; with them a remote contains the schema of every response that it reads.
  */
 function* removals(program: Program): Generator<Edit> {
   for (const { properties } of definitionsIn(program)) {
@@ -123,7 +123,7 @@ const contractsLoader: LoaderDefinition<{ readonly isForProduction?: boolean }> 
     const edits: Edit[] = [
       ...removed,
       ...calls.map((start) => ({ start, end: start, text: '/*#__PURE__*/ ' })),
-      // last, so that a wrapping is inserted before the mark of a call at the same position
+      // last, so that a wrapping ends up in front of the mark of a call at the same position
       ...wrappings(program),
     ].sort((a, b) => b.start - a.start);
     let changed = source;

@@ -4,7 +4,7 @@ import { baseConfig, type BaseOptions } from './base-config.ts';
 import { buildBeside } from './build-beside.ts';
 import type { RemoteOptions } from './remote-federation.ts';
 
-/** Files of a release that a frame on another site links. */
+/** Files of a release that a frame on another site links to. */
 export interface FrameDescription {
   readonly js: readonly string[];
   readonly css: readonly string[];

@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack';
 
 /**
- * The start of webpack's handler for a shared module that failed to load. Unchanged, webpack never
- * requests the module again, and the module rethrows its first error forever.
+ * The start of webpack's handler for a shared module that failed to load. If the handler is not
+ * changed, webpack never requests the module again, and importing it always throws the first error.
  */
 const failing = 'delete installedModules[id];';
 

@@ -82,7 +82,7 @@ const changes = {
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;
 export type AccountChange = keyof typeof changes;
 
-/** The line `Where: Firefox on Linux, 192.0.2.7.`; none when the client is unknown (''). */
+/** The line `Where: Firefox on Linux, 192.0.2.7.`; no line when the client is unknown (''). */
 const locationLine = (where: string): MailWords => (where === '' ? [] : [`Where: ${where}.`]);
 
 /** Notifies the owner of a change to the account. */

@@ -27,7 +27,10 @@ export interface AuthDeps {
 }
 
 const day = 24 * 3600;
-/** Lifetime of a session in seconds. Use prolongs it, at most once per `prolongAfter` seconds. */
+/**
+ * Lifetime of a session in seconds. Using a session prolongs it, at most once per `prolongAfter`
+ * seconds.
+ */
 export const sessionLife = 30 * day;
 export const prolongAfter = day;
 /** Lifetime in seconds of a link that confirms an address. */

@@ -18,7 +18,7 @@ export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
 
 /**
  * Records a requested export and returns its id; undefined while another is in progress.
- * @NOTE The state is a literal: with a parameter, a generic plan would not find the partial index.
+ * @NOTE The state is a literal: with a parameter, a generic plan could not use the partial index.
  */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
   const row = await db

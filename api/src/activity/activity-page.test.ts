@@ -135,7 +135,7 @@ test('MOBILE-30: the activity page groups events by day, charts them, and is for
   expect((await bob.get(`/blog/${ada.blog}/activity`)).status).toBe(403);
 });
 
-test('ACTIV-09: the page uses the reader’s time zone once the browser reports it; until then, it uses the zone of the blog’s queue, or else UTC, which it names beside each time', async () => {
+test('ACTIV-09: the page uses the reader’s time zone once the browser reports it; until then, it uses the zone of the blog’s queue; if the blog has none, it uses UTC and says so beside each time', async () => {
   const { ada } = await pair(app);
   const { post } = await save(ada);
   app.setNow(new Date('2026-11-21T14:00:00Z'));

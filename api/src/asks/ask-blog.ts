@@ -42,7 +42,7 @@ const optionsOfAsk: PostOptions = {
 
 /**
  * The blog to ask, if the viewer may ask it.
- * @throws RefusalError 403 for one of the viewer's own blogs, for a blog that takes no questions,
+ * @throws RefusalError 403 for one of the viewer's own blogs, for a blog that accepts no questions,
  *   and if there is a block between the blog and one of the viewer's; 404 for a blog that is
  *   unknown or suspended
  */

@@ -154,7 +154,7 @@ test('BOOT-09, ASK-03: /@name/ask shows a form that works without scripts, and s
   expect((await bob.get('/@Ada/ask')).headers.get('location')).toBe('/@ada/ask');
 });
 
-test('BOOT-09: a blog’s header links other users to its question form while it takes questions', async () => {
+test('BOOT-09: a blog’s header links other users to its question form while it accepts questions', async () => {
   expect(await (await bob.get('/@ada')).text()).toContain('href="/@ada/ask"');
   expect(await (await ada.get('/@ada')).text()).not.toContain('href="/@ada/ask"');
   await settings({ asks: false });

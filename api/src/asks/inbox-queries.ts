@@ -101,8 +101,8 @@ export async function countInbox(
 }
 
 /**
- * Counts the inbox posts that blocks hide from the reader, by blog. Runs on every page of a user
- * with posts in the inbox; without blocks it reads no posts.
+ * Counts the inbox posts that blocks hide from the reader, by blog. Runs for every page that a user
+ * with posts in the inbox requests; without blocks it reads no posts.
  */
 export async function countHiddenInbox(
   db: Db,

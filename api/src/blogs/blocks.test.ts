@@ -63,7 +63,7 @@ test('the trail of a third blog’s reblog hides a blocked blog’s text, name a
   expect(article).toContain('Words of cleo');
   expect(article).toContain(blockTexts.withheld);
   expect(article).not.toMatch(/Words of bob|bob-trail/);
-  // the reader's own reblog stays, without the trail that it passed on
+  // the reader's own reblog of a post by a blocked blog stays
   const own = (
     await save(
       ada,

@@ -115,7 +115,7 @@ export async function focusHeaderImage(deps: Deps, blog: BlogRow, focus: string)
     deps.db,
     blog.id,
     { header_focus: focus },
-    // all three together: another request may have replaced the image meanwhile
+    // write all three together: another request may have replaced the image in the meantime
     {
       header_image,
       header_image_dimens,

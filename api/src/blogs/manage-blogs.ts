@@ -103,7 +103,8 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
 
 /**
  * Deletes a blog if its name was typed as a confirmation. Refuses the viewer's only blog and their
- * primary blog. Other members whose primary blog it was get another primary blog if they have one.
+ * primary blog. For other members whose primary blog is deleted, another of their blogs becomes the
+ * primary one, if they have another.
  */
 export async function deleteBlog(
   deps: Deps,
@@ -137,8 +138,8 @@ export async function restoreBlog(deps: Deps, viewer: Viewer, name: string): Pro
 }
 
 /**
- * Moves one of the viewer's blogs up or down by one place, or to the top. The topmost blog becomes
- * the primary one.
+ * Moves one of the viewer's blogs up or down by one position, or to the top. The topmost blog
+ * becomes the primary one.
  */
 export async function arrangeBlog(
   deps: Deps,

@@ -219,7 +219,7 @@ describe('permissions and settings of a blog', () => {
   const set = (tumblelog: Record<string, unknown>) =>
     ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
 
-  test('ICON-02: the header of a blog tells whether the blog takes submissions, and messages from this viewer', async () => {
+  test('ICON-02: the header of a blog says whether the blog accepts submissions, and messages from this viewer', async () => {
     const record = async (by: Registered) =>
       payload(blogHeader, await by.call(blogHeader, { query: { tumblelog_name_or_id: 'ada' } }));
     expect(await record(bob)).toMatchObject({ submissions: false, can_receive_messages: true });

@@ -1,6 +1,6 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
 // starts, in this order: the embedded database, if no other is configured; HAProxy; one server
-// process, which migrates the database; the other server processes. It restarts each
+// process, which migrates the database; the other server processes. It restarts any
 // of them that ends.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -94,8 +94,8 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
         },
       });
       log.info({ process: number, pid: child.pid }, 'process started');
-      // print log lines from all processes, but messages for people only from the first run of the
-      // first process, until the cluster stops
+      // print log lines (JSON) from all processes; print plain messages only from the first run of
+      // the first process, and only until the cluster stops
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {
           if (isFirst ? !stopping || line.startsWith('{') : line.startsWith('{')) say(line);

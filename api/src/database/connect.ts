@@ -7,8 +7,8 @@ import { shareReads } from './share-reads.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
 /**
- * Matches statements to send as named statements, which PostgreSQL parses once per connection and
- * can run with a cached plan.
+ * Matches the statements that may be sent as named statements. PostgreSQL parses these once per
+ * connection and can run them with a cached plan.
  */
 const nameable = /^\s*(?:select|insert|update|delete|with)\b/i;
 const names = new Map<string, string>();

@@ -20,7 +20,7 @@ export function createDatabaseProbe(
 ): DatabaseProbe {
   let opening: Promise<pg.Client> | undefined;
   let asking: Promise<boolean> | undefined;
-  /** The last query, after which the next one is sent. */
+  /** The last query; the next one is sent when this one has ended. */
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 

@@ -196,7 +196,8 @@ export function createNotifications(
       const open = current;
       current = undefined;
       isListening = false;
-      // not awaited if it is still being opened: after the signal, that may never settle
+      // do not wait for a subscription that is still being opened: after the abort, opening it may
+      // never settle
       await open?.subscription?.close();
     },
   };

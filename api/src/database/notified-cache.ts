@@ -33,7 +33,7 @@ export interface NotifiedCache<T extends object> {
   count(): number;
 }
 
-/** Milliseconds that a value stays cached, in case some change does not notify. */
+/** Milliseconds that a value stays cached, in case a change sends no notification. */
 const maxAge = 60_000;
 
 interface Kept<T> {

@@ -64,7 +64,7 @@ async function read(from: Kysely<Database>): Promise<string | undefined> {
     .executeTakeFirst();
   return row?.value;
 }
-/** Expects a replica to catch up with a step, although nothing is written after it. */
+/** Expects a replica to catch up after a step, although nothing is written after the step. */
 const expectCatchUpAfter = (step: () => Promise<unknown>): Promise<void> =>
   until(async () => {
     await step();

@@ -19,9 +19,9 @@ export interface Replica {
 export interface Replicas {
   readonly areConfigured: boolean;
   /**
-   * A replica that has everything up to a position, after a short wait if necessary; undefined to read
-   * from the primary. A reader gets the same replica while that is in use, because another one may
-   * have older data.
+   * A replica that has everything up to a position, after a short wait if necessary; undefined to
+   * read from the primary. A reader gets the same replica while that is in use, because another one
+   * may have older data.
    */
   pick(reader: string, since: LogPosition): Promise<Replica | undefined>;
   /** To be called after a commit; returns a position after it, or {@link unknownPosition}. */

@@ -52,7 +52,10 @@ export async function countSubscriptions(db: Db, userId: string, without: string
   return rows[0]?.count ?? 0;
 }
 
-/** The blogs that a user follows, last followed first, after a cursor; without suspended ones. */
+/**
+ * The blogs that a user follows, most recently followed first, after a cursor; without suspended
+ * ones.
+ */
 export async function followedBlogs(
   db: Db,
   userId: string,

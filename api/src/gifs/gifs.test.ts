@@ -91,7 +91,7 @@ test('GIF-02: credits name the post that used the image first', async () => {
   });
 });
 
-test('GIF-02, API-67: an image of several posts is shown once, at the position of its most popular post', async () => {
+test('GIF-02, API-67: an image that is in several posts is shown once, at the position of the most popular one', async () => {
   const [twice, once] = [await gif(), await gif()];
   const popular = await photo(ada, twice, 'rain');
   const middle = await photo(ada, once, 'rain');
@@ -224,7 +224,7 @@ test('API-67: results are sorted by popularity, then newest first; likes and reb
   ]);
 });
 
-test('a like updates the row of a GIF only when its popularity reaches another step', async () => {
+test('likes update the row of a GIF only when they raise its popularity to the next step', async () => {
   const post = await photo(ada, await gif(), 'sea');
   const set = async (likes: number): Promise<unknown> => {
     await sql`update posts set like_count = ${likes} where id = ${post.action.id}`.execute(app.db);

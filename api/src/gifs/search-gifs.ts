@@ -74,8 +74,8 @@ const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...Map.groupBy(gifs, (gif) => gif.media_url).values()].flatMap((same) => same.slice(0, 1));
 
 /**
- * The tag under which to search for GIFs like a result: the searched tag, else one with a searched
- * word, else the first that is shown with the result.
+ * The tag to search for to find GIFs like a result: the tag that equals the query, else one that
+ * contains a word of the query, else the first tag shown with the result.
  */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { storeImage } from '../media/store-image.ts';
 import type { Deps } from '../http/context.ts';
 
-/** An animated GIF with the given number of frames; another seed gives another image. */
+/** An animated GIF with the given number of frames; different seeds give different images. */
 export function animation(seed: number, frames = 3, width = 24, height = 16): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3);
   for (let at = 0; at < pixels.length; at++)

@@ -58,13 +58,13 @@ test('BOOT-05: a phone gets the mobile variant by default, and the full one on r
   expect(await page('/help/posting?variant=full')).toContain('href="/help/keyboard');
 });
 
-test('the limits that the help states are those of the product', async () => {
+test('the limits stated in the help are the limits that the product enforces', async () => {
   const html = main(await (await (await app.visitor()).get('/help')).text());
   expect(html).toContain(`up to ${postLimits.photos} photos and ${postLimits.tags} tags`);
   expect(html).toContain(`deleted ${settingsLimits.deletionDays} days after`);
 });
 
-test('the list of keyboard shortcuts has all that the product registers, with their descriptions', async () => {
+test('the list of keyboard shortcuts contains every shortcut that the product registers, with its description', async () => {
   const reading = await readFile(path.join(root, 'mf-viewer/src/stream/stream-keys.ts'), 'utf8');
   const whole = (
     await Promise.all(

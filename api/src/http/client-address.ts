@@ -57,11 +57,14 @@ export function isLoopback(c: AppContext): boolean {
 /** The networks that rate limits count by. */
 export interface Networks {
   /**
-   * An IPv4 address, or the /64 around an IPv6 address, which is what one home or rented server is
-   * usually assigned.
+   * An IPv4 address, or the /64 that contains an IPv6 address: a home or a rented server is usually
+   * assigned one /64.
    */
   readonly network: string;
-  /** The /48 around an IPv6 address. One customer may own it, with its 65,536 /64 networks. */
+  /**
+   * The /48 that contains an IPv6 address. One customer may be assigned a whole /48, which has
+   * 65,536 /64 networks.
+   */
   readonly site: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The content codings that we offer, the best first. */
+/** The content codings that we offer, best first. */
 const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** The codings that a client accepts, the best first. */
+/** Those of our codings that a client accepts, best first. */
 export const acceptedCodings = (header = ''): readonly Coding[] =>
   codings.filter((known) =>
     new RegExp(`\\b${known}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(header),

@@ -21,8 +21,8 @@ import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
 
 /**
- * The dependencies of the app: `main.ts` creates those of production, and tests create others. None
- * may hold state that is correct in one process only.
+ * The dependencies of the app: `main.ts` creates them for production, and tests create their own.
+ * None may hold state that is correct only if the server runs as a single process.
  */
 export interface Deps {
   readonly env: Env;
@@ -52,7 +52,7 @@ export interface Deps {
   /** Draws views with the server halves of releases. */
   readonly views: Views;
   readonly rateLimits: RateLimits;
-  /** Renders post texts to HTML off the event loop of the requests. */
+  /** Renders post texts to HTML, off the event loop that handles requests. */
   readonly renderer: Renderer;
   /** The clock, synchronised with the database; tests and demo content set it. */
   readonly now: () => Date;
@@ -71,9 +71,9 @@ export interface Viewer {
   readonly isStaff: boolean;
   /** '' for the default releases. */
   readonly releaseChannel: string;
-  /** Whether sensitive content is covered until asked for; absent means no. */
+  /** Whether sensitive content is covered until the user reveals it; absent means no. */
   readonly isSafeMode?: boolean;
-  /** Whether they have seen the introduction to messaging; absent means no. */
+  /** Whether the user has seen the introduction to messaging; absent means no. */
   readonly hasSeenMessaging?: boolean;
   /** Locale of dates and numbers, such as `de_DE`; absent means English. */
   readonly language?: string;

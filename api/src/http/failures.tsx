@@ -232,7 +232,7 @@ function loginPath(c: AppContext): string {
 /** Query parameters with the cursor of a list. */
 const cursorParameters = ['before', 'after', 'replies_before'] as const;
 
-/** The URL of the same list without a cursor; undefined when it had none. */
+/** The URL of a list without its cursor; undefined if the requested URL had none. */
 function withoutCursor(pathname: string, search: string): string | undefined {
   const query = new URLSearchParams(search);
   if (!cursorParameters.some((name) => query.has(name))) return undefined;

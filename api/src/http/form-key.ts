@@ -11,7 +11,8 @@ export function makeFormKey(secret: string, holder: FormKeyHolder): string {
 }
 
 /**
- * Makes a text once for each viewer object and caches it, because many requests share that object.
+ * Caches the text that `make` returns for each viewer object, because many requests share one
+ * object.
  */
 export function oncePerViewer<V extends Partial<Viewer>>(
   make: (secret: string, viewer: V) => string,

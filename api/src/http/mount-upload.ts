@@ -43,8 +43,8 @@ export interface FileBounds {
 }
 
 /**
- * Mounts an endpoint that takes one file. Like {@link mount}, checks session, origin and form key,
- * and does so before storing the file: a form key in the body must precede the file. The other
+ * Mounts an endpoint that accepts one file. Like {@link mount}, checks session, origin and form
+ * key, and does so before storing the file: a form key in the body must precede the file. The other
  * fields are parsed afterwards. A plain form of a page gets a redirect to its `return_to`.
  */
 export function mountUpload<D extends EndpointDefinition>(
@@ -57,8 +57,8 @@ export function mountUpload<D extends EndpointDefinition>(
 }
 
 /**
- * Mounts an endpoint whose form may contain a file. A multipart body must contain one; any other
- * body contains none and is handled as by {@link mount}.
+ * Mounts an endpoint whose form may contain a file. A multipart body must contain one; a body of
+ * any other type has no file, and is handled as by {@link mount}.
  */
 export function mountForm<D extends EndpointDefinition>(
   app: App,

@@ -103,7 +103,7 @@ test('limits state-changing calls per user; the refusal has Retry-After', async 
   );
   const call = () =>
     cleo.post(follow.path, 'tumblelog=x', { headers: { 'x-form-key': cleo.formKey } });
-  // the first call leased the points of ten calls
+  // the first call leased the points for ten calls
   for (let others = 0; others < 9; others += 1) expect((await call()).status).toBe(400);
   const answer = await call();
   expect(answer.status).toBe(429);

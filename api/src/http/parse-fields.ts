@@ -19,7 +19,10 @@ function segmentsOf(name: string): readonly string[] {
     : [head, ...rest.slice(1, -1).split('][')];
 }
 
-/** The value at a name as a container for more members; an existing object or list is kept. */
+/**
+ * Converts the value at a name to a map, so that members can be added. Keeps the members of an
+ * object or list, and drops any other value.
+ */
 function nodeOf(value: unknown): Node {
   if (value instanceof Map) return value;
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);

@@ -4,7 +4,7 @@ import { consumePoints } from './spend-points.ts';
 
 /** Points taken per query. */
 const leaseSize = 10;
-/** Maximum number of keys in memory, at some 200 bytes each. */
+/** Maximum number of keys in memory, about 200 bytes each. */
 const maxEntries = 50_000;
 
 /**

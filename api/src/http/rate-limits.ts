@@ -155,8 +155,8 @@ const tryConsume = (limiter: RateLimiterMemory, key: string, points: number): Pr
  * @param factor multiplies every limit, for load and browser tests
  */
 export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
-  // rate-limiter-flexible sends `{ text, values }` to a pg client; this one passes them to Kysely's
-  // pool
+  // rate-limiter-flexible sends `{ text, values }` to a pg client; this substitute for the client
+  // passes them to Kysely's pool
   const storeClient = {
     query: ({
       text,

@@ -6,7 +6,7 @@ import { RefusalError } from './refusal.ts';
 const read = (body: BodyInit, headers: Record<string, string> = {}) =>
   readBody(new Request('http://localhost/', { method: 'POST', body, headers }), 10_000);
 
-test('API-03: bracket names fold into nested objects and lists; the last of equal names wins', () => {
+test('API-03: bracket names fold into nested objects and lists; the last value of a repeated name wins', () => {
   const fields: [string, string][] = [
     ['post[type]', 'text'],
     ['post[one]', 'a'],

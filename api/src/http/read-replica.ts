@@ -39,7 +39,7 @@ export async function rememberPosition(c: AppContext): Promise<void> {
       httpOnly: true,
       sameSite: 'Lax',
       secure: env.isSecure,
-      // by then every replica in use has the writes; one second more for transmission
+      // after `maxLag`, every replica in use has the writes; the extra second is for transmission
       maxAge: replicaTimes.maxLag / 1000 + 1,
     },
   );

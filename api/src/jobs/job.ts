@@ -40,7 +40,7 @@ export interface SendJobOptions {
   readonly startAfter?: Date;
   /** While a job with this name and key waits, no second one is added. */
   readonly singletonKey?: string;
-  /** A transaction: the job exists only if it commits. */
+  /** A transaction; the job exists only if the transaction commits. */
   readonly db?: Kysely<Database>;
 }
 
@@ -49,7 +49,7 @@ export interface Jobs {
   /** Starts processing; until then jobs only wait. */
   start(): Promise<void>;
   /**
-   * Takes no new jobs and waits a few seconds for running ones. Those that do not finish in time
+   * Starts no more jobs, and waits a few seconds for running ones. Jobs that do not finish in time
    * count as failed, and another process may retry them.
    */
   stop(): Promise<void>;

@@ -89,8 +89,8 @@ const tidy = (text: string, maxLength: number): string =>
   );
 
 /**
- * Metadata of a web page. Title, author and image come from its oEmbed provider if it has one that
- * supplies them, else from the page itself; the excerpt always comes from the page. An unknown
+ * Metadata of a web page. Title, author and image come from its oEmbed provider if one was queried
+ * and supplies them, else from the page itself; the excerpt always comes from the page. An unknown
  * author is replaced by the provider's name. Fetches and stores the image.
  *
  * @throws UnreachableError when neither the page nor a provider responds

@@ -33,7 +33,10 @@ export interface Mailer {
   send(mail: Mail): void;
   /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
   deliver(mail: QueuedMail): Promise<void>;
-  /** Resolves once every accepted message is queued or, if queueing failed, sent or given up. */
+  /**
+   * Resolves once every accepted message has been queued or, if queueing failed, has been sent or
+   * could not be sent.
+   */
   settled(): Promise<void>;
 }
 

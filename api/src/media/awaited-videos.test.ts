@@ -100,7 +100,7 @@ describeIfFfmpeg('with ffmpeg', () => {
       await save(ada, { ...video(sent.response), submission_key: 'gone' }),
     ];
     await ada.call(deletePost, { body: { post_id: gone.post.action.id } });
-    // the conversion ended before it could see these posts
+    // as if the conversion had ended before these posts were saved
     await app.db
       .updateTable('media')
       .set({ state: 'ready', details: JSON.stringify({ url: '/media/made.mp4' }) })

@@ -52,8 +52,8 @@ const isWithin = (
 
 /**
  * Output options. Only the first video stream and the first audio stream are kept, without
- * metadata, chapters, subtitles and data streams. `faststart` puts the index at the start. What
- * comes after an hour is cut off.
+ * metadata, chapters, subtitles and data streams. `faststart` puts the index at the start. Anything
+ * after the first hour is cut off.
  */
 const bare = [
   '-map',

@@ -50,7 +50,7 @@ function hashInKey(key: string): string | undefined {
 
 /**
  * Copies the files of a folder to another disk, and leaves the folder as it is. Skips files that
- * the other disk already has in the same size; with `verify`, the content must be the same too.
+ * the other disk already has with the same size; with `verify`, the content must be the same too.
  * Copying can therefore be interrupted and repeated at any time.
  */
 export async function copyMedia({

@@ -47,7 +47,7 @@ test('a tool that exceeds its time or output limit is killed with its children',
   expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
 
-test('an error includes stderr; an interruption does not count as an error of the video', async () => {
+test('an error includes stderr; an interruption is not blamed on the video', async () => {
   await expect(
     runTool(program('fail', 'echo "no such codec" >&2; exit 1'), [], { time: 10_000 }),
   ).rejects.toThrow('fail ended with 1: no such codec');

@@ -13,7 +13,7 @@ type CdnSettings = Pick<Env, 'mediaUrl' | 'formerMediaUrls' | 'baseUrl'>;
 
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-// captions from another host need its CORS headers, so this server always serves them
+// this server always serves captions: from another host, they would need CORS headers
 const extensions = Object.keys(mediaTypes).filter((extension) => extension !== 'vtt');
 const key = `[0-9a-f]{2}/[0-9a-f]{38}\\.(?:${extensions.join('|')})(?![\\w.-])`;
 /** What precedes a URL in HTML, CSS, JSON and `srcset`. */

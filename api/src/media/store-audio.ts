@@ -50,7 +50,7 @@ function withoutTags(file: Buffer): Buffer {
   return file.subarray(start, hasOldTag ? -128 : undefined);
 }
 
-/** Stores the cover art as an image; returns its URL, or '' if it is missing or not storable. */
+/** Stores the cover art as an image; returns its URL, or '' if it is missing or unusable. */
 async function storeCover(
   deps: Deps,
   ownerId: string,

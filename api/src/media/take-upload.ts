@@ -79,7 +79,7 @@ async function storeArrived(
     // the last part may have arrived twice, and the other request may have been faster
     const { media_key = null } = (await uploadOf(deps.db, upload.user_id, upload.upload_id)) ?? {};
     if (media_key !== null) return (await mediaByKey(deps.db, media_key)) ?? gone();
-    // a refusal is final; after another error, a retry may succeed
+    // a refusal is final; after any other error, a retry may succeed
     if (error instanceof RefusalError) {
       await forgetUpload(deps.db, upload);
       await dropParts(deps, upload);

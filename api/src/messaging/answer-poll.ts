@@ -4,7 +4,7 @@ import { answerCallsOf } from '../http/mount.ts';
 import { pollUnread } from './poll-unread.ts';
 import type { Unread } from './unread-counts.ts';
 
-/** The last response to a session, with the query and the unread messages behind it. */
+/** The last response to a session, and the query and unread messages that produced it. */
 interface LastAnswer {
   readonly query: string;
   readonly unread: Unread;

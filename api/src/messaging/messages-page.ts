@@ -16,7 +16,7 @@ import { viewRequest } from '../views/draw-views.ts';
 import { listConversations } from './list-conversations.ts';
 import { presentSide } from './present-side.ts';
 
-/** A conversation as the list shows it; empty if it has no message. */
+/** The list's row for a conversation; an empty array if the conversation has no messages. */
 function presentRow(conversation: Conversation): MessagesProps['conversations'] {
   const { participantUuid, unreadCount, messages } = conversation;
   const other = otherSide(conversation);

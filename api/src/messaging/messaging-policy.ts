@@ -39,7 +39,10 @@ export const acceptsFirstMessage = (
   { followedBy }: Pick<BlogRelations, 'followedBy'>,
 ): boolean =>
   messages_from === 'everybody' || (messages_from === 'followed' && (followedBy?.has(id) ?? false));
-/** Whether two sides may see each other typing and reading: only if the acting side may write. */
+/**
+ * Whether two sides may see each other typing and reading: only if the acting side may write to the
+ * other.
+ */
 export const showsPresence = (
   viewer: Viewer,
   own: Other,

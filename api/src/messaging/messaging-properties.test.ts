@@ -33,7 +33,7 @@ class World {
   readonly #id: string;
   /** Keys whose message was acknowledged, by side. */
   readonly acknowledged: readonly [Set<string>, Set<string>] = [new Set(), new Set()];
-  /** Sides that deleted the conversation. Only messages that both sides deleted are gone. */
+  /** Sides that deleted the conversation. A message is gone once both sides have deleted it. */
   readonly #deletedBy = new Set<Side>();
 
   private constructor(sides: readonly [Registered, Registered], id: string) {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const accept = { accept: 'text/event-stream' } as const;
 
-/** A stream over a real connection, and what it has received. */
+/** A stream over a real connection, and the text received so far. */
 interface OpenStream {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

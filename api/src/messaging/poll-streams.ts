@@ -22,7 +22,7 @@ const newsOfConversation = v.pipe(
 );
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
-/** Open streams that tell pages to poll immediately, and what happens in their conversations. */
+/** Open streams, which tell pages when to poll and report what happens in their conversations. */
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed

@@ -1,6 +1,8 @@
 import { invalid } from '../http/refusal.ts';
 
-/** A place in a list, and whether a page has the rows before it (older) or after it (newer). */
+/**
+ * A position in a list, and whether a page has the rows before it (older) or after it (newer).
+ */
 export type PageEdge<Place> = { readonly before: Place } | { readonly after: Place };
 
 /**
@@ -30,9 +32,9 @@ export interface PageRequest<Row, Place> {
 /** A page of a list sorted newest first. An empty page has neither `previous` nor `next`. */
 export interface Page<Row, Place> {
   readonly rows: readonly Row[];
-  /** The place of its first row, if there are newer rows. */
+  /** The position of its first row, if there are newer rows. */
   readonly previous: Place | undefined;
-  /** The place of its last row, if there are older rows. */
+  /** The position of its last row, if there are older rows. */
   readonly next: Place | undefined;
 }
 

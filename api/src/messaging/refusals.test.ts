@@ -142,7 +142,7 @@ test('CONV-65: new conversations are limited per day, more strictly for new acco
     update conversations
     set created_at = now() - interval '2 days'
     where started_by = ${ada.userId}`.execute(app.db);
-  // one conversation fewer than an older account may start per day
+  // one conversation fewer than the daily limit of an older account
   await sql`
     with made as (
       insert into blogs (name, title, theme)

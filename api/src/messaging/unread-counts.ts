@@ -23,7 +23,7 @@ export interface UnreadCounts {
 
 /**
  * Maximum number of unread conversations, blogs and users in memory, counted together; each takes
- * some 250 bytes.
+ * about 250 bytes.
  */
 const maxEntries = 100_000;
 

@@ -25,7 +25,10 @@ export interface FoundAccount {
 
 /** A post as it is sent to a network. */
 export interface CrossPost {
-  /** Text to post. Contains the link only for Twitter; the other networks add `link` themselves. */
+  /**
+   * Text to post. Only the text for Twitter may contain the link; the other networks add `link`
+   * themselves.
+   */
   readonly text: string;
   readonly link: string;
   /** Title of the link's card. */

@@ -45,7 +45,7 @@ const settings = async (client: Registered): Promise<string> =>
   (await client.get('/settings/apps')).text();
 
 describe('linking', () => {
-  test('an account of each network can be linked, is shown, and adds a switch to the post form', async () => {
+  test('an account on each network can be linked, is shown, and adds a switch to the post form', async () => {
     expect(await networksOf(ada)).toEqual([]);
     for (const name of socialNetworks) await link(ada, name);
     expect(await networksOf(ada)).toEqual(socialNetworks);

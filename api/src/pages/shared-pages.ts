@@ -42,7 +42,7 @@ interface Cache {
  * of jobs.
  */
 const maxAge = 1000;
-/** Maximum number of pages cached by a process, some 150 kB each; the oldest is evicted first. */
+/** Maximum number of pages cached by a process, about 150 kB each; the oldest is evicted first. */
 const maxPages = 60;
 /** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
 const brotliQuality = 5;
@@ -75,8 +75,8 @@ export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfter
 });
 
 /**
- * The cache key of a request; undefined if its page is not shared. The only parameters allowed are
- * those of a position in a stream, because any others would fill the cache with more pages.
+ * The cache key of a request; undefined if its page is not shared. A page whose URL has parameters
+ * other than a position in a stream is not shared: arbitrary parameters would fill the cache.
  */
 function keyOf(c: AppContext): string | undefined {
   if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;

@@ -3,6 +3,6 @@ import { adScriptUrl } from '../ads/ad-settings.ts';
 import type { AppContext } from '../http/context.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 
-/** The place for an ad beside a column; nothing if this visit gets no ads. */
+/** The ad slot beside a column; empty if this request gets no ads. */
 export const sidebarAd = (c: AppContext): readonly ViewRequest[] =>
   adScriptUrl(c) === '' ? [] : [viewRequest(sidebarAdView, {})];

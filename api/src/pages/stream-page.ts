@@ -36,7 +36,7 @@ export interface StreamPageOptions {
   /** Whether the page links to the forms for new posts. */
   readonly isOwn?: boolean;
   readonly blog?: string;
-  /** On a queue page, the places of queued posts, by post id. */
+  /** On a queue page, the time and tools shown with each queued post, by post id. */
   readonly queuePlaces?: StreamProps['queuePlaces'];
   readonly status?: Page['status'];
   readonly head?: PageHead;
@@ -70,7 +70,7 @@ function newerQuery(
   }
 }
 
-/** The queue places of the posts on this page; undefined if they have none. */
+/** The entries of `places` for the posts on this page; undefined if there are none. */
 const placesOf = (
   posts: readonly Post[],
   places: StreamProps['queuePlaces'] = {},

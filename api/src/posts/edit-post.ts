@@ -32,7 +32,10 @@ import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
 import { makeSlug, summarise } from './summarise.ts';
 import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
 
-/** The id of the post to edit, or '' for a new post. Both ids may be sent, and must agree. */
+/**
+ * The id of the post to edit, or '' for a new post. A body may have both `post_id` and
+ * `edit_post_id`, but they must be equal.
+ */
 export function editedId(body: UpdateBody): string {
   const { post_id, edit_post_id } = body;
   if (post_id !== '' && edit_post_id !== '' && post_id !== edit_post_id)
@@ -73,9 +76,9 @@ function askedPlace(row: PostRow, sent: UpdateBody, now: Date): Place | undefine
 }
 
 /**
- * The slug of an edited post: the one sent, or the current one if none was sent. If it is empty, a
- * published post keeps its current slug. Otherwise a slug is made from the summary. If the slug was
- * empty before, that happens only when the content changes.
+ * The slug of an edited post: the one sent, else the current one. If an empty slug is sent, a
+ * published post keeps its slug, and any other post gets a new one, made from the summary. A post
+ * that had no slug gets one from its summary when its content changes.
  */
 function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undefined): string {
   const words = post.slug?.trim() ?? row.slug;
@@ -143,7 +146,7 @@ async function rewrite(
     : undefined;
 }
 
-/** The content of a post changed after an edit of it was prepared. */
+/** Thrown when the content of a post has changed since an edit of it was prepared. */
 class ContentChanged extends RefusalError {
   constructor() {
     super(409, changeTexts.changedMeanwhile);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface World {
-  /** Shuffles the blogs, of which the first `followed` ones are followed. */
+  /** Shuffles the blogs; the reader follows the first `followed` of them. */
   readonly factor: number;
   readonly followed: number;
   readonly blocked: readonly number[];

@@ -83,7 +83,7 @@ describe('states', () => {
         refused(changeTexts.alreadyPublished),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
-    // posts that are not public may be scheduled, and published ones queued after becoming drafts
+    // unpublished posts may be scheduled; a published one may be queued once it is a draft again
     for (const state of ['private', '1', '2', 'on.2', '0 3'])
       expect(
         (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post
@@ -205,7 +205,7 @@ describe('concurrent edits', () => {
     expect(seen.size).toBe(changes.length + 1);
   });
 
-  test('API-27: the conversion of a video does not change the revision; another upload or other captions do', async () => {
+  test('API-27: the conversion of a video does not change the revision; a different upload or different captions do', async () => {
     const uploads = await storeUploads(app, ada);
     const key = uploads.video.replace('/media/', '');
     const convert = (state: 'waiting' | 'ready' | 'failed', url = '/media/converted.mp4') =>

@@ -24,7 +24,7 @@ const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
     ? { kind: page, viewer }
     : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
 
-/** The creation time, in milliseconds, that the upper bits of an id hold. */
+/** The creation time in milliseconds, which is encoded in the upper bits of an id. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
 
 /** Number of posts that each query reads to find those ahead of the reference post. */

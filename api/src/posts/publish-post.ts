@@ -86,7 +86,7 @@ export async function approveSubmission(
 export async function denySubmission(deps: Deps, row: PostRow): Promise<void> {
   await inTransaction(deps.db, async function deny(trx) {
     const removed = await deletePostWithin(trx, row);
-    // it may have been approved since it was read; a refusal undoes the deletion
+    // the post may have been approved since it was read; throwing undoes the deletion
     if (removed && !awaitsApproval(removed)) throw forbidden(notWaiting);
   });
 }

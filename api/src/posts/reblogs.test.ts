@@ -188,7 +188,7 @@ describe('editing a reblog', () => {
       });
     expect(saidBy((await edit(true)).post)).toEqual(['ada']);
     expect(saidBy((await edit(false)).post)).toEqual(['ada']);
-    // the ids of parent and root stay stored nevertheless
+    // the ids of the parent and root are stored all the same
     expect(await stored(id)).toMatchObject({
       parent_id: middle.action.id,
       root_id: root.action.id,
@@ -285,12 +285,13 @@ describe('fetching a post to reblog', () => {
               ? 'Original video'
               : 'Original',
       );
-      // members of its blog get the same public view here; only an edit returns the sources
+      // members of the post's blog get the same public fields when they fetch it to reblog; only
+      // fetching it to edit returns the sources
       expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });
     },
   );
 
-  test('API-24, API-31: returns the photo at which the reblog’s carousel begins: the requested one, or the source’s if the request names none or an invalid one; the reblog stores the one it is sent', async () => {
+  test('API-24, API-31: returns the requested index of the photo at which the carousel begins, or the source’s if the request has no valid one; saving the reblog stores the index that is sent', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,

@@ -13,8 +13,8 @@ import { postsAwaiting, type PostChanges, type PostRow } from './post-queries.ts
 class NoLongerAwaited extends Error {}
 
 /**
- * The content and state of a post after the conversion of its video: the state is the one its
- * author requested, or draft when the conversion failed.
+ * The content and state of a post after the conversion of its video. The state is the one that the
+ * post's author requested, or draft if the conversion failed.
  */
 function changesAfterConversion({ content, awaits }: PostRow, media: MediaRow): PostChanges {
   if (content.type !== 'video' || awaits === null) throw new NoLongerAwaited();
@@ -52,8 +52,8 @@ function changesAfterConversion({ content, awaits }: PostRow, media: MediaRow): 
 }
 
 /**
- * Releases all posts that wait for a video, once it is ready or has failed. Safe to run
- * concurrently: each post is checked again under its lock and released once.
+ * Once the conversion of a video has succeeded or failed, releases all posts that wait for the
+ * video. Safe to run concurrently: each post is checked again under its lock and released once.
  */
 export async function releasePosts(deps: Deps, key: string): Promise<void> {
   const media = await mediaByKey(deps.db, key);

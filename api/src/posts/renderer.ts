@@ -60,7 +60,7 @@ export function createRenderer({
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    // a thread that fails while idle is only dropped
+    // a thread that fails while idle is simply dropped
     worker.on('error', () => {
       idle.delete(worker);
     });

@@ -46,7 +46,7 @@ export function repairCutPost({ most, entries, content, trail }: StoredCut): Exc
       case 'link':
         return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
       case 'chat': {
-        // whether lines were omitted is not stored; if any were, the remaining ones reach the limit
+        // whether lines were omitted is not stored; if any were, the others fill the length limit
         const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };

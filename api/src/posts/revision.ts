@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PostRow } from './post-queries.ts';
 
 /**
- * A hash of the fields that a post's form edits. It includes no times, and of the state only
- * whether the post is private. Equal revisions mean that nobody edited these fields in between.
- * The conversion of a post's video, publication on schedule, likes and replies do not change its
- * revision.
+ * A hash of the fields that a post's form edits. It includes no times, and no part of the state
+ * except whether the post is private. Equal revisions mean that nobody edited these fields in
+ * between. The conversion of a post's video, publication on schedule, likes and replies do not
+ * change its revision.
  */
 export function revisionOf({
   type,

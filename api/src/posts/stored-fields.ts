@@ -10,7 +10,7 @@ import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { defaultFields, type PostFields } from './whole-body.ts';
 
-/** The state and times of a post. For a post that waits for its video: those it gets afterwards. */
+/** The state and times of a post or, while it waits for its video, those it will get afterwards. */
 export type Standing = Omit<PostAwaits, 'media'>;
 
 /** A {@link Standing} whose state is `transcoding` if a waiting post's next state is unknown. */
@@ -38,9 +38,10 @@ export interface EditableState {
 }
 
 /**
- * The state of a post as its form receives it and an edit may send it back. `state` is the code
- * that updates send, but `3` for a post that awaits approval. It is `4` for a post whose video is
- * being converted and whose next state is unknown. Times are ISO 8601, '' for none.
+ * The state of a post, as its form receives it and as an edit may send it back. `state` is the code
+ * that an update would send, with two exceptions: it is `3` for a post that awaits approval, and
+ * `4` for a post whose video is being converted and whose next state is unknown. Times are ISO
+ * 8601, '' for none.
  */
 export function editableState(row: PostRow): EditableState {
   const { state, is_private, publish_on, published_at } = standingOf(row);
@@ -109,8 +110,8 @@ function contentFields({ content, source }: PostRow): ContentFields {
 }
 
 /**
- * Fields that reproduce a post, used for the fields that an edit omits. A post that changes its
- * type keeps none of its content.
+ * Fields that reproduce a post, used for the fields that an edit omits. An edit that changes the
+ * post's type keeps none of its content.
  */
 export function storedFields(row: PostRow, type: PostType = row.type): PostFields {
   const { options, slug, tags, source_url, editor_type } = row;

@@ -69,9 +69,9 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 
 /**
  * For readers who follow at least `from` blogs, the nearest posts of all blogs are scanned first:
- * `perBlog` posts for each followed blog, where at most `blogs` followed blogs count. Before this
- * scan, a sample is scanned: the fraction `sample` of these posts (our choice, measured by `npm run
- * bench -- follows`).
+ * `perBlog` posts per followed blog, counting at most `blogs` followed blogs. Before this scan, a
+ * fraction of these posts (`sample`) is scanned, to see whether the scan is worthwhile. Our values,
+ * measured by `npm run bench -- follows`.
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 

@@ -60,7 +60,7 @@ async function countsOf({ db }: Deps, viewer: Viewer, blog: BlogRow) {
   return { posts_count, drafts_count, queue_count, messages_count };
 }
 
-/** Pages about one post, by the names that forms send. */
+/** Pages that show a single post, by the names that forms send. */
 const pagesOfOnePost: readonly string[] = [
   'blogPost',
   'blogPostSlug',

@@ -70,7 +70,7 @@ export const defaultFields = {
 
 type PhotoFields = Pick<PostFields, 'images' | 'caption' | 'alt' | 'livephoto'>;
 
-/** The photo fields. Captions, alt texts and motions stay with images that get new ids. */
+/** The photo fields. Captions, alt texts and live photos stay with images that get new ids. */
 function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
   const images = sent.images ?? known.images;
   const nameOf = (id: string, url: string): string | undefined =>
@@ -86,8 +86,8 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
 }
 
 /**
- * One of two alternative sources, such as an upload and a link. If it was not sent, a new value of
- * the other one clears it.
+ * One of two alternative sources, such as an upload and a link. If only the other one was sent, and
+ * its value is new, this one is cleared.
  */
 function sourceOf(
   known: string,
@@ -146,7 +146,7 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
       ...known.post,
       ...sent.post,
       ...slots,
-      // an order of the previous photos does not apply to the new ones
+      // the order of the previous photos does not apply to new ones
       photoset_order: sent.post.photoset_order ?? (sent.images ? '' : known.post.photoset_order),
     },
     is_rich_text: { ...known.is_rich_text, ...sent.is_rich_text },
@@ -154,7 +154,7 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   };
 }
 
-/** Content fields of a body: equal values produce equal content. */
+/** The values in a body that determine the content of the post: equal values, equal content. */
 export function contentOf({ post, ...body }: PostFields): readonly unknown[] {
   const { type, one, two, three, photoset_layout, photoset_order } = post;
   const { images, caption, alt, livephoto, id3_tags, captions } = body;

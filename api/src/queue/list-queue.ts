@@ -14,7 +14,10 @@ export interface WaitingPost extends Placed {
   readonly moves: QueueMoves | undefined;
 }
 
-/** Positions of posts in paused queues begin here: after all times, each queue in its order. */
+/**
+ * Posts in paused queues have no time; they are sorted by their order in the queue, counted from
+ * this number. It is the latest time that a `Date` can hold, so they come last.
+ */
 const beyondTimes = 8_640_000_000_000_000;
 
 /** An endless sequence of the times at which a queue publishes its posts. */

@@ -46,8 +46,9 @@ async function publishScheduledPost(deps: Deps, known: PostRow): Promise<boolean
 }
 
 /**
- * Publishes the first post of a due queue; an empty queue only stops being due. Missed slots are
- * not made up for: only one post is published, and the next one follows at the next future slot.
+ * Publishes the first post of a due queue; if the queue is empty, only clears the time at which it
+ * is due. Missed slots are not made up for: only one post is published, and the next one follows at
+ * the next future slot.
  */
 async function publishFirst(deps: Deps, blogId: string): Promise<boolean> {
   const [first] = await firstQueued(deps.db, blogId, 1);

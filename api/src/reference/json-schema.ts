@@ -19,7 +19,7 @@ export function jsonSchemaOf(schema: GenericSchema, side: 'input' | 'output'): J
   return rest;
 }
 
-/** A value found within a schema, as a schema itself; empty unless it is an object. */
+/** Treats a value found within a schema as a schema; returns `{}` if it is not an object. */
 export const asSchema = (value: unknown): JsonSchema =>
   typeof value === 'object' ? { ...value } : {};
 

@@ -59,8 +59,8 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
 }
 
 /**
- * A table of the fields of an object, or of the objects in a list; `No fields.` for an object that
- * lists none, otherwise just the type.
+ * A table of the fields of an object, or of the objects in a list. Without fields: `No fields.` for
+ * an object, and just the type for anything else.
  */
 export function schemaTable(schema: JsonSchema): string {
   const rows = [...lines(schema), ...lines(asSchema(schema['items']), '[].')];

@@ -207,8 +207,8 @@ export async function writeEntry(
 }
 
 /**
- * Withdraws, on all channels, the versions that a channel got in a history entry or after it,
- * except the spared ones.
+ * Withdraws, on all channels, the versions that one channel got in the given history entry or a
+ * later one, except the spared versions.
  */
 export async function withdrawSince(
   trx: Transaction<Database>,
@@ -231,7 +231,10 @@ export async function withdrawSince(
       )`.execute(trx);
 }
 
-/** Time of the last switch of each name: by hand on any channel, or by a start on the given one. */
+/**
+ * The time of the last switch of each name. Counts switches by hand on every channel, but switches
+ * by the start of a server only on the given channel.
+ */
 export async function findLastChanges(
   db: Kysely<Database>,
   channel: string,

@@ -231,8 +231,8 @@ export function createReleases({
   }
 
   /**
-   * Waits for a switch and logs it. Clears the cache, so that this process uses the new releases
-   * immediately.
+   * Waits until a switch is done, then logs it and clears the cache, so that this process uses the
+   * new releases immediately.
    */
   async function switching<T>(
     work: Promise<T>,

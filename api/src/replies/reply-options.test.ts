@@ -56,7 +56,7 @@ test('with replies turned off, the notes of a post say so, and still show earlie
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 200 });
 });
 
-test('ENT-11: posts allow replies by default, whether they are written, reblogged or created by a question', async () => {
+test('ENT-11: posts allow replies by default, whether they are written, reblogged or created by asking a question', async () => {
   const { post } = await save(ada);
   expect(await fetchForEdit(ada, post.action.id)).toMatchObject({
     allow_answers: true,

@@ -25,8 +25,8 @@ export interface BlogSearch {
 }
 
 /**
- * Maximum number of matches by name that are ranked, and also of matches by words. Nobody pages
- * further than that.
+ * Maximum number of matches by name that are ranked; the same limit applies to matches by words.
+ * Nobody pages further than that.
  */
 const candidates = 500;
 /** Distance between relevance levels in a rank; the lower digits hold the number of posts. */

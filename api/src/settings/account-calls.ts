@@ -27,7 +27,7 @@ import { requireFactors, requirePassword } from './ask-again.ts';
 import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
 
 /**
- * Ends all other sessions after a change of the second factor. Reads the current session anew,
+ * Ends all other sessions after a change of the second factor. Reads the current session again,
  * because the change may have replaced it.
  */
 const endOtherSessions = (

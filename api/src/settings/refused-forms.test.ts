@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('an error that concerns no single field appears above the form and gets the focus; the form shows the submitted choices, which are not saved', async () => {
+test('an error that concerns no single field appears above the form and receives focus; the form shows the submitted choices, which are not saved', async () => {
   const { status, html } = await read(
     ada.post(calls.saveDashboardSettings.path, {
       form_key: 'of another tab',

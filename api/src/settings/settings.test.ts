@@ -53,7 +53,7 @@ describe('/settings/save', () => {
     ]);
   });
 
-  test('ASK-03, ASK-04: settings decide whether a blog takes questions, and whether it takes anonymous ones', async () => {
+  test('ASK-03, ASK-04: settings decide whether a blog accepts questions, and whether it accepts anonymous ones', async () => {
     const set = (tumblelog: Record<string, string>) =>
       ada.call(saveSettings, { body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog } });
     const ask = async (anonymous: boolean) =>
@@ -160,8 +160,8 @@ describe('the settings page', () => {
       303,
       '/settings/blog/ada?saved=1',
     ]);
-    // The form was sent with the ask checkboxes off. It has no cross-posting fields, because no
-    // networks are configured, so cross-posting stays on.
+    // The form was sent with the ask checkboxes unticked. It has no cross-posting fields, because
+    // no networks are configured, so cross-posting stays on.
     expect(await stored('ada')).toMatchObject({
       title: 'Ada <3',
       description: 'Notes',

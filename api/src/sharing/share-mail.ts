@@ -35,7 +35,10 @@ const line = (text: string, max: number): string => {
         .trimEnd()}…`;
 };
 
-/** Keeps paragraphs, but removes control characters that could deceive in a terminal or mailbox. */
+/**
+ * Keeps paragraphs, but removes control characters, which could make a terminal or mail program
+ * display something misleading.
+ */
 const words = (text: string): string =>
   text
     .toWellFormed()
@@ -44,7 +47,8 @@ const words = (text: string): string =>
     .trim();
 
 /**
- * The email with a shared post or blog: plain text, so that nothing in it can run, load or deceive.
+ * The email with a shared post or blog. It is plain text, so it cannot run code, load anything or
+ * disguise a link.
  */
 export function composeShareMail(
   { kind, title, link }: SharedThing,

@@ -50,7 +50,7 @@ test('LOG-05: accepts seven hundred beacons from one IP network, but logs them o
   expect(written.at(-1)).toContain('somebody else');
 });
 
-test('beacons from many IP networks are together logged only up to the limit of the process', async () => {
+test('beacons from many IP networks are logged only up to a total limit per process', async () => {
   for (let index = 0; index < 40; index += 1) await send(`203.0.113.${index}`, large);
   expect(bytesWritten()).toBeLessThan(1.1 * clientLogLimits.bytesInAll);
   expect(bytesWritten()).toBeGreaterThan(0.8 * clientLogLimits.bytesInAll);

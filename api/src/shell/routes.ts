@@ -41,7 +41,7 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // Not an error: a closing page would ignore it. The body is not read, so floods cost little.
+      // No error status, which a closing page would ignore. Floods cost little: no body is read.
       return c.body(null, 204);
     });
   }

@@ -112,7 +112,7 @@ test('ACTION-15: a submission waits in the inbox until it is published (with cre
   expect(await stored()).toHaveLength(2);
 });
 
-test('a plain form can submit a photo; if refused, it is shown again with its text and the error', async () => {
+test('a plain form can submit a photo; a refused form is shown again with its text and the error', async () => {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();

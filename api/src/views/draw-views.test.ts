@@ -78,7 +78,7 @@ test('one process can draw with several releases, each in its own context', asyn
   expect(logged).toEqual([]);
 });
 
-test('draws, failures and fallbacks are counted by release, and missing views by view', async () => {
+test('draws, failures and fallbacks are counted by release, and missing views by name', async () => {
   const telemetry = await startTelemetry({ traces: undefined, metrics: undefined });
   const { draw } = createViews({
     folder,

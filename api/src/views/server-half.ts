@@ -7,7 +7,7 @@ export interface HalfTimeLimits {
   /** For one view. */
   readonly draw: number;
 }
-/** Generous (our choice), because on a busy machine even a good half takes a long elapsed time. */
+/** Wall-clock time. Generous (our choice), because even a good half is slow on a busy machine. */
 const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
 /** Maximum number of characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;

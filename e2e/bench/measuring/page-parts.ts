@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * A part of a page: its bytes, and how much smaller the compressed page becomes when it is removed.
- * Parts are removed one after another.
+ * A part of a page: its bytes, and how much smaller the compressed page becomes when the part is
+ * removed. Parts are removed one after another, each from what the previous ones left.
  */
 export interface PagePart {
   readonly part: string;
@@ -38,7 +38,7 @@ const parts: readonly (readonly [string, RegExp])[] = [
   ['ids', / id="[^"]*"/g],
 ];
 
-/** Splits the HTML of a page into {@link parts}, and a last part of what no pattern matches. */
+/** Splits the HTML of a page into {@link parts}, and a last part for what no pattern matches. */
 export function partsOf(html: string): PagePart[] {
   let rest = html;
   const found = parts.map(([part, pattern]) => {

@@ -40,7 +40,7 @@ export async function buildOneBundle(): Promise<string> {
   delete process.env['TESSERA_VERSION'];
   await run({
     ...config,
-    // importing `start.ts` in the entry puts the code behind the shell's async boundary into the
+    // the shell loads `start.ts` with `import()`; listed in the entry, its code becomes part of the
     // same script
     entry: { main: [path.join(root, 'shell/src/start.ts'), path.join(root, 'shell/src/main.ts')] },
     devtool: false,

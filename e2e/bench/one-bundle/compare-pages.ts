@@ -1,4 +1,4 @@
-/** The name of a release's file without version and hash, which differ between builds. */
+/** The name of a release file without its version and hash, which differ between builds. */
 const nameOf = (address: string): string =>
   address.replace(/^\/releases\/[^/]+\/[^/]+\//, '').replace(/\.[\w-]{6,}(?=\.\w+$)/, '');
 

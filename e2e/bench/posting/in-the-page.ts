@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page: presses an opener and returns the milliseconds until the form accepts input and
- * a frame shows it.
+ * Runs in the page: clicks the element that opens a form. Returns the milliseconds until the form
+ * accepts input and a frame shows it.
  *
  * @param form selector of the form
  */

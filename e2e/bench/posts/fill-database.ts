@@ -159,7 +159,7 @@ export async function fillDatabase(
           where blog_id = (select id from blogs where name = ${reader})
         ) m on b.rank % ${Math.floor(blogs / followed)}::int = 0
         on conflict do nothing`,
-      // every writer follows ten blogs, so that the reader's follows are few among many
+      // every writer follows ten blogs, so that most rows of the table are not the reader's follows
       sql`
         insert into follows (user_id, blog_id)
         select 'writer-' || n, b.id

@@ -1,6 +1,6 @@
 import { gifSearch } from '@tessera/shared-contracts/gifs/gif-search';
 
-/** The place of an image in the grid, in px. */
+/** The column of an image in the grid, and its position and size in px. */
 export interface Place {
   readonly column: number;
   readonly x: number;

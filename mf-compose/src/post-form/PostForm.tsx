@@ -59,7 +59,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   const { mode, type } = describe(state);
   const isOpen = state.phase === 'open';
 
-  // the first field gets focus as soon as the form takes input
+  // the first field gets focus as soon as the form accepts input
   useEffect(() => {
     if (isOpen) focusFirstField(firstField.current);
   }, [isOpen, type]);

@@ -23,8 +23,8 @@ export function formAddress(request: FormRequest, baseRoute: string): string {
 }
 
 /**
- * The scope of an unsaved draft: the same user with the same request finds it again. New posts of
- * all types share one scope.
+ * The scope of an unsaved draft: the same request by the same user finds the draft again. New posts
+ * of all types share one scope.
  */
 export function draftScope(user: string, request: FormRequest): string {
   switch (request.mode) {

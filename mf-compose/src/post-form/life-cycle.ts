@@ -7,7 +7,7 @@ export interface OpeningSteps {
   scrollIntoView(): Promise<void>;
   /**
    * Resolves once blogs, limits and the post have loaded. Loading begins with the sequence and must
-   * end before the form takes input.
+   * end before the form accepts input.
    */
   loaded: Promise<void>;
   enable(): void;

@@ -49,7 +49,7 @@ function photoInView(postId: string): string {
 }
 
 /**
- * Fetches what a form needs before it takes input: the user's blogs, limits and linked networks,
+ * Fetches what a form needs before it accepts input: the user's blogs, limits and linked networks,
  * and the post to edit or reblog.
  */
 export async function loadForm(

@@ -39,7 +39,7 @@ export interface FormActions extends FormChanges {
 
 /** One open form, from its opening sequence to its end. */
 export interface OpenForm {
-  /** Runs the opening sequence; resolves when the form takes input, was destroyed or has failed. */
+  /** Runs the opening sequence; resolves when the form accepts input, is destroyed or has failed. */
   open(): Promise<void>;
   /** Removes the form immediately, without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;
@@ -94,7 +94,7 @@ export function createOpenForm({
   const store = createFormStore(request.mode, requestedType(request));
   /** Set while the form closes, so that further presses do nothing. */
   let isClosing = false;
-  /** URL of the page under the form; the base route if the page was opened at the form's URL. */
+  /** URL to restore when the form closes; the base route if the page was loaded at a form's URL. */
   let addressBefore = page.base_route;
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;

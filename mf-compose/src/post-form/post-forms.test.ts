@@ -12,7 +12,7 @@ beforeEach(() => window.localStorage.clear());
 
 beforeEach(() => window.history.replaceState(null, '', '/dashboard'));
 
-test('FORM-06, FORM-08: postForms:opening is emitted before the dialog is shown; postForms:opened is emitted once, when the form takes input', async () => {
+test('FORM-06, FORM-08: postForms:opening is emitted before the dialog is shown; postForms:opened is emitted once, when the form accepts input', async () => {
   const { platform, forms } = setUpForms();
   const inputAtOpened: boolean[] = [];
   platform.bus
@@ -91,14 +91,14 @@ test('FORM-10, ROUTE-08: an unchanged form closes without a prompt and restores 
   expect(platform.emitted.at(-1)).toEqual({ name: 'postForms:closed', payload: { saved: false } });
 });
 
-test('closing a form restores the page’s URL, even if that is not the base route; a page opened by a form’s URL gets its base route', async () => {
+test('closing a form restores the page’s URL, even if that is not the base route; after loading a form’s URL, closing the form shows the base route', async () => {
   const { platform, forms } = setUpForms();
   platform.setPage({ name: 'search', base_route: '/dashboard' });
   window.history.replaceState(null, '', '/search?q=rain#results');
   await forms.open({ mode: 'new', type: 'text' });
   forms.dispose();
   expect(platform.addresses).toEqual(['/new/text', '/search?q=rain#results']);
-  // a page that was opened by the URL of a form goes back to its base route
+  // a page that was loaded at a form's URL gets its base route as URL
   window.history.replaceState(null, '', '/new/text');
   const { platform: direct, forms: others } = setUpForms();
   direct.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });

@@ -9,8 +9,9 @@ import { formTexts } from './texts.ts';
 /** The post forms of a page: at most one at a time. */
 export interface PostForms {
   /**
-   * Opens a form: in place of the element `place` if it is still in the page, else over the page.
-   * Destroys an open form first, without asking; its text stays stored as an unsaved draft.
+   * Opens a form in place of the element `place`, or in a modal dialog if there is no such element
+   * or it has left the page. Destroys an open form first, without asking; its text stays stored as
+   * an unsaved draft.
    */
   open(request: FormRequest, place?: HTMLElement): Promise<void>;
   /** Removes an open form and stops listening to navigation. */

@@ -65,7 +65,7 @@ test('FORM-42: the network switches show the settings of the chosen blog', async
   );
 });
 
-test('FORM-42, API-14, API-15: a flipped network switch changes immediately and is saved as a setting of the blog', async () => {
+test('FORM-42, API-14, API-15: a network switch flips immediately and is saved as a setting of the blog', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.click(await twitter());

@@ -145,7 +145,7 @@ export interface FormSetup {
 }
 
 /**
- * The post forms of a signed-in user over an empty page. The editor is HTML by default, since jsdom
+ * The post forms of a signed-in user on an empty page. The editor is HTML by default, since jsdom
  * cannot type into rich text.
  */
 export function setUpForms(

@@ -5,7 +5,7 @@ export interface FileRules {
   readonly maxUploadSize: number;
   /** Pattern of the accepted media types. */
   readonly uploadPattern: RegExp;
-  /** The kind of file as a refusal names it: image, audio or video. */
+  /** The kind of file, as named in error messages: image, audio or video. */
   readonly mediaType: string;
 }
 

@@ -18,7 +18,7 @@ import {
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
-// jsdom has no digests; this takes the first bytes of the data instead, which hold the file name
+// jsdom has no digests; this one is the first bytes of the data, which contain the file name
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', {
     value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) },
@@ -294,7 +294,7 @@ describe('when the session ends during an upload', () => {
   });
 });
 
-test('an unanswered upload is retried when the connection returns; stopping ends all work', async () => {
+test('an upload that got no response is retried when the connection returns; `stop` ends all work', async () => {
   const { server, uploads } = setUp();
   await uploads.add(png());
   await server.answer(unanswered);

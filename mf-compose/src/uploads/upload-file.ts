@@ -65,7 +65,7 @@ async function sendWhole({
 
 /**
  * Sends what the server does not have yet. The first time a part is refused as out of order, asks
- * again how much has arrived and continues from there.
+ * the server again how much has arrived and continues from there.
  */
 async function sendInParts(options: UploadFileOptions): Promise<unknown> {
   const { platform, send, url, name, id, file, signal, onProgress } = options;

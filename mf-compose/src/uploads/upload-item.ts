@@ -1,11 +1,11 @@
 /** One upload. Names are those of the specification, except `id`, `status` and `failedWith`. */
 export interface UploadItem {
-  /** The id of the upload on the wire: the same file resumes under it. */
+  /** The id of the upload, also in requests: a later upload of the same file resumes under it. */
   readonly id: string;
   readonly file: File;
   /** URL of the uploaded file once it is complete; '' before. */
   readonly url: string;
-  /** Why it failed, in words; '' when it did not. */
+  /** The error message; '' when the upload has not failed. */
   readonly error: string;
   /** 'Upload error' or 'Canceled upload'; '' otherwise. */
   readonly status: string;

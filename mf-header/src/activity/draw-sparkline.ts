@@ -13,8 +13,8 @@ export type Pen = Pick<
 >;
 
 /**
- * The points of a line within a given size. The maximum is at the top, and a margin of half the
- * stroke width stays free at every edge.
+ * The points of a line that fills the given size. The maximum is at the top, and a margin of half
+ * the stroke width stays free at every edge.
  */
 function sparklinePoints(
   numbers: readonly number[],

@@ -14,8 +14,8 @@ export interface EntryPopoverProps {
 export type EntryPopover = ComponentType<EntryPopoverProps>;
 
 /**
- * The popovers of the header's entries. The code of each starts to load when a pointer or the focus
- * reaches its entry.
+ * The popovers of the header's entries. The code of each starts to load when a pointer reaches its
+ * entry or the entry receives focus.
  */
 const popoverEntries = {
   account: () =>

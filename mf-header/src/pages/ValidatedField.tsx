@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 /** The server's errors for a field of a refused form; none if the field is valid. */
 export interface FieldErrors {
   readonly errors: readonly string[];
-  /** Whether this is the first refused field: it gets the focus, and the user continues there. */
+  /** Whether this is the first refused field, which is focused so that the user continues there. */
   readonly isFirst: boolean;
 }
 

@@ -17,7 +17,7 @@ interface RefusedFields {
 }
 const RefusedFieldsContext = createContext<RefusedFields>({ errors: new Map(), values: {} });
 
-/** The errors of a form as a whole. They take the focus, so that keyboard users continue there. */
+/** The errors of a form as a whole. They receive focus, so that keyboard users continue there. */
 export const Errors = ({ texts }: { readonly texts: readonly string[] }): ReactNode => (
   // React expects autoFocus only on form fields
   <FormErrors errors={texts} tabIndex={-1} suppressHydrationWarning {...{ autoFocus: true }} />

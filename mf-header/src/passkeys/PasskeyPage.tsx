@@ -12,7 +12,8 @@ export interface PasskeyPageProps {
 }
 
 /**
- * Provides the visit while the page is in view. The island stays hydrated in case the user returns.
+ * Provides a {@link PasskeyVisit} to its children while the page is shown. The island stays
+ * hydrated in case the user returns.
  */
 export function PasskeyPage({ element, services, children }: PasskeyPageProps): ReactNode {
   const [visit, setVisit] = useState<PasskeyVisit>();

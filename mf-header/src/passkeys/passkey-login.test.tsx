@@ -65,7 +65,7 @@ test('the button cancels the pending autofill request without showing an error, 
   expect([signals[0]?.aborted, screen.queryByRole('alert')?.textContent ?? '']).toEqual([true, '']);
 });
 
-test('while the device is being asked, a status says so and another press is ignored', async () => {
+test('while the device is being asked, a status message is shown and another press is ignored', async () => {
   const { platform, button } = await loginPage();
   expect(button).toBeEnabled();
   await user.click(button);

@@ -129,7 +129,7 @@ test('a passkey can be the second factor when another passkey is added', async (
   });
 });
 
-/** A form that takes a code or a passkey. */
+/** A form that accepts a code or a passkey. */
 const factorForm = (
   <SettingsForm action={endTwoFactor.path} formKey="key" submit="Turn off">
     <PasswordField id="end-password" email="ada@example.org" />
@@ -182,7 +182,7 @@ test('suggests a code when the passkey fails', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without script or passkey support the form takes only a code', async () => {
+test('without script or passkey support the form accepts only a code', async () => {
   servePage(factorForm);
   expect(screen.getByText(passkeyTexts.instead)).not.toBeVisible();
   passkeys.device.remove();

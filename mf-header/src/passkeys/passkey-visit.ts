@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createContext } from 'react';
 
-/** What parts that use passkeys need while their page is shown. */
+/** The services for parts that use passkeys, while their page is shown. */
 export interface PasskeyVisit {
   readonly platform: Pick<Platform, 'call' | 'log' | 'router'>;
   /** Aborted when the page is left. */

@@ -72,8 +72,8 @@ export async function hydrate(
 }
 
 /**
- * Mounts mf-header onto a drawn header. Held presses are played when the header is hydrated, or when
- * it is unmounted before that.
+ * Mounts mf-header onto a drawn header. Held presses are replayed when the header is hydrated, or
+ * when it is unmounted before that.
  */
 export async function mountOn(
   { platform, slot }: DrawnHeader,

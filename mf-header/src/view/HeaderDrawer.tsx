@@ -38,7 +38,7 @@ const settings = [
 ] as const;
 
 /**
- * Pages that phones reach only through this menu. They are shown below the entries that the
+ * Pages that phone users reach only through this menu. They are shown below the entries that the
  * specification lists.
  */
 const elsewhere = [
@@ -57,7 +57,7 @@ export interface HeaderDrawerProps extends Here, VisitorDrawer {
   readonly dialogRef: RefObject<HTMLDialogElement | null>;
   readonly subnavRef: RefObject<HTMLDetailsElement | null>;
   readonly user: HeaderUser | null;
-  /** URL of the form for a new text post, which opens over the page. */
+  /** URL that opens the form for a new text post on the current page. */
   readonly newPostHref: string;
 }
 
@@ -210,7 +210,7 @@ function UserMenu({
 function LogOut({ formKey }: { readonly formKey: string }): ReactNode {
   const header = useHeader();
   const key = useRef<HTMLInputElement>(null);
-  /** Updates the form key, which changes when the user logs in again in a dialog over the page. */
+  /** Updates the form key, which changes when the user logs in again in a dialog. */
   function renewKey(): void {
     if (header && key.current) key.current.value = header.platform.bootstrap.form_key;
   }

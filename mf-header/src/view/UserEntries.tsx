@@ -31,8 +31,8 @@ const instead =
   };
 
 /**
- * Links to messages, activity, the account and a new post. Once hydrated, they open these over the
- * current page.
+ * Links to messages, activity, the account and a new post. Once hydrated, they open these in
+ * overlays on the current page.
  */
 export function UserEntries({
   user,

@@ -103,7 +103,7 @@ test('HEAD-05: on desktop, scrolling hides a visible header only while a form is
   expect(changeHeader(initialHeaderState, scroll).isHidden).toBe(false);
 });
 
-test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px the mobile header hides on scrolling down and shows on scrolling up', () => {
+test('MOBILE-24, MOBILE-25, MOBILE-26: beyond 45 px, scrolling down hides the mobile header and scrolling up shows it again', () => {
   const at = (state: HeaderState, y: number, isMobile = true) =>
     changeHeader(state, { kind: 'scroll', y, isMobile });
   const shown = ({ isStuck, isAway }: HeaderState) => [isStuck, isAway];

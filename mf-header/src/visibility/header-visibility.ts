@@ -43,7 +43,7 @@ const scrollTolerance = 6;
 
 /**
  * Until the page is scrolled beyond the threshold, the mobile header stays in place. Beyond the
- * threshold it shows on scrolling up and hides on scrolling down.
+ * threshold, scrolling down hides it and scrolling up shows it again.
  */
 function scroll(state: HeaderState, y: number, isMobile: boolean): HeaderState {
   const isReadFar = y > sidebarFooterFade;

@@ -90,7 +90,7 @@ export function createConversation({
   let readTs = 0;
   /** Time of the newest message that could not be marked as read. */
   let failedTs = 0;
-  /** Times of messages that the user's blog has sent and that may not be shown yet. */
+  /** Times of messages that the user's blog has sent and that might not be shown yet. */
   let sentTimes: readonly number[] = [];
   /** Whether a fetch has failed; it is retried after the next successful poll. */
   let isBehind = false;

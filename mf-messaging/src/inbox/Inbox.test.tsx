@@ -49,7 +49,7 @@ test('INBOX-07, POLL-28: each blog in the selector has a badge with its unread c
   expect(screen.getByRole('option', { name: 'ada-two 99+ unread' })).toBeVisible();
 });
 
-test('INBOX-08, INBOX-40: one button starts and ends composing, which hides the list', async () => {
+test('INBOX-08, INBOX-40: one button starts and ends composing; the list is hidden while composing', async () => {
   const person = userEvent.setup();
   await showInbox(platformWith(two));
   await person.click(screen.getByRole('button', { name: 'Compose message' }));
@@ -131,7 +131,7 @@ test('INBOX-20: Enter without a highlight chooses a result only if it is the onl
   expect(opened).toEqual(['ada to bobbin']);
 });
 
-test('INBOX-22: a recipient search without a match says so', async () => {
+test('INBOX-22: a recipient search without a match shows a message', async () => {
   await showInbox(platformWith({}), { startsComposing: true });
   await userEvent.setup().type(to(), 'zz');
   expect(
@@ -213,7 +213,7 @@ test('INBOX-34, INBOX-35, INBOX-38, INBOX-42: an empty inbox links to suggested 
   expect(opened).toHaveLength(1);
 });
 
-test('INBOX-41: the list is visible once the first load has found a conversation, and stays during a reload', async () => {
+test('INBOX-41: the list is visible once the first load has found a conversation, and stays visible during a reload', async () => {
   const platform = platformWith({});
   let answer: (page: unknown) => void = () => {};
   platform.answer(

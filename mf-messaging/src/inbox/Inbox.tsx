@@ -43,7 +43,7 @@ export interface InboxProps {
    * number in the page's payload is shown.
    */
   readonly unread: Readonly<Record<string, number>>;
-  /** A counter that rises when conversations may have changed. */
+  /** A counter that is incremented when conversations may have changed. */
   readonly changes: ReadableStore<number>;
   /** Called after a conversation was muted, unmuted, marked as read or unread, or deleted. */
   readonly onChange: (change: InboxChange) => void;
@@ -52,7 +52,7 @@ export interface InboxProps {
   readonly onClose: () => void;
 }
 
-/** Shows the conversations of one of the user's blogs at a time, and starts new ones. */
+/** Lists the conversations of one of the user's blogs, and lets the user start new ones. */
 export function Inbox({
   platform,
   channels,

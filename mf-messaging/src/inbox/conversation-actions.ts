@@ -10,7 +10,7 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 
-/** An action on a conversation of the inbox; `muted` also stands for unmuted. */
+/** An action on a conversation in the inbox; `muted` also stands for unmuting. */
 export interface InboxChange {
   readonly kind: 'read' | 'unread' | 'muted' | 'deleted';
   /** The conversation before the action. */

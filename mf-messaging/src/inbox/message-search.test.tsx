@@ -58,7 +58,7 @@ test('INBOX-41: a search lists messages above the conversations, which stay in v
   expect(opened).toEqual(['ada to kim']);
 });
 
-test('a search without results says so, a failed search offers a retry, and Escape ends the search', async () => {
+test('a search without results shows a message, a failed search offers a retry, and Escape ends the search', async () => {
   const { platform } = await shown();
   platform.answer(searchConversations, new CallError(500, []));
   type('wind');

@@ -9,7 +9,7 @@ import type { SoundName } from './sounds.ts';
 /** Announces messages with sounds and notifications. */
 export interface NewsAnnouncer {
   /**
-   * Takes the response to a poll, and announces messages that are new since the previous response.
+   * Handles the response to a poll: announces messages that are new since the previous response.
    * The first response announces nothing.
    */
   take(unread: Unread, muted: ReadonlySet<string>): void;

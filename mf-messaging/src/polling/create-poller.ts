@@ -29,8 +29,8 @@ export interface Poller {
    */
   read(mentionKey: string, id: string, count: number): void;
   /**
-   * Call when the server has announced news. While a context is set, polls immediately, but at
-   * least 250 ms after the previous poll, even if failures have stopped polling.
+   * Call when the server has announced news. While a context is set, polls immediately, even if
+   * failures have stopped polling, but at least 250 ms after the previous poll.
    */
   news(): void;
   /** Call when the user types: the other side may reply soon. */

@@ -70,7 +70,7 @@ function FocusReturn({ frame }: { readonly frame: RefObject<HTMLElement | null> 
   return null;
 }
 
-/** A conversation in a window over the page: names, actions, messages and composer. */
+/** A conversation in a floating window: names, actions, messages and composer. */
 export function ConversationWindow({
   platform,
   window,

@@ -28,7 +28,7 @@ import { windowMotion } from './window-sizes.ts';
 export interface WindowsState extends Arrangement {
   /** Key of a window that is being minimized: it is still in `open`, but shrinking. */
   readonly leaving?: string | undefined;
-  /** The window that the user opened last, which takes the focus; a new object for each opening. */
+  /** The window that the user opened last, which is focused; a new object for each opening. */
   readonly wanted?: { readonly key: string } | undefined;
 }
 

@@ -154,7 +154,7 @@ const keep = (list: 'open' | 'minimized', ...others: string[]) =>
 const kept = (list: 'open' | 'minimized'): unknown =>
   JSON.parse(localStorage.getItem(windowsKey('ada', list)) ?? '[]');
 
-test('PERS-01, CONV-33: stored windows are restored in the same state without taking the focus; minimized windows are fetched only when the user restores them', async () => {
+test('PERS-01, CONV-33: stored windows are restored in the same state without moving the focus; minimized windows are fetched only when the user restores them', async () => {
   keep('open', 'bob');
   keep('minimized', 'eve');
   const platform = withFlags(allOn);

@@ -17,7 +17,7 @@ import { usePostShare, type UsePostShareOptions } from './use-post-share.ts';
 
 export interface ByMessageProps extends UsePostShareOptions {
   readonly networks: readonly ShareOption[];
-  /** The form from which the user has returned; the option of that form gets the focus. */
+  /** The form from which the user has returned; the option of that form receives focus. */
   readonly startAt: ShareForm | undefined;
   readonly onForm: (form: ShareForm) => void;
   readonly onWindow: (network: WindowNetwork) => void;

@@ -17,7 +17,7 @@ const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
 ];
 
 /**
- * The control that gets the focus when a section is entered: the text field, or the first control
+ * The control that receives focus when a section is entered: the text field, or the first control
  * if there is no text field.
  */
 const entryOf = (section: Section): HTMLElement | undefined =>

@@ -9,7 +9,7 @@ const storage = tabStore();
 export const readRecentRecipients = (user: string): readonly string[] =>
   (storage.read(keyOf(user)) ?? '').split(' ').filter((name) => name !== '');
 
-/** Remembers a blog by name. Names contain no spaces, so that spaces can separate them. */
+/** Remembers a blog by name. Names contain no spaces, so spaces can separate them. */
 export function addRecentRecipient(user: string, name: string): void {
   const others = readRecentRecipients(user).filter((known) => known !== name);
   storage.write(keyOf(user), [name, ...others].slice(0, maxRecent).join(' '));

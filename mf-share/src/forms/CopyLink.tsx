@@ -14,7 +14,7 @@ export function CopyLink({
 }: {
   readonly url: string;
   readonly isBlog: boolean;
-  /** Whether the field takes the focus with its text selected. */
+  /** Whether the text of the field is selected when the field is first shown. */
   readonly isSelected?: boolean;
 }): ReactNode {
   const { state, field, copy } = useCopying<HTMLInputElement>();

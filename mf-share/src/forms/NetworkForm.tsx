@@ -16,7 +16,7 @@ import { useSending } from './use-sending.ts';
 
 /**
  * Name of the linked account. For Twitter, `data` contains the name. For Facebook, the name is
- * fetched: '' until the response, or if that fails; a text that says so if no account is linked.
+ * fetched: '' while the call is pending or if it fails, and a notice if no account is linked.
  */
 function useAccount({
   platform,

@@ -10,7 +10,7 @@ export interface OptionListProps extends OptionActions {
   readonly options: readonly ShareOption[];
   /** The URL for the device's share sheet. */
   readonly url: string;
-  /** The form from which the user has returned; the option of that form gets the focus. */
+  /** The form from which the user has returned; the option of that form receives focus. */
   readonly startAt: ShareForm | undefined;
 }
 

@@ -39,7 +39,7 @@ export type ShareOption = {
 
 /** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
-  /** Whether to share in the networks' windows and the email program instead of our forms. */
+  /** Whether to use the networks' windows and the email program instead of our forms. */
   readonly isForced: boolean;
   /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;
@@ -155,7 +155,7 @@ export function externalNetworks(
   return offered.filter((option) => option !== false);
 }
 
-/** Whether the user's email program sends the email instead of our server. */
+/** Whether the email is sent by the user's email program instead of our server. */
 export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =>
   isForced || (!data.has_user && !data.tumblelog_share);
 

@@ -7,6 +7,6 @@ export interface ShareSubject {
   readonly blogUuid: string;
   /** Absolute URL of the post or blog. */
   readonly postUrl: string;
-  /** Whether to share in the networks' windows and the email program instead of our forms. */
+  /** Whether to use the networks' windows and the email program instead of our forms. */
   readonly isFallbackForced: boolean;
 }

@@ -25,7 +25,7 @@ export interface ViewerServices {
   readonly replies: ReplyStore;
 }
 
-/** What components of posts and blogs need in the browser: services, and a press handler. */
+/** The services and the press handler that components of posts and blogs use in the browser. */
 export interface LiveViewer extends ViewerServices {
   readonly onPress: OnLivePress;
 }

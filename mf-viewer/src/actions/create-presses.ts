@@ -106,7 +106,7 @@ export function createPresses(
     }
   }
 
-  /** Handles a plain press on a link to a page that can also open over this page. */
+  /** Handles a plain press on a link to a page that can also open in a dialog on this page. */
   function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();
@@ -143,7 +143,7 @@ export function createPresses(
     }
   }
 
-  /** Preloads the code of actions when a signed-in user's pointer or focus reaches a control. */
+  /** Preloads the code of actions when a signed-in user points at a control or focuses it. */
   function prepare({ target }: Event): void {
     const control =
       target instanceof Element ? target.closest(`[${controlAttributes.action}]${drawn}`) : null;

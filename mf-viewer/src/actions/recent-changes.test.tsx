@@ -98,7 +98,7 @@ test('a reblog made while the next page is loading shows on that page and counts
   await waitFor(() => expect(document.querySelector('[data-post-id="102"]')).toBeNull());
 });
 
-test('a change made longer ago than a page request can take is not reapplied: the page may already contain a newer state', async () => {
+test('a change that is older than the timeout of a page request is not reapplied: the page may already contain a newer state', async () => {
   jest.useFakeTimers();
   const { platform } = await mountViewer(stream());
   press(control('101', 'like'));

@@ -39,8 +39,8 @@ export interface AskFormViewProps {
 }
 
 /**
- * The form for asking a blog a question, on a separate page or over another page. Pure markup: no
- * hooks, no styles.
+ * The form for asking a blog a question, on a separate page or in a dialog. Pure markup: no hooks,
+ * no styles.
  */
 export function AskFormView({
   blog,

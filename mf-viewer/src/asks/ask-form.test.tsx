@@ -37,7 +37,7 @@ async function opened(
   return viewer;
 }
 
-test('BOOT-09, ASK-01: the ask form opens over the page if the flag ask_form is on', async () => {
+test('BOOT-09, ASK-01: the ask form opens in a dialog if the flag ask_form is on', async () => {
   const { platform } = await opened();
   await waitFor(() => expect(field()).toHaveFocus());
   expect(submit()).toBeDisabled();

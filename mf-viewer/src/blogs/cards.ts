@@ -17,7 +17,7 @@ export interface OpenCard {
 }
 
 export interface Cards {
-  /** Call when the pointer or the focus has entered an element. */
+  /** Call when the pointer has entered an element, or an element has received focus. */
   enter(event: Event): void;
   /** The link around an element of the open card, if it leads to a blog or post. */
   linkOf(element: Element): HTMLElement | undefined;

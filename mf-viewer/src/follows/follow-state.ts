@@ -27,7 +27,7 @@ export const isSameFollow = (one: FollowState, other: FollowState): boolean =>
   one.can_subscribe === other.can_subscribe &&
   one.is_subscribed === other.is_subscribed;
 
-/** The next action on the way from the confirmed state to the wanted state. */
+/** The next action that is needed to get from the confirmed state to the wanted state. */
 export function nextFollowAction(confirmed: FollowState, wanted: FollowState): FollowAction {
   if (confirmed.following !== wanted.following) return wanted.following ? 'follow' : 'unfollow';
   return wanted.is_subscribed ? 'subscribe' : 'unsubscribe';

@@ -36,7 +36,7 @@ const offered = async () => {
   return screen.getAllByRole('menuitem');
 };
 
-test('ICON-01, ICON-03, ICON-07, ICON-09: the icon of a blog that takes questions and submissions offers message, question and submission', async () => {
+test('ICON-01, ICON-03, ICON-07, ICON-09: the icon of a blog that accepts questions and submissions offers message, question and submission', async () => {
   await opened({ asks: true, submissions: true });
   const items = await offered();
   expect(items.map((item) => item.textContent)).toEqual([
@@ -64,13 +64,13 @@ test('the menu item “Send a message” opens messaging with the blog', async (
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('ICON-06: the icon of a blog that takes messages but no questions opens messaging directly', async () => {
+test('ICON-06: the icon of a blog that accepts messages but no questions opens messaging directly', async () => {
   const platform = await opened({ asks: false });
   fireEvent.click(screen.getByRole('button', { name: 'Send a message: bob' }));
   expect(platform.emitted).toContainEqual({ name: 'messaging:open', payload: { blog: 'bob' } });
 });
 
-test('ICON-10: the icon of a blog that takes neither questions nor messages is a plain link', async () => {
+test('ICON-10: the icon of a blog that accepts neither questions nor messages is a plain link', async () => {
   await opened({ asks: false, can_receive_messages: false });
   expect(screen.queryByRole('button', { name: /touch|message/ })).toBeNull();
   expect(document.querySelector('[data-blog-head] a[href="/@bob"] > img')).not.toBeNull();

@@ -15,7 +15,7 @@ const kinds = (blog: IconBlog, isSignedIn = true) => {
   return action.kind === 'popover' ? action.options.map(({ kind }) => kind) : action.kind;
 };
 
-test('ICON-01, ICON-07, ICON-09: a blog that takes messages, questions and submissions offers all three, in this order', () => {
+test('ICON-01, ICON-07, ICON-09: a blog that accepts messages, questions and submissions offers all three, in this order', () => {
   expect(iconAction(bob(), true)).toEqual({
     kind: 'popover',
     options: [
@@ -37,11 +37,11 @@ test('ICON-05: offers a submission only where the blog accepts submissions', () 
   expect(kinds(bob({ submissions: false }))).toEqual(['message', 'ask']);
 });
 
-test('ICON-06: opens messaging directly if the blog takes messages but no questions', () => {
+test('ICON-06: opens messaging directly if the blog accepts messages but no questions', () => {
   expect(kinds(bob({ asks: false }))).toBe('message');
 });
 
-test('ICON-10: links to the blog if it takes no questions or messages, or is the user’s own', () => {
+test('ICON-10: links to the blog if it accepts no questions or messages, or is the user’s own', () => {
   expect([
     kinds(bob({ asks: false, can_receive_messages: false })),
     kinds(bob({ asks: false }), false),

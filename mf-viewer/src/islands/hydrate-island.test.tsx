@@ -226,7 +226,7 @@ test('the HTML parser does not move an island in the head of a blog to another e
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
 });
 
-test('kept parts stay the same elements through hydration and changes', async () => {
+test('hydration and later changes do not replace the elements of kept parts', async () => {
   const shown = samplePost({ id: '5', note_count: 1 });
   const [island] = serve(<PostView post={shown} viewer={{ isSignedIn: true }} />);
   if (!island) throw new Error('no island');

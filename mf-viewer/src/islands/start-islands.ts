@@ -54,7 +54,7 @@ export function startIslands(
       // in an inbox, the user can block and unblock the blog that sent the post
       if (sender !== '') seedBlog(blogs, sender, relationTo(blogs, sender));
       return (listener) => {
-        // a change that was made while this HTML was loading
+        // the post may have changed while this HTML was loading
         if (posts.read(action.id) !== drawn) listener();
         const stopPost = posts.subscribe(action.id, listener);
         const stopBlog = watchBlog(action.tumblelog, action.following)(listener);
@@ -87,7 +87,7 @@ export function startIslands(
       const { blog, count } = seed as ViewerIslandSeeds['post-count'];
       postCounts.seed(blog, count);
       return (listener) => {
-        // a post that was saved while this HTML was loading
+        // a post may have been saved while this HTML was loading
         if (postCounts.read(blog) !== count) listener();
         return postCounts.subscribe(blog, listener);
       };
@@ -96,7 +96,7 @@ export function startIslands(
       const { post, replies: drawn } = seed as ViewerIslandSeeds['replies'];
       replies.shown.seed(post.id, drawn);
       return (listener) => {
-        // a reply that was written while this HTML was loading
+        // a reply may have been written while this HTML was loading
         if (replies.shown.read(post.id) !== drawn) listener();
         return replies.shown.subscribe(post.id, listener);
       };

@@ -69,7 +69,7 @@ test('clicking a photo opens the large view with its caption and position', asyn
   expect(screen.getByText('Two boats at low tide')).toBeVisible();
 });
 
-test('a mouse press zooms in, and the next press zooms out; on a touch screen two taps zoom in', async () => {
+test('a mouse click zooms in, and the next click zooms out; on a touch screen a double tap zooms in', async () => {
   const { dialog } = await open(0);
   const zoom = () => dialog.querySelector<HTMLElement>('[data-zoom]')?.dataset['zoom'];
   const press = (pointerType: string) => {

@@ -74,7 +74,7 @@ export function listenToGestures(
         y: (now.y + other.y) / 2,
       });
     else if (handlers.isZoomed()) {
-      // captured only now, because a click after a captured press would have the wrong target
+      // not captured on the press, because the click that follows would have the wrong target
       if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
       handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
     } else if (begun && !wasPinched && event.pointerType !== 'mouse')

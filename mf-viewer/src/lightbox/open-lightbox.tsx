@@ -14,7 +14,7 @@ import { readSlides, type Slide } from './read-slides.ts';
 
 export interface LightboxOptions extends LargeOptions {
   /**
-   * The photo, image or video that is shown first. A photo or image gets the focus back on closing.
+   * The photo, image or video that is shown first. A photo or image is focused again on closing.
    */
   readonly shown: HTMLElement;
   readonly container: HTMLElement;
@@ -29,7 +29,7 @@ interface ShownSlides {
   readonly slides: readonly Slide[];
   readonly start: number;
   /**
-   * The element that gets the focus back on closing; by default the element that has the focus now.
+   * The element to which focus returns on closing; by default the element that is focused now.
    */
   readonly opener: HTMLElement | undefined;
   readonly container: HTMLElement;
@@ -41,7 +41,7 @@ interface ShownSlides {
 }
 
 /**
- * Shows slides over the page, unless a lightbox is already open in the container. The lightbox has
+ * Shows slides in a lightbox, unless a lightbox is already open in the container. The lightbox has
  * no URL or history entry.
  */
 export function showSlides(
@@ -90,7 +90,10 @@ export function showSlides(
   );
 }
 
-/** Enlarges a photo, image or video of the page. The slides are all such media of its post. */
+/**
+ * Opens a photo, image or video of the page in a lightbox. The slides are all the media of its post
+ * that can be enlarged.
+ */
 export function openLightbox(
   platform: Platform,
   signal: AbortSignal,

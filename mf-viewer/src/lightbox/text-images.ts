@@ -6,8 +6,8 @@ import type { Enhancer } from '../media/enhancer.ts';
 export const textImageSelector = '.post-view__prose img';
 
 /**
- * Maximum side in px of an emoji or badge in a line of text; enlarging it would show no more
- * detail.
+ * Maximum width and height in px of an emoji or badge in a line of text; enlarging it would show no
+ * more detail.
  */
 const emojiSide = 96;
 
@@ -51,7 +51,7 @@ export function startTextImages({
       if (!canEnlarge(image)) return;
       image.tabIndex = 0;
       image.setAttribute('role', 'button');
-      // an image without alternative text gets a general name
+      // an image without alternative text gets a generic name
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.image);
       listen(signal, image, 'keydown', (event) => {
         if (

@@ -21,12 +21,15 @@ function photoOf({ target }: Event): HTMLElement | undefined {
 }
 
 export interface PhotoWatch {
-  /** Enlarges a photo, image or video of the page. The slides are all such media of its post. */
+  /**
+   * Opens a photo, image or video of the page in a lightbox. The slides are all the media of its
+   * post that can be enlarged.
+   */
   openLarge(shown: HTMLElement, options?: LargeOptions): void;
 }
 
 /**
- * Enlarges photos and images in texts over the page when they are clicked. A photo is a link to its
+ * Opens photos, and images in texts, in a lightbox when they are clicked. A photo is a link to its
  * own file, so Enter clicks it; text-images.ts handles keys on images in texts. If the lightbox
  * cannot be loaded, the file is opened instead.
  */
@@ -66,7 +69,7 @@ export function watchPhotos({
     event.preventDefault();
     void openLarge(photo);
   }
-  /** Preloads the code when the pointer or the focus reaches a photo. */
+  /** Preloads the lightbox's code when a photo is hovered or focused. */
   function prepare(event: Event): void {
     if (photoOf(event)) load().catch(() => {});
   }

@@ -60,7 +60,7 @@ test('an image never leaves the window, never becomes smaller than its fitted si
   );
 });
 
-test('a long drag to one side leads to the previous or next photo; a long drag down closes the large view', () => {
+test('a long drag to one side shows the previous or next photo; a long drag down closes the large view', () => {
   expect(
     [
       [70, 5],

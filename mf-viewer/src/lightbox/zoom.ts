@@ -17,7 +17,7 @@ export interface Zoom extends Point {
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 /** The maximum scale, as a multiple of the full-size scale. */
 const maxScale = 4;
-/** If full size is below this scale, it would hardly be a zoom: the image is doubled instead. */
+/** Below this full-size scale, zooming in would hardly show, so the image is doubled instead. */
 const minScale = 1.25;
 const doubled = 2;
 

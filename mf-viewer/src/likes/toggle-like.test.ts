@@ -81,7 +81,7 @@ test('ACTION-05: an unlike does not lower a note count below 0; if the unlike fa
   expect(notes()).toBe('0');
   await waitFor(() => expect(liked()).toBe(true));
   expect(notes()).toBe('0');
-  // the rollback has added nothing: after an unlike and another like, the count is as before
+  // the rollback has added nothing: after another unlike and like, the count is as before
   platform.answer(unlike, {});
   press(heart());
   await waitFor(() => expect(platform.emitted.at(-1)?.name).toBe('postaction:unlike:success'));

@@ -122,7 +122,7 @@ test('a motion that has ended does not stop the next one', async () => {
   expect(video()?.className).toBe('video');
 });
 
-test('a motion that was left while it was loading does not stop the next one', async () => {
+test('leaving a photo while its motion is loading does not stop the next motion', async () => {
   await mounted(true);
   const loading = Promise.withResolvers<void>();
   play.mockReturnValueOnce(loading.promise);

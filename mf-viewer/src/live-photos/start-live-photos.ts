@@ -17,8 +17,8 @@ interface LivePhoto {
 }
 
 /**
- * Plays the motion over the photo when the pointer, a finger or the focus reaches it, until the
- * motion ends or the photo is left. Nothing plays if the user prefers reduced motion.
+ * Plays the motion over the photo when the photo is hovered, touched or focused, until the motion
+ * ends or the photo is left. Nothing plays if the user prefers reduced motion.
  */
 function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();

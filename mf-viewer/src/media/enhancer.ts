@@ -16,7 +16,7 @@ export type VideoCopies = WeakMap<Element, VideoCopy>;
 
 /**
  * What an enhancer needs: the platform, the posts, its lifetime, the copies of videos, and a
- * function that enlarges media over the page.
+ * function that opens media in the lightbox.
  */
 export interface MediaParts {
   readonly platform: Platform;

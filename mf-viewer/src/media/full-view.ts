@@ -6,7 +6,7 @@ export interface InView {
   readonly isFullyInView: boolean;
 }
 
-/** Tolerance in px, because browsers position at fractions of a pixel. */
+/** Tolerance in px, because browsers position elements at fractions of a pixel. */
 const tolerance = 2;
 
 /**

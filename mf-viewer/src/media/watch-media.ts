@@ -72,7 +72,7 @@ export function watchMedia(services: ViewerServices): void {
         return enhancer;
       });
     started.set(kind, begun);
-    // retried when the next element of this kind comes near
+    // retried when the next element of this kind comes near the viewport
     begun.catch(() => started.delete(kind));
     return begun;
   }

@@ -39,10 +39,7 @@ export interface NotesDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Likes, reblogs and replies of a post, over the page: in a dialog, or on phones in a full-width
- * sheet.
- */
+/** The likes, reblogs and replies of a post, in a dialog or, on phones, a full-width sheet. */
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
   const { filter, counts, shown } = state;

@@ -19,7 +19,7 @@ export interface PageNotesProps extends Omit<NotesSeed, 'notes'> {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The notes on a page, or a text if the page has no notes and there are no older notes. */
+/** The notes on a page, or a message if the page has no notes and there are no older notes. */
 export const PageNotes = ({
   postId,
   filter,

@@ -3,7 +3,7 @@ import { focusQuietly } from '../stream/focus-quietly.ts';
 
 /**
  * Returns a ref for a list whose rows have delete buttons, or for an element around it. When the
- * focused button is removed with its row, the element of the ref gets the focus.
+ * focused button is removed with its row, focus moves to the ref's element.
  */
 export function useListFocus<E extends HTMLElement>(rowCount: number): RefObject<E | null> {
   const rest = useRef<E>(null);

@@ -4,8 +4,8 @@ export interface OptimisticOptions<S> {
   /** Called whenever the shown value changes, rollbacks included. */
   show(next: S, before: S): void;
   /**
-   * Makes one call on the way from the confirmed value to the wanted value. Resolves to the value
-   * that the call has set; rejects if the call is refused.
+   * Makes the next of the calls that turn the confirmed value into the wanted value. Resolves to
+   * the value that the call has set; rejects if the call is refused.
    */
   send(confirmed: S, wanted: S): Promise<S>;
   /** Called when no more calls are needed. */

@@ -9,8 +9,8 @@ import { PromoteForm } from './forms/PromoteForm.tsx';
 import { runPostAction } from './run-post-action.ts';
 
 /**
- * Asks for a tag and promotes the user's post under it. A press that names a tag ends the promotion
- * under that tag.
+ * Asks for a tag and promotes the user's post under it. If the pressed control names a tag, ends
+ * the promotion under that tag instead.
  */
 export async function promotePost(
   { platform, model, state, posts, control, openForm }: ActionContext,

@@ -54,7 +54,7 @@ function ZoneChoice({
     // compared with the field, not `zone`: the reader may have chosen a zone before hydration
     if (own !== choice.current?.value) setOffered(own);
   }, [zones]);
-  // an island's HTML stays when React is removed, so remove the button that would no longer work
+  // an island's HTML stays after React unmounts, so remove the offer: its button would not work
   useLayoutEffect(() => () => offer.current?.remove(), []);
 
   function accept(): void {

@@ -1,8 +1,8 @@
 import type { QueueSettings } from '@tessera/shared-contracts/queue/endpoints';
 
 /**
- * An hour of the day, 0 to 24, in readable form, which is the same in every browser and on the
- * server.
+ * An hour of the day, 0 to 24, as readable text. Unlike locale-dependent formatting, the text is
+ * the same in every browser and on the server.
  */
 export const hourName = (hour: number): string =>
   hour % 24 === 0

@@ -47,8 +47,8 @@ const samplePanel: QueuePanelProps = {
 };
 
 /**
- * HTML of a queue: `5` is a queued post and `5s` a scheduled post. As its time, each post shows its
- * position, such as `place 1`. With `olderHref`, the queue continues on another page.
+ * HTML of a queue: `5` is a queued post and `5s` a scheduled post. Instead of a time, each post
+ * shows its position, such as `place 1`. With `olderHref`, the queue continues on another page.
  */
 function queueHtml(
   ids: readonly string[],
@@ -127,7 +127,7 @@ test('a move shows before the server responds: queued posts swap, positions keep
   expect(bodies(platform)).toEqual([{ post_id: '3', before_post_id: '2' }]);
   expect(buttons('2')).toEqual(['queue-top', 'queue-up']);
   expect(buttons('3')).toEqual(['queue-top', 'queue-up', 'queue-down']);
-  // the pressed button is disabled at the end of the queue, so an enabled button got the focus
+  // the pressed button is disabled at the end of the queue, so focus moves to an enabled button
   await waitFor(() => expect(document.activeElement).toBe(control('2', 'queue-top')));
   expect(slot.querySelector('[role="status"]')).toHaveTextContent('Moved to position 3 of 3');
   answer({});

@@ -10,7 +10,8 @@ const panel = `[${islandAttributes.island}="${islandMark('mf_viewer', 'queue-pan
 
 /**
  * Updates the page of a queue from the server: its schedule, the times of its posts and, if the
- * server has other posts or another order, the posts themselves. Does nothing on other pages.
+ * server has different posts or a different order, the posts themselves. Does nothing on other
+ * pages.
  */
 export async function refreshQueue({
   platform,

@@ -196,7 +196,7 @@ test('text or a photo that changes while a reply is being sent stays in the form
   expect(photo.files?.[0]).toBe(dog);
 });
 
-test('a deleted reply is removed from the list, which gets the focus', async () => {
+test('a deleted reply is removed from the list, and focus moves to the list', async () => {
   const { platform } = await openPage();
   platform.answer(deleteReply, { reply_count: 0 });
   platform.confirmWith(true);

@@ -23,7 +23,7 @@ export const createReplyPhotoStorage = (report: (error: unknown) => void): FileS
 
 export interface ReplyPhotoOptions {
   readonly storage: FileStorage;
-  /** Key in the storage; different for each pair of a replying blog and a post. */
+  /** Key in the storage; different for each combination of replying blog and post. */
   readonly owner: string;
 }
 

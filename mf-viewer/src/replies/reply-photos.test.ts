@@ -91,7 +91,7 @@ test('ACTION-08: a photo with a description can be sent without text; after a fa
   expect(postElement('5')).not.toHaveStyle({ opacity: '0' });
 });
 
-test('removing a photo removes its preview; the button that adds a photo returns and takes the focus', async () => {
+test('removing a photo removes its preview; the button that adds a photo reappears and is focused', async () => {
   const { platform } = await open();
   await userEvent.upload(chooser(), png());
   await preview();

@@ -81,7 +81,7 @@ test('ACTION-08: after a reply in a stream, a toast links to the replies', async
   );
 });
 
-test('ACTION-09: does not send a blank reply; the field takes at most 475 characters', async () => {
+test('ACTION-09: does not send a blank reply; the field accepts at most 475 characters', async () => {
   const { platform } = await open();
   expect(await field()).toHaveAttribute('maxlength', '475');
   await userEvent.type(await field(), '   ');

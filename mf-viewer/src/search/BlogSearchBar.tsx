@@ -73,7 +73,7 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   ];
   const holdTags = (isShown: boolean): void => {
     clearTimeout(hiding.current);
-    // the user has moved the focus, so the field must not take it after the delay
+    // the user has moved the focus, so do not focus the field after the delay
     clearTimeout(focusing.current);
     if (isShown) setShowsTags(true);
     else hiding.current = setTimeout(() => setShowsTags(false), blogSearchTimes.tagsHide);

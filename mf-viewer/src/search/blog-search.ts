@@ -49,7 +49,7 @@ export interface BlogSearch {
   /** Fetches the next page, unless one is loading or there are no more. Retries after a failure. */
   loadMore(): Promise<void>;
   remove(postId: string): void;
-  /** Call after the reader blocked a blog: removes its posts, and reblogs of them. */
+  /** Call after the reader has blocked a blog: removes its posts, and reblogs of them. */
   removeFrom(blog: string): void;
   /** Replaces a post with its edited version. */
   replace(fresh: Post): void;

@@ -15,7 +15,7 @@ export interface KeyedStore<S> {
    * changes were saved, so they are reapplied.
    */
   seed(key: string, state: S): void;
-  /** Changes the state of a seeded item, once: `seed` does not reapply it. */
+  /** Changes the state of a seeded item, once: `seed` does not reapply the change. */
   update(key: string, change: (state: S) => S): void;
   /**
    * Changes an item, now and in HTML that arrives soon after.

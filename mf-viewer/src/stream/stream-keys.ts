@@ -34,8 +34,8 @@ export interface StreamKeyActions {
 }
 
 /**
- * Registers the keys for reading, which act on the page's posts by default. L, R and S press the
- * control in the post, so that key and control do the same.
+ * Registers the keyboard shortcuts for reading, which act on the page's posts by default. L, R and
+ * S press the control in the post, so that key and control do the same.
  */
 export function registerStreamKeys(
   { platform, signal, posts }: ViewerServices,

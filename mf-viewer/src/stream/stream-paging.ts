@@ -28,7 +28,7 @@ export interface Paging {
   detach(): void;
 }
 
-/** The state of the stream in view; `life` ends when another page takes its place. */
+/** The state of the stream in view; `life` ends when another page replaces the stream's page. */
 interface AttachedStream {
   readonly life: AbortController;
   isEndDrawn: boolean;

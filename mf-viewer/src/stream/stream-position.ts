@@ -27,7 +27,7 @@ export const pagePlace: ReadingPlace = {
     window.scrollTo({ top: Math.max(0, window.scrollY + distance), behavior: 'instant' }),
 };
 
-/** The post that the keys last moved to, by place. */
+/** The post that the keys last moved to in each list. */
 const current = new WeakMap<ReadingPlace, HTMLElement>();
 
 const isInView = ({ view }: ReadingPlace, post: HTMLElement): boolean => {

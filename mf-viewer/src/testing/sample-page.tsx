@@ -104,7 +104,7 @@ export async function hydrateAll(): Promise<void> {
   });
 }
 
-/** Puts a page in place and mounts the viewer on it; {@link resetPage} undoes both. */
+/** Fills the document with a page and mounts the viewer on it; {@link resetPage} undoes both. */
 export async function mountViewer(
   mainHtml: string,
   platform: FakePlatform = createFakePlatform(signedIn()),

@@ -35,7 +35,7 @@ export interface VideoControlsProps {
   /** The element around the video and these controls. */
   readonly host: HTMLElement;
   readonly log: (event: VideoLogEvent) => void;
-  /** Enlarges the video over the page; undefined where it is already enlarged. */
+  /** Opens the video in the lightbox; undefined if it is already there. */
   readonly onEnlarge: (() => void) | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface Player {
    */
   toggleQuality(): void;
   retry(): void;
-  /** `autoplay` and `suspend` start and stop the video by the autoplay rule. */
+  /** `autoplay` and `suspend` start and pause the video as the autoplay rule requires. */
   autoplay(): void;
   suspend(): void;
   /** Pauses the video and restores its element. */
@@ -203,7 +203,7 @@ export function createPlayer(
       resumeAt = 0;
     }
     readTime();
-    // until now, the duration may have been unknown, and with it whether the video can loop
+    // the duration, which decides whether the video can loop, may have been unknown until now
     if (store.state.isAutoplay && !store.state.hasStarted)
       change({ type: 'loop', isLooping: true });
     if (!canLoop(store.state.duration, store.state.isLivestream))

@@ -41,7 +41,7 @@ export interface BlogLoader {
   restart(): Promise<void>;
   /** Removes a post that was deleted. */
   remove(postId: string): void;
-  /** Removes the posts of a blog that the reader blocked, and reblogs of them. */
+  /** Removes the posts of a blog that the reader has blocked, and reblogs of them. */
   removeFrom(blog: string): void;
   /** Fetches the current version of one post; logs a failure and returns undefined. */
   fetchPost(postId: string): Promise<Post | undefined>;

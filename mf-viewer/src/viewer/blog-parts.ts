@@ -10,8 +10,8 @@ export interface BlogParts {
 }
 
 /**
- * Creates drawers and cards. Loaded when a link to a blog is first hovered, pressed or focused, or
- * on load if the page itself opens a blog.
+ * Creates drawers and cards. Their code is loaded when a link to a blog is first hovered, pressed
+ * or focused, or on page load if the page itself opens a blog.
  */
 export function startBlogParts(
   viewer: LiveViewer,

@@ -105,7 +105,7 @@ test('DRAWER-25: no second drawer opens over an open one; links to blogs are fol
   expect(drawerOf('cleo')).toBeNull();
 });
 
-/** An event by its name on the wire, as a remote of another release would send it. */
+/** Defines an event by its name alone, as a remote of a different release would send it. */
 const named = (name: string) => defineEvent(name, 1, v.object({}));
 
 test.each([

@@ -26,7 +26,7 @@ export interface OpenDrawer {
   remove(): void;
   /** Whether the drawer contains an element. */
   contains(element: Element): boolean;
-  /** Whether the drawer has typed text that was not sent. */
+  /** Whether the drawer contains typed text that has not been sent. */
   hasUnsentText(): boolean;
 }
 
@@ -64,7 +64,7 @@ const isReducedMotion = (): boolean =>
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** The page to which a signed-in user goes after closing a drawer that the page's URL opened. */
+/** The page to which a signed-in user goes after closing a drawer that opened with its page. */
 const home = '/dashboard';
 
 export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {

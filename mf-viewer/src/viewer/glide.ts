@@ -5,7 +5,7 @@ export interface Glide {
   stop(): void;
 }
 
-/** Creates a glide that takes `milliseconds` per scroll; with reduced motion, it takes no time. */
+/** Creates a glide whose scrolls take `milliseconds`; with reduced motion, they are instant. */
 export function createGlide(scroller: HTMLElement, milliseconds: number): Glide {
   let frame = 0;
   return {

@@ -52,7 +52,7 @@ export interface DrawerOptions extends DrawerSurroundings {
 const typingTarget = 'input, textarea, select, [contenteditable]';
 const supportsPopovers = (): boolean => CSS.supports('selector(:popover-open)');
 
-/** Whether something over the drawer takes Escape. Toasts do not count. */
+/** Whether something over the drawer handles Escape. Toasts do not count. */
 const isCovered = (): boolean =>
   document.querySelector('dialog[open], .overlay-popover') !== null ||
   (supportsPopovers() &&

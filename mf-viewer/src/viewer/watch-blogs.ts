@@ -104,7 +104,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     const found = drawerLink(event);
     if (!found) return;
     event.preventDefault();
-    // a press on a card closes the card: the opener is the link that the card belongs to
+    // pressing a card closes it, so the opener is the link that the card belongs to
     void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
   function prepare(event: Event): void {

@@ -3,7 +3,7 @@ export const passkeyPromptTexts = {
   waiting: 'Follow the instructions on your device.',
   checking: 'Logging you in…',
   cancelled: 'No passkey was used. Try again, or log in with your password.',
-  /** For a passkey in place of a code, where the user is already logged in. */
+  /** For confirming with a passkey instead of a code, when the user is already logged in. */
   notUsed: 'No passkey was used. Try again, or enter a code.',
   notMade: 'No passkey was created. Try again when you’re ready.',
   timedOut: 'This took too long. Try again.',

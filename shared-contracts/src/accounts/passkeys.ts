@@ -18,7 +18,7 @@ export const passkeyTexts = {
   expired: 'This took too long. Try again.',
   copied:
     'This passkey was refused because a copy of it may be in use. Log in with your password and remove it.',
-  /** For a passkey in place of a code, where the user is already logged in. */
+  /** For confirming with a passkey instead of a code, when the user is already logged in. */
   notProven: 'This passkey didn’t work. Try again, or enter a code.',
   instead: 'Use a passkey instead',
   notAdded: 'This passkey couldn’t be added. Try again.',

@@ -5,8 +5,8 @@ const day = 86_400_000;
 const days = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /**
- * Cached by zone: creating a formatter is far slower than using it, and a list needs one for every
- * entry.
+ * Cached by zone: creating a formatter is far slower than using it, and a list formats the time of
+ * every entry.
  */
 function dayFormatter(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = days.get(timeZone);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, nothing, text } from '../contract/wire.ts';
 import { activityNotification } from './notification.ts';
 
-/** A member of a blog, represented by the first of their own blogs. */
+/** A member of a blog, represented by their primary blog. */
 const member = v.object({
   name: v.string(),
   url: v.string(),

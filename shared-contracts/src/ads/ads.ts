@@ -14,8 +14,8 @@ export const adTiming = {
 } as const;
 
 /**
- * When a video ad counts as viewed, by the industry's definition: once this share of it has been in
- * view for this many milliseconds without interruption (ours).
+ * Ours, after the industry's definition: a video ad counts as viewed once this share of it has been
+ * in view for this many milliseconds without interruption.
  */
 export const viewability = { share: 0.5, time: 2000 } as const;
 

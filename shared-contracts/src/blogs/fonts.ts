@@ -50,7 +50,7 @@ export const titleFonts: readonly TitleFont[] = [
   system('Verdana', "Verdana, 'DejaVu Sans', sans-serif"),
   {
     name: pageFont,
-    // the names of the font on pages and in its own stylesheet
+    // the first two are the names of this font on pages and in its own stylesheet
     family:
       "'Tessera Serif', 'Source Serif 4 Variable', Charter, 'Iowan Old Style', Georgia, serif",
     webfont: { path: 'source-serif-4', version: '5.3.1' },

@@ -2,6 +2,6 @@
 export const themeAttributes = {
   /** On an element that has the theme. */
   theme: 'data-theme',
-  /** On any element of a page that has the theme as a whole. */
+  /** On any element of a page: the whole page has the theme. */
   page: 'data-theme-page',
 } as const;

@@ -22,7 +22,7 @@ export const headerOf = ({
 
 /**
  * The head after a follow or unfollow. Unfollowing ends the subscription too. `can_subscribe` keeps
- * its value, because pages decide by `following` whether to show the subscribe button.
+ * its value, because `following` decides whether pages show the subscribe button.
  */
 export const followInHeader = (header: ViewerHeader, following: boolean): ViewerHeader => ({
   ...header,

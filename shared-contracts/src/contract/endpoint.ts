@@ -55,7 +55,7 @@ export interface EndpointDefinition {
    */
   readonly takesFile?: true;
   /**
-   * A read replica may serve this read-only call. The response may be some seconds old, but
+   * A read replica may serve this read-only call. The response may be a few seconds old, but
    * includes the caller's own writes.
    */
   readonly mayBeOld?: true;

@@ -9,7 +9,7 @@ export interface EmbedService {
    * also a URL of the service, and maps to itself.
    */
   readonly player: (url: URL) => string | undefined;
-  /** The public page of a player's content, which is what the service's oEmbed endpoint takes. */
+  /** The public page of a player's content, the URL that the service's oEmbed endpoint accepts. */
   readonly page: (player: URL) => string;
   /** Height of the player in px; absent for videos, whose height follows from the width. */
   readonly height?: (player: URL) => number;

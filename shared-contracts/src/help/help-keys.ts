@@ -18,7 +18,7 @@ export const keysOfProduct: readonly { readonly keys: string; readonly descripti
   { keys: 'Escape', description: 'Close what is open' },
 ];
 
-/** The labels of the keys of a shortcut, without optional keys, which are in brackets. */
+/** The labels of the keys of a shortcut. Leaves out optional keys: those in brackets. */
 export const keyNames = (keys: string): readonly string[] =>
   keys
     .split(/[ +]/)

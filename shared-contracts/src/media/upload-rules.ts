@@ -1,6 +1,6 @@
 import { failedWithoutDetail } from './failed-without-detail.ts';
 
-/** Kind of an upload; decides which endpoint takes it. */
+/** Kind of an upload; decides which endpoint accepts it. */
 export type UploadKind = 'photo' | 'audio' | 'video';
 
 /**

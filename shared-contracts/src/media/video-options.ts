@@ -10,7 +10,7 @@ export const videoOptions = v.object({
   /** Seconds; 0 while unknown. */
   duration: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   livestream: v.optional(v.boolean(), false),
-  /** Whether the video takes its natural height instead of the height that the page reserves. */
+  /** Whether the video has its natural height instead of the height that the page reserves. */
   autoheight: v.optional(v.boolean(), false),
   filmstrip: v.exactOptional(filmstrip),
   /**

@@ -11,7 +11,7 @@ export const messagingLimits = {
   page: 20,
   /** Characters of the excerpt in the inbox. */
   excerpt: 100,
-  /** Maximum size of an image in bytes, unless the server configures another one. */
+  /** Maximum size of an image in bytes, unless the server configures a different one. */
   imageBytes: 10_485_760,
   /** New conversations that a user may start per day (ours). */
   newConversationsPerDay: 50,

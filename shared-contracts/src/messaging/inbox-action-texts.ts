@@ -4,7 +4,7 @@ import { fillText } from '../posts/post-texts.ts';
 export const inboxActionTexts = {
   mute: 'Mute',
   unmute: 'Unmute',
-  /** Screen reader text of the mark on a muted conversation. */
+  /** Screen reader text for the mark on a muted conversation. */
   muted: 'Muted',
   markAsRead: 'Mark as read',
   markAsUnread: 'Mark as unread',
@@ -27,6 +27,6 @@ export const messageSearchTexts = {
   more: 'More results',
 } as const;
 
-/** Screen reader text of how many conversations a search has found so far. */
+/** Screen reader text for the number of conversations that a search has found so far. */
 export const conversationsFound = (count: number): string =>
   count === 1 ? '1 conversation' : `${count} conversations`;

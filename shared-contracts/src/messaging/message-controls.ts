@@ -13,7 +13,7 @@ export type MessageControl = {
   readonly label: string;
 };
 
-/** Texts of the controls of messages. The question comes from the specification. */
+/** Texts of the controls of messages. `deleteQuestion` comes from the specification. */
 export const messageControlTexts = {
   options: 'Options',
   report: 'Report',

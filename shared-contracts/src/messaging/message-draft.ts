@@ -4,8 +4,8 @@ import { messageTypes, messagingLimits } from './conversation.ts';
 const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 
 /**
- * A message that failed or was interrupted, or a chosen image that was not sent yet. The file of an
- * image is stored separately, under `key`.
+ * A message that failed or was interrupted, or a chosen image that has not been sent yet. The file
+ * of an image is stored separately, under `key`.
  */
 const storedUnsent = v.object({
   /** The submission key of the message. */
@@ -29,7 +29,7 @@ export type StoredUnsent = v.InferOutput<typeof storedUnsent>;
 /** Unsaved draft and unsent messages of a conversation, as stored in the browser. */
 const messageDraft = v.object({
   text: typed,
-  /** The image that was chosen and not sent yet. */
+  /** The image that has been chosen but not sent yet. */
   preview: v.exactOptional(storedUnsent),
   unsent: v.array(storedUnsent),
 });

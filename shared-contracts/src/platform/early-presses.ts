@@ -2,7 +2,8 @@ import { controlAttributes } from './control-attributes.ts';
 import type { RemoteName } from './registry.ts';
 
 /**
- * A press on a control that does not work yet is held and replayed later. Held are presses on:
+ * A press on a control that does not work yet is held and replayed later. This applies to presses
+ * on:
  *
  * - buttons that need script
  * - links that a remote handles better than the browser
@@ -24,11 +25,12 @@ export interface EarlyPresses {
   /** Whether presses on a control are already handled, or never will be. */
   isReady: (control: Element) => boolean;
   /**
-   * Whether only an island or an earlier press still delays a press on the control. The control's
-   * remotes have loaded or failed. The shell will replay the press or give it up.
+   * Whether the control's remotes have loaded or failed, and only an island that is not hydrated or
+   * an earlier press still delays a press on the control. The shell will then replay the press or,
+   * if a remote has failed, stop holding it.
    */
   isComing: (control: Element) => boolean;
-  /** Called after a press was held. */
+  /** Called when a press has been held. */
   onHeld: (control: Element) => void;
 }
 

@@ -9,7 +9,7 @@ export interface ShareRequest {
   readonly blogUuid?: string;
   readonly postUrl: string;
   readonly anchor: HTMLElement;
-  /** Whether to share in the networks' windows and the email program instead of our forms. */
+  /** Whether to share via the networks' windows and the email program instead of our forms. */
   readonly isFallbackForced?: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface LargePhoto {
   readonly height: number;
 }
 
-/** Shows a photo in the lightbox. `opener` gets the focus back when it closes. */
+/** Shows a photo in the lightbox. When the lightbox closes, focus returns to `opener`. */
 export interface LightboxFeature {
   open(
     platform: Platform,

@@ -20,7 +20,7 @@ interface TourStep {
    */
   readonly position?: Side | `${Side}-${'start' | 'end'}`;
   /**
-   * The backdrop over the page; a click on it hides the guide. 'none' by default: the page stays
+   * The backdrop over the page; clicking it hides the guide. 'none' by default: the page stays
    * usable.
    */
   readonly glass?: 'none' | 'clear' | 'dimmed';

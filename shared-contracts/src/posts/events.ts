@@ -20,7 +20,7 @@ export const postFormOpening = defineEvent(
   1,
   v.object({ mode: v.picklist(['new', 'edit', 'reblog']), type: v.picklist(postTypes) }),
 );
-/** A form has opened and takes input. */
+/** A form has opened and accepts input. */
 export const postFormOpened = defineEvent(
   'postForms:opened',
   1,

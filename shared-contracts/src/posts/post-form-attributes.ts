@@ -8,7 +8,7 @@ export const postFormAttributes = {
   photo: 'data-photo-id',
   /** On the same element: the status of the photo's upload. */
   photoStatus: 'data-status',
-  /** On the photo next to which a dragged photo would be dropped: on which side of it. */
+  /** On the photo beside which a dragged photo would land: the side on which it would land. */
   dropTarget: 'data-drop-target',
   /** On the editor of a source text: the language of the text. */
   source: 'data-source',

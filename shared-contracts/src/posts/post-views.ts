@@ -18,7 +18,7 @@ const postViewer = v.object({
   language: v.exactOptional(v.string()),
 });
 
-/** The place of a post in a queue: the time of its slot, and where it can move. */
+/** The position of a post in a queue: the time of its slot, and where the post can move. */
 const queuePlace = v.object({
   /** `at` in ISO 8601, `text` as shown. */
   slot: v.optional(v.object({ at: v.string(), text: v.string() })),
@@ -55,7 +55,7 @@ const emptyStream = v.object({
           label: v.string(),
           href: v.string(),
           variant: v.exactOptional(v.picklist(['outline', 'primary'])),
-          /** Type of the post form that opens over the page, instead of following the link. */
+          /** With script, the link opens a form for a new post of this type on the current page. */
           newType: v.exactOptional(v.picklist(creatablePostTypes)),
         }),
       ),
@@ -66,7 +66,8 @@ const emptyStream = v.object({
 export type EmptyStream = v.InferOutput<typeof emptyStream>;
 
 /**
- * The title lets the reference name the shape of a post instead of listing its fields at each view.
+ * Thanks to the title, the reference names the shape of a post instead of listing its fields for
+ * every view.
  */
 export const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
 
@@ -89,7 +90,7 @@ export const streamView = defineView('stream', {
     newer: v.optional(newerQuery),
     /** Shown while there are no posts; hidden as soon as one arrives. */
     empty: v.optional(emptyStream),
-    /** On the page of a queue, the places of its posts by their ids. */
+    /** On the page of a queue, the positions of its posts by post id. */
     queuePlaces: v.optional(v.record(v.string(), queuePlace)),
     /** Whether the page shows only one post, which is then not cut. */
     isAlone: v.optional(v.boolean()),

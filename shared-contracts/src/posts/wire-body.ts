@@ -26,7 +26,7 @@ const tags = v.union([
 ]);
 
 /**
- * The body of `/svc/post/update` after bracketed names were turned into objects: `post[type]` is
+ * The body of `/svc/post/update`, with bracketed names turned into objects: `post[type]` is
  * `post.type`, `images[o1]` is `images.o1`. `post.one`, `two` and `three` hold the fields of the
  * type in order: text = title, body; photo = nothing, caption, linkthrough; quote = quote, source;
  * link = title, url, caption; chat = title, chat; audio = nothing, caption, url; video = embed

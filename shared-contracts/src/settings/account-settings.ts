@@ -45,7 +45,8 @@ export const mailSwitches = [
 export type MailSwitch = (typeof mailSwitches)[number];
 
 /**
- * What the user shows in conversations, only to those who show it too. Off by default (ours).
+ * What conversation partners see: that the user is typing, or has read a message. Only those who
+ * have turned on the same switch see it. Off by default (ours).
  */
 export const presenceSwitches = ['shows_typing', 'shows_seen'] as const;
 export type PresenceSwitch = (typeof presenceSwitches)[number];

@@ -27,7 +27,7 @@ const qrCode = v.object({
 
 const twoFactor = v.variant('state', [
   v.object({
-    /** Off, or setup has begun but its secret can no longer be shown. */
+    /** `begun`: setup has begun, but its secret can no longer be shown. */
     state: v.picklist(['off', 'begun']),
   }),
   v.object({

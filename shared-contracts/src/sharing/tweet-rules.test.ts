@@ -10,7 +10,7 @@ import {
   tweetRemainder,
 } from './tweet-rules.ts';
 
-test('CONST-02: the lengths that links count as in a tweet, and the maximum lengths of email addresses and messages, are as specified', () => {
+test('CONST-02: the number of characters that a link in a tweet counts as, and the maximum lengths of email addresses and messages, are as specified', () => {
   expect(tweetLinkLengths).toEqual({ postForm: 29, sharePopover: 24, shareByMessage: 23 });
   expect(shareLimits).toEqual({ email: 100, message: 255 });
 });

@@ -5,7 +5,7 @@ export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 
 /**
- * Ours: maximum lengths in characters, the maximum number of tags, and as `waiting` the maximum
+ * Ours: maximum lengths in characters, and the maximum number of tags. `waiting` is the maximum
  * number of one sender's pending submissions in a blog's inbox.
  */
 export const submissionLimits = {

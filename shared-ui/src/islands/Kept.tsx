@@ -34,7 +34,7 @@ export function Kept({
 /**
  * The seed of an island, as JSON next to its HTML.
  *
- * @param json absent in the browser, which has read it and leaves it in place
+ * @param json absent in the browser, which keeps the JSON that the server drew
  */
 export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
   <script

@@ -77,7 +77,7 @@ test('a press hydrates immediately; `hydrateSoon` hydrates once the page is idle
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load is reported and gives up held presses; a new press retries immediately, the pointer only after a pause', async () => {
+test('a failed load is reported and held presses are given up; a new press retries immediately, the pointer only after a pause', async () => {
   const { button, hydrate, held, onFail, press, fail, load } = show();
   const gone = new Error('chunk gone');
   press();

@@ -18,7 +18,7 @@ export interface IslandOptions {
   /** Loads the code and hydrates. Resolves once presses are handled. */
   readonly hydrate: () => Promise<void>;
   /**
-   * Selector of the elements that hydrate the island when a pointer, a touch or the focus reaches
+   * Selector of the elements that hydrate the island when a pointer, a touch or focus reaches
    * them; all elements by default.
    */
   readonly controls?: string | undefined;
@@ -41,7 +41,7 @@ export interface Island {
 }
 
 /**
- * Hydrates a piece of server-rendered HTML when a pointer, a touch or the focus reaches it or
+ * Hydrates a piece of server-rendered HTML when a pointer, a touch or focus reaches it or
  * something in it is pressed. `holdPresses` holds presses until it is hydrated and gives them up if
  * hydration fails: see `early-presses.ts`.
  */

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * False in the render that hydrates, which must equal the server's, and true from the next one on.
+ * False during hydration, when the output must match the server's HTML; true from the next render
+ * on.
  *
  * @param onHydrated called once, after the first render with true
  */

@@ -50,7 +50,7 @@ const button = (name: string): Element => island(name).querySelector('button') ?
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
 const absenceLimit = 1000;
 
-/** Watches the islands of a page; records what arrives, is hydrated and is dissolved, by name. */
+/** Watches a page's islands; records the names of those that arrive, are hydrated or dissolved. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
   document.body.innerHTML = `<main>${inMain}</main><aside></aside>`;
   const arrived: string[] = [];
@@ -123,7 +123,7 @@ test('user-written HTML never becomes an island, whenever it is added', async ()
   const text = (name: string) => `<div data-written>${html(name)}</div>`;
   const { arrived, hydrated } = watch(text('forged'), { isEager: true });
   main().insertAdjacentHTML('beforeend', text('late'));
-  // into user-written HTML that is already on the page
+  // added inside user-written HTML that is already on the page
   document.querySelector('[data-written]')?.insertAdjacentHTML('beforeend', html('later'));
   await settle();
   fireEvent.pointerOver(button('forged'));

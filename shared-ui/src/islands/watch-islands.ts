@@ -34,7 +34,7 @@ export interface IslandsOptions {
    */
   readonly onArrival: (element: HTMLElement) => WatchChanges | undefined;
   /**
-   * Selector of the elements that hydrate their island when a pointer, a touch or the focus reaches
+   * Selector of the elements that hydrate their island when a pointer, a touch or focus reaches
    * them; all elements by default.
    */
   readonly controls?: string | undefined;
@@ -52,7 +52,7 @@ export interface IslandsOptions {
 export interface Islands {
   /**
    * Ends the islands that have been off the page for longer than `absenceLimit`, counted from the
-   * first sweep that did not find them there.
+   * first sweep that found them missing.
    */
   sweep(): void;
 }

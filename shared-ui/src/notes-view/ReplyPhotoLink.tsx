@@ -15,7 +15,7 @@ export interface ReplyPhotoLinkProps {
 
 /**
  * The photo of a reply as a thumbnail of roughly its aspect ratio. Unless `href` is given, it links
- * to the whole image, which opens over the page if scripts run.
+ * to the whole image, which opens in the lightbox if scripts run.
  */
 export function ReplyPhotoLink({ photo, by, href }: ReplyPhotoLinkProps): ReactNode {
   const { url, width, height, alt, alt_sizes } = photo;

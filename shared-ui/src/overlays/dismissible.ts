@@ -1,8 +1,8 @@
 import { openModal } from './modal.ts';
 
 /**
- * Whether a press is outside the dialog’s box. The event’s target does not tell: presses on the
- * backdrop and on the padding of the dialog both target the dialog.
+ * Whether a press is outside the dialog’s box. The event’s target does not show this: presses
+ * on the backdrop and on the padding of the dialog both target the dialog.
  */
 export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

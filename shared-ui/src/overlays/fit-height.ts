@@ -5,7 +5,7 @@ import { edgePadding } from './use-placement.ts';
  * Limits the height of a floating element to the available space. Kept out of `usePlacement` so that
  * overlays that don't need it don't bundle it.
  *
- * @param minHeight lowest limit in px, even if less space is available
+ * @param minHeight the limit is never lower than this, in px, even if less space is available
  */
 export const fitHeight = (minHeight: number): Middleware =>
   size({

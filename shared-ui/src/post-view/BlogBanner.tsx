@@ -5,7 +5,7 @@ const columns = 16;
 const rows = 4;
 const tile = 40;
 
-/** Deterministic noise from 0 to 1, seeded by a text, so that a blog's mosaic never changes. */
+/** Deterministic noise from 0 to 1, seeded by a string, so that a blog's mosaic never changes. */
 function noiseOf(text: string): (index: number) => number {
   let seed = 2166136261;
   for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619);

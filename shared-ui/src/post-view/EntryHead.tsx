@@ -9,7 +9,7 @@ interface EntryHeadProps {
   readonly children: ReactNode;
 }
 
-/** Names the blog above its part of a reblog. */
+/** The line that names a blog, above that blog's part of a reblog. */
 export const EntryHead = ({ avatar, variant, children }: EntryHeadProps): ReactNode =>
   variant === 'feed' ? (
     <p>

@@ -6,7 +6,7 @@ import { PostTypeIcon } from '../PostTypeIcon.tsx';
 
 /**
  * Links to the forms for the seven post types, above the user's own streams. With script, a link
- * opens its form over the page (mf-compose).
+ * opens its form in place of this bar (mf-compose).
  */
 export function NewPostBar({ baseRoute }: { readonly baseRoute: string }): ReactNode {
   return (

@@ -22,8 +22,8 @@ export interface PostActionsProps extends PartProps {
 }
 
 /**
- * An icon button without `type`: posts are never inside a form, and on all buttons of all posts the
- * attribute would take many bytes.
+ * An icon button without `type`: posts are never inside a form, so they do not need the attribute,
+ * which would add many bytes to a page of posts.
  */
 const FootButton = ({
   label,

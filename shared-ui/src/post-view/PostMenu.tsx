@@ -89,7 +89,7 @@ export function PostMenu({ id, post, canReblog, wasFollowed, relation }: PostMen
   );
 }
 
-/** A menu item that starts a promotion; if the post is promoted, one item per tag that ends it. */
+/** A menu item that starts a promotion; if the post is promoted, an item per tag to end it. */
 function Promotion({ tags }: { readonly tags: readonly string[] }): ReactNode {
   const press = usePress();
   if (tags.length === 0)

@@ -3,7 +3,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: if live, have the URL of their motion on the link around them', () => {
+  test('BOOT-10: if live, have the URL of their video on the link around them', () => {
     const content = {
       ...sampleContents.photo,
       photos: [
@@ -83,7 +83,7 @@ describe('photos', () => {
     const sized = (width: number, height: number) =>
       samplePhoto({ url: `/media/${width}x${height}.jpg`, width, height, alt_sizes: copies });
 
-    test('in a row, a photo smaller than its place keeps its size and has no srcset', () => {
+    test('in a row, a photo smaller than its space keeps its size and has no srcset', () => {
       const [small, large] = figures([sized(150, 100), sized(1200, 800)], '2');
       expect(small).toHaveClass('post-view__photo--within');
       expect(small?.querySelector('img')).not.toHaveAttribute('srcset');
@@ -113,7 +113,7 @@ describe('photos', () => {
       ]);
       const [strip] = figures([sized(300, 3000), sized(300, 200)], '11');
       expect(strip?.querySelector('summary')).toHaveTextContent('Show all');
-      // in a row with other photos, a strip is limited to its place and cannot be expanded
+      // in a row with other photos, a strip is limited to its space and cannot be expanded
       expect(
         figures([sized(300, 3000), sized(300, 200)], '2')[0]?.querySelector('details'),
       ).toBeNull();

@@ -52,9 +52,9 @@ const tallHeight = 900;
 type Size = Pick<PostPhoto, 'width' | 'height'>;
 
 /**
- * Whether a photo would have to be enlarged to fill its place in a row. False for the only photo of
- * a row, which is never enlarged, and for photos of unknown size, which may be. An empty row stands
- * for photos that are shown one at a time.
+ * Whether a photo is smaller than its space in a row, and would have to be enlarged to fill it.
+ * False for the only photo of a row, which is never enlarged, and for a photo of unknown size,
+ * which may be enlarged. An empty row means that photos are shown one at a time.
  */
 function isWithin(photo: Size, row: readonly Size[]): boolean {
   if (photo.width === 0 || row.length === 1) return false;
@@ -68,9 +68,9 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The images of a photo post. Photos in one row share its height. A photo alone in its row keeps
- * its aspect ratio; if it is a tall strip, it is cropped until it is expanded. No photo of known
- * size is enlarged.
+ * The images of a photo post. Photos in one row have the same height. A photo alone in its row
+ * keeps its aspect ratio; if it is a tall strip, it is cropped until it is expanded. No photo of
+ * known size is enlarged.
  */
 export function PostPhotos({
   photos,
@@ -186,7 +186,7 @@ function classOf(photo: PostPhoto, row: readonly PostPhoto[]): string {
     .join(' ');
 }
 
-/** `srcset` and `sizes`; none if there are no copies or the photo is smaller than its place. */
+/** `srcset` and `sizes`; none if there are no copies or the photo is smaller than its space. */
 function sourcesOf(
   photo: PostPhoto,
   row: readonly PostPhoto[],

@@ -42,7 +42,7 @@ export interface QueuePlace {
 const markOf = ({ action, membersOnly }: PostSeed) =>
   marksByState[action.state] ?? (membersOnly === true ? internalMark : undefined);
 
-/** The name of a post's state, with the time of its publication. */
+/** The name of a post's state, with the planned time of publication, if any. */
 function PostStateName({
   post,
   label,

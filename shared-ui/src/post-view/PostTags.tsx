@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { ReactNode } from 'react';
 
-/** The tags of a post, each a link to the tag's page: on `blog` if it is set, else of all blogs. */
+/** The tags of a post, each a link to the tag's page: on `blog` if set, otherwise for all blogs. */
 export function PostTags({
   tags,
   blog,

@@ -12,7 +12,7 @@ import { PostFrame, type PostParts } from './PostFrame.tsx';
 import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
 import type { QueuePlace } from './PostStateBar.tsx';
 
-/** The viewer of a post. The markup of the post offers the actions that this viewer has. */
+/** The viewer of a post. The post's markup offers the actions available to this viewer. */
 export interface PostViewer {
   readonly isSignedIn: boolean;
   /** Staff see the moderation marks. */
@@ -39,7 +39,7 @@ export interface PostViewProps {
   readonly isAlone?: boolean;
   /** The place of the post in the queue, on the queue's page. */
   readonly queuePlace?: QueuePlace | undefined;
-  /** Prefix of element ids, so that a second copy of a post, over the page, has different ids. */
+  /** Prefix of element ids, so that a second copy of a post, in a drawer, has different ids. */
   readonly idPrefix?: string;
 }
 

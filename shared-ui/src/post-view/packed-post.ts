@@ -18,7 +18,7 @@ interface Differences {
 }
 
 /**
- * The seed of a post on the wire, some 120 bytes instead of 1,200. It contains the values that are
+ * The seed of a post on the wire, about 120 bytes instead of 1,200. It contains the values that are
  * different in every post, and whatever else differs from the seed of a usual post. The identity of
  * the post is left out, because the attributes of its element contain it.
  */
@@ -33,8 +33,9 @@ export type PackedPost = readonly [
 
 /**
  * The seed of a usual post: a published text post that has no notes, on a blog that its reader
- * follows; the reader is signed in and reads English. Contains the identity, the four values at the
- * start of the packed post and its differences in `blog`, but not those in `action` and `rest`.
+ * follows; the reader is signed in and reads English. The identity, the first four values of the
+ * packed post and `differences.blog` are filled in; `differences.action` and `differences.rest` are
+ * not.
  */
 function typicalSeed(
   { id, blogUuid: uuid }: PostIdentity,

@@ -20,7 +20,7 @@ export interface UseFavoritesOptions {
   readonly log: Log;
 }
 
-/** The favorites of a blog, those of recent conversations first, and a function that retries. */
+/** A blog's favorites, those of recent conversations first, and a function to load them again. */
 export function useFavorites({
   suggestions,
   participant,

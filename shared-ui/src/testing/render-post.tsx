@@ -1,4 +1,4 @@
-/** Renders posts into the document, and collects the presses that their controls make. */
+/** Renders posts into the document, and collects the presses that their controls report. */
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -22,8 +22,8 @@ export interface ErrorReporter {
 }
 
 /**
- * Reports errors of the shell and of remotes, and all uncaught errors since its creation at the
- * start of the shell.
+ * Creates the reporter for errors of the shell and of remotes. From then on, which is the start of
+ * the shell, it also reports all uncaught errors.
  */
 export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
   const isNew = createErrorFilter();

@@ -109,8 +109,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // The remotes have settled, and the press waits for an island or behind an earlier press. It
-    // will be replayed or given up.
+    // A press is coming if its remotes have settled and it still waits for an island or an earlier
+    // press. It will be replayed or given up.
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => hydratorOf(control)?.();
   });

@@ -6,7 +6,7 @@ const loaderOf = (loadExpose: RemoteLoader['loadExpose']): RemoteLoader => ({
   loadExpose,
 });
 
-test('loading a feature gives the module that its remote exposes', async () => {
+test('loading a feature resolves to the module that its remote exposes', async () => {
   const share = { open: jest.fn() };
   const loadExpose = jest.fn(async () => ({ module: share, version: '1' }));
   await expect(

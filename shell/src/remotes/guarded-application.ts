@@ -91,7 +91,7 @@ export function guardApplication({
     // The loader has already reported a failed load, once per release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // Marked first, which settles held presses: the fallback replaces the controls they belong to.
+    // Mark the slot first, to settle held presses: the fallback replaces the pressed controls.
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }

@@ -28,10 +28,10 @@ export interface BlogsTable {
   staff_flagged_nsfw: Generated<boolean>;
   owner_flagged_nsfw: Generated<boolean>;
   is_nsfw: GeneratedAlways<boolean>;
-  /** Whether it takes questions, and whether these may be anonymous. */
+  /** Whether it accepts questions, and whether these may be anonymous. */
   asks: Generated<boolean>;
   anonymous_asks: Generated<boolean>;
-  /** Whether it takes submissions, the guidelines for them, and the post types that it takes. */
+  /** Whether it accepts submissions, the guidelines for them, and the post types it accepts. */
   submissions: Generated<boolean>;
   submission_guidelines: Generated<string>;
   submission_types: Generated<string[]>;

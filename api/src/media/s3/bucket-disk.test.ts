@@ -213,7 +213,7 @@ describe('a presigned URL', () => {
     expect(await statusOf(address)).toBe(403);
   });
 
-  test('stays the same for some minutes, so that browsers can cache the file', async () => {
+  test('stays the same for a few minutes, so that browsers can cache the file', async () => {
     const at = (minutes: number) =>
       openBucket(s3.settings, {
         now: () => Date.UTC(2026, 0, 1, 12, minutes),

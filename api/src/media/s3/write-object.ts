@@ -4,8 +4,8 @@ import type { S3Client } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';
 
 /**
- * Part size in bytes. Larger files use multipart uploads, with larger parts only if there would
- * otherwise be too many. Each part is buffered, so that it can be retried.
+ * Part size in bytes. Files above this size use multipart uploads; parts are larger only if a file
+ * would otherwise need too many. Each part is buffered, so that it can be retried.
  */
 export const partSize = 8 * 1024 * 1024;
 /** Maximum number of parts of a multipart upload. */

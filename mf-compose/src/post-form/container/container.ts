@@ -6,22 +6,22 @@ import { animate, scrollWindowTo } from './motion.ts';
 import styles from './container.module.css';
 
 /**
- * Where a form is placed: over the page, or in place of one of its elements (the new-post buttons
- * or the edited post).
+ * Where a form is placed: in a modal dialog, or in place of an element of the page (the new-post
+ * buttons or the edited post).
  */
 export type Placement =
   | { readonly kind: 'modal'; readonly parent: HTMLElement }
   | { readonly kind: 'in-place'; readonly target: HTMLElement };
 
 /**
- * The container of one form. Its methods are called in this order, but `teardown` may be called at
- * any time.
+ * The container of one form. Its methods are called in the order below, but `teardown` may be
+ * called at any time.
  */
 export interface FormContainer {
   readonly kind: Placement['kind'];
   /** The element the form renders into. */
   readonly host: HTMLElement;
-  /** The element that scrolls the form: the page, or the dialog over it. */
+  /** The element that scrolls the form: the page or the modal dialog. */
   readonly scroller: Element;
   /** Prepares the container; a modal becomes visible now. */
   prepare(): void;
@@ -42,8 +42,8 @@ export function requireContainer(container: FormContainer | undefined): FormCont
 
 export interface ContainerEvents {
   /**
-   * Called, for a modal only, when the person presses Escape or the backdrop, or the browser closes
-   * the dialog.
+   * Called, for a modal only, when the person presses Escape or clicks the backdrop, or the browser
+   * closes the dialog.
    */
   onCloseRequest(): void;
 }

@@ -34,7 +34,7 @@ export function createDraftLocks(
   locks: Pick<LockManager, 'request' | 'query'> | undefined = browserLocks(),
 ): DraftLocks {
   if (!locks) return createTabLocks();
-  /** Locks that were released and are not free yet. */
+  /** Locks that forms have released, but the browser has not freed yet. */
   const leaving = new Set<Promise<unknown>>();
   return {
     async hold(key) {

@@ -116,7 +116,7 @@ export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('ty
   }),
 ]);
 
-/** The model with replies allowed, also in the models of other types in `left`. */
+/** The model with replies allowed, including in the models of other types under `left`. */
 export const withAnswersAllowed = (model: PostFormModel): PostFormModel => ({
   ...model,
   allow_answers: true,

@@ -39,7 +39,7 @@ function twoTabs(): readonly [UnsavedDraftStores, UnsavedDraftStores] {
   return [tab(), tab()];
 }
 
-test('two tabs store separate drafts, and the second tab says so; posting from the second tab keeps the draft of the first', async () => {
+test('two tabs store separate drafts, as a notice in the second tab says; posting from the second tab keeps the draft of the first', async () => {
   const [one, two] = twoTabs();
   const first = setUpForms({}, one);
   await first.forms.open({ mode: 'new', type: 'text' });

@@ -37,7 +37,7 @@ const onLines = (html: string): string =>
   html.replace(/(<\/(?:p|h\d|ul|ol|li|blockquote|pre|figure|table)>|<hr[^>]*>)(?=<)/g, '$1\n');
 
 /**
- * Takes a text from one editor to another: unchanged where possible, else converted, with a
+ * Moves a text from one editor to another: unchanged where possible, else converted, with a
  * question if something would be lost. The server renders Markdown; throws if that call fails.
  */
 export async function switchText(

@@ -59,7 +59,7 @@ interface ChooseFileProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Takes a file that is chosen on this device or dropped anywhere on the form. */
+/** Accepts a file that is chosen on this device or dropped anywhere on the form. */
 export function ChooseFile({
   kind,
   emblem,
@@ -83,7 +83,7 @@ export function ChooseFile({
         if (file) take.current(file);
       },
       onAddress: () => {},
-      // images can be dropped and pasted only into the caption
+      // leaves images to the caption, where they can be dropped or pasted
       isWanted: (type) => !type.startsWith('image/'),
     });
   }, [isDisabled]);

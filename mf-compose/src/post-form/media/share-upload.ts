@@ -13,7 +13,7 @@ interface SharedUpload {
 /**
  * Makes the hook through which the fields of a form share its one upload. The upload goes on while
  * a switch of the editor remounts the fields, and stops once no fields are mounted. A file of a
- * restored draft is uploaded as soon as the form takes input.
+ * restored draft is uploaded as soon as the form accepts input.
  */
 export function shareUpload(
   create: (actions: FormActions) => SingleUpload,

@@ -39,8 +39,8 @@ export interface SingleUpload {
   /** Uploads a file in place of the current one. */
   add(file: File): void;
   /**
-   * Call when the form has opened or its content was replaced: uploads its chosen file, unless that
-   * is the current one. Without a file, drops an upload that is in progress.
+   * Call with the form's chosen file when the form has opened or its content was replaced. Uploads
+   * the file unless it is the current one. Without a file, drops an upload that is in progress.
    */
   resume(file: File | undefined): void;
   retry(): void;

@@ -84,7 +84,7 @@ export const PhotoBoard = memo(function PhotoBoard({
   const stopScroll = useRef<() => void>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // a finger that rests starts a drag, one that moves scrolls
+    // a finger held still starts a drag; a moving finger scrolls
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
   );

@@ -1,11 +1,11 @@
 /** What the fields do with dropped or pasted data. */
 export interface DropHandlers {
-  /** Reports whether something that the form takes is dragged over it. */
+  /** Called with whether something that the form accepts is being dragged over it. */
   onOver(isOver: boolean): void;
   onFiles(files: readonly File[]): void;
   onAddress(address: string): void;
   /**
-   * Whether to take files of a media type; by default all are taken. A drop that contains any other
+   * Whether to accept files of a media type; by default, all are. A drop that contains any other
    * file is left to its target, and so is a paste that contains only other files.
    */
   isWanted?(type: string): boolean;
@@ -23,7 +23,7 @@ function addressIn(transfer: DataTransfer | null): string | undefined {
 }
 
 /**
- * Takes files dropped anywhere on a form, images pasted into it without text, and URLs dropped
+ * Accepts files dropped anywhere on a form, images pasted into it without text, and URLs dropped
  * outside its text fields. Keeps the browser from opening a file that is dropped elsewhere on the
  * page. Returns a function that removes the listeners.
  */

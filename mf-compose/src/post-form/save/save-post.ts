@@ -62,7 +62,7 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
   };
 }
 
-/** The message for a failed call of the form. */
+/** The message that is shown when a call of the form has failed. */
 export const failureText = (error: unknown): string =>
   isCallError(error) && error.errors.length > 0
     ? error.errors.join(' ')

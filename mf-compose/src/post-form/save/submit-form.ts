@@ -16,7 +16,7 @@ export interface SubmitOptions {
   readonly onSaved: (reply: SaveReply) => Promise<void>;
 }
 
-/** All validation errors of a form, in words for its author. */
+/** All validation errors of a form, as messages for its author. */
 function reasonsAgainst({ model, channels }: FilledForm, sendsTweet: boolean): readonly string[] {
   const now = new Date();
   return [
@@ -33,8 +33,8 @@ const isConflict = (error: unknown): boolean => isCallError(error) && error.stat
 const isWithoutAnswer = (error: unknown): boolean => isCallError(error) && error.status === 0;
 
 /**
- * Makes the function that submits a form: it validates, then saves. After a failed save the form is
- * open again, with its content.
+ * Creates the function that submits a form: it validates, then saves. After a failed save, the form
+ * can be edited again and keeps its content.
  */
 export function createSubmit({
   platform,

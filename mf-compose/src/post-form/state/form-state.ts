@@ -38,12 +38,12 @@ export interface FilledForm {
   readonly revision: number;
 }
 
-/** Everything a form shows. The form takes input only while `open`. */
+/** Everything a form shows. The form accepts input only while `open`. */
 export type FormState =
   | { readonly phase: 'loading'; readonly mode: PostFormMode; readonly type: PostType }
   | ({ readonly phase: 'disabled' | 'open' | 'saving' } & FilledForm);
 
-/** What a form holds when its content has arrived. */
+/** The data that a form needs before it can open. */
 export type LoadedForm = Omit<FilledForm, 'messages' | 'revision' | 'others' | 'isWithinQuota'>;
 
 export type FormAction =

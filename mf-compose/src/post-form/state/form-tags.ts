@@ -1,6 +1,6 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 
-/** Separators of tags: commas, line ends, and space before the next #. */
+/** What separates tags: commas, line ends, and spaces before a #. */
 const separator = /[,\n]|\s+(?=#)/;
 
 /** The normalised tag: without leading # characters, trimmed, and cut to the maximum length. */

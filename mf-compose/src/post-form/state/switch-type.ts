@@ -19,7 +19,7 @@ function wordsOf(model: PostFormModel): string {
   return writtenText(model) ?? '';
 }
 
-/** The model with another long text; undefined when the model's type cannot hold that text. */
+/** The model with its long text replaced; undefined when its type cannot hold the new text. */
 function withWords(model: PostFormModel, words: string): PostFormModel | undefined {
   if (model.type === 'quote') return { ...model, ...splitQuote(words, model.editorType) };
   if (model.type !== 'chat') return withWrittenText(model, words);
@@ -32,7 +32,7 @@ const isFormatted = (model: PostFormModel): boolean =>
 
 /**
  * The content whose long text is carried over: the latest that has text. A chat is skipped if
- * content of another type has formatted text, which a chat cannot hold.
+ * content of another type has formatted text: a chat holds only plain text and must not replace it.
  */
 function latestWords(contents: readonly PostFormModel[]): PostFormModel | undefined {
   const hasFormats = contents.some(isFormatted);
@@ -54,9 +54,9 @@ function withImagesOf(content: PostFormModel, model: PostFormModel): PostFormMod
 }
 
 /**
- * The content to show for a type: what was written for this type, with the shared fields. Unless
- * that is the latest content, it gets the latest title, and the latest text that can be carried
- * over.
+ * The content to show for a type: what was written for this type, with the shared fields. If
+ * content of another type is newer, the latest title and the latest text that can be carried over
+ * replace those of this type.
  *
  * @param contents everything that was written, latest first, at most one per type
  */

@@ -15,7 +15,7 @@ import { useFirstField } from './first-field.ts';
 
 /**
  * The link lookup of a form while its link fields are mounted. In a new post, a restored URL
- * without metadata is looked up as soon as the fields take input.
+ * without metadata is looked up as soon as the fields accept input.
  */
 function useLinkLookup(actions: FormActions, isDisabled: boolean) {
   const [lookup] = useState(() => createLinkLookup(actions));

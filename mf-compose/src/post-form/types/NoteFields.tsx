@@ -20,7 +20,10 @@ const noteTexts = {
   publicly: 'Everyone can read the answer',
 } as const;
 
-/** A question, its answer and a caption and, if the asker is named, who may read the answer. */
+/**
+ * A question, its answer and a caption. If the asker is named, also the choice of who may read the
+ * answer.
+ */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
   const firstField = useFirstField();
   const { asker } = model;

@@ -8,7 +8,7 @@ export type ModelOf<T extends PostType> = Extract<PostFormModel, { readonly type
 const isOfType = <T extends PostType>(model: PostFormModel, type: T): model is ModelOf<T> =>
   model.type === type;
 
-/** The current model, if it is of this type and the form takes input. */
+/** The current model, if it is of this type and the form accepts input. */
 export function currentFields<T extends PostType>(
   { store }: Pick<FormActions, 'store'>,
   type: T,

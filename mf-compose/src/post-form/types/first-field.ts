@@ -1,6 +1,6 @@
 import { createContext, useContext, type RefCallback } from 'react';
 
-/** The ref for the field to focus when a form takes input, or for an element around the field. */
+/** The ref for the field to focus once a form accepts input, or for an element around the field. */
 const FirstField = createContext<RefCallback<HTMLElement>>(() => {});
 
 export const FirstFieldProvider = FirstField.Provider;

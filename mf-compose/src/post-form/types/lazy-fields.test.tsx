@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazyFields } from './lazy-fields.tsx';
 
-test('fields that fail to load say so and log the error; they can be retried, and load in the next form', async () => {
+test('fields that fail to load show an alert with Retry and log the error; the next form tries again', async () => {
   const platform = createFakePlatform();
   const answers = [
     new Error('offline'),

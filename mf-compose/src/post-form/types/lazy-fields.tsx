@@ -26,9 +26,9 @@ function LoadFailed({ onRetry }: Retry): ReactNode {
 }
 
 /**
- * Fields whose code loads with the first form of their type, so that other forms stay light. Once
- * loaded, they render synchronously, so that their uploads survive a switch of the editor. When
- * loading fails, they say so and offer to retry.
+ * Fields whose code loads with the first form of their type, so that other forms do not load it.
+ * Once loaded, they render synchronously, so that their uploads survive a switch of the editor. If
+ * loading fails, an alert with a Retry button is shown.
  */
 export function lazyFields<P extends WithLog>(
   type: string,

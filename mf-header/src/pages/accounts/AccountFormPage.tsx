@@ -72,7 +72,7 @@ const KeptPasskeys = ({
   </fieldset>
 );
 
-/** A page with a single form, empty or with what was submitted and why it was refused. */
+/** A page with a single form. After a refusal, shows the submitted values and the errors. */
 export function AccountFormPage({
   form,
   formKey,

@@ -14,7 +14,7 @@ export interface ImageBox {
 
 /**
  * The space for an image of this size. Parts of the image that do not fit are cropped; a small
- * image ({@link isSmall}) is scaled down instead.
+ * image ({@link isSmall}) is shown whole instead, and never enlarged.
  */
 export function imageBox({
   width,

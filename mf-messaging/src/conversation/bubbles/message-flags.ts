@@ -15,7 +15,7 @@ export interface MessageFlags {
   readonly collapseGroup: number;
   /** Whether the message's time is shown above it. */
   readonly tsHeader: boolean;
-  /** An excerpt for places without room for the whole message. */
+  /** An excerpt, for use where the whole message does not fit. */
   readonly truncatedText: string;
   /** Whether the message appears with an animation. */
   readonly hasAnimation: boolean;

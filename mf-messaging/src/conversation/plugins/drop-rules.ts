@@ -1,4 +1,4 @@
-/** What decides whether an image can be dropped or pasted. */
+/** The conditions that decide whether an image can be dropped or pasted. */
 export interface DropSituation {
   readonly isSendPhotosEnabled: boolean;
   /** Whether an image is in the preview, being read for it, or disappearing from it. */

@@ -10,7 +10,7 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly href: string;
-  /** With script, the link opens a form for a new post of this type over the page instead. */
+  /** With script, the link opens a form for a new post of this type, without leaving the page. */
   readonly newType?: 'text';
 }
 

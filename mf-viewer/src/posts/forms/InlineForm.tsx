@@ -126,7 +126,7 @@ export function InlineForm({
           }
         />
       </FieldFrame>
-      {/* always rendered: screen readers announce only text that is added to a status */}
+      {/* always rendered: screen readers announce only text added to an existing status */}
       <FieldNote role="status">{isDraftSaved ? '' : unsavedDraftTexts.notSaved}</FieldNote>
       {choices}
       <div className="form__actions">

@@ -27,7 +27,7 @@ async function open(post = postOf()) {
   return mounted;
 }
 
-test('a form takes the focus when it opens, and again when it is requested while open', async () => {
+test('a form is focused when it opens, and again when it is requested while open', async () => {
   await open();
   expect(await field()).toHaveFocus();
   await userEvent.type(await field(), 'Half');

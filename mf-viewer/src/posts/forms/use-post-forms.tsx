@@ -15,7 +15,7 @@ export interface FormPlace {
 
 export interface PostForm {
   readonly name: PostFormName;
-  /** The control that gets the focus back. */
+  /** The control to which focus returns. */
   readonly opener: HTMLElement;
   readonly draw: (place: FormPlace) => ReactNode;
 }

@@ -73,7 +73,7 @@ test('ADS-12: a beacon module that does not load is reported, and the ad stays',
   life.abort();
 });
 
-test('ADS-09: without an ad script nothing is loaded, the place in the sidebar is removed, and fill calls onEmpty', () => {
+test('ADS-09: without an ad script nothing is loaded, the ad slot in the sidebar is removed, and fill calls onEmpty', () => {
   const ads = pageWith('');
   expect(document.querySelector('section, iframe')).toBeNull();
   const onEmpty = jest.fn();

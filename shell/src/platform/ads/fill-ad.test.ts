@@ -31,8 +31,8 @@ const place = () => document.getElementById('place') ?? document.body;
 const frame = () => document.querySelector('iframe');
 
 /**
- * Fills the place with a frame that gives these replies in order, and then repeats the last one.
- * Undefined stands for no reply.
+ * Fills the container with a frame that sends these replies in order, and then repeats the last
+ * one. Undefined stands for no reply.
  */
 async function fill(
   answers: readonly (readonly unknown[] | undefined)[],

@@ -1,6 +1,6 @@
 /**
  * Opens the http(s) URL of a pressed ad in a new tab. Requires a press inside the frame, which
- * gives the frame the focus and activates the page; a script in the frame cannot activate it.
+ * focuses the frame and activates the page; a script in the frame cannot activate the page.
  * Returns whether the URL was opened.
  */
 export function openClicked(frame: HTMLIFrameElement, address: unknown): boolean {

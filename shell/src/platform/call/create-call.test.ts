@@ -190,7 +190,7 @@ test('an abort by the caller rejects with AbortError', async () => {
   });
 });
 
-test('a 401 response to a call that needs a user suggests logging in; one to a wrong password does not', async () => {
+test('a 401 response to a call that needs a user suggests logging in; one for a wrong password does not', async () => {
   answers.push(json({ errors: [] }, 401), json({ errors: ['wrong'] }, 401));
   expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({
     status: 401,
@@ -283,7 +283,7 @@ describe('form keys and sessions', () => {
   });
 });
 
-test('APIM-14: sends the body as a form with bracketed names if the endpoint takes a form', async () => {
+test('APIM-14: sends the body as a form with bracketed names if the endpoint expects a form', async () => {
   await call(sendMessage, {
     body: {
       participant: 'ada',

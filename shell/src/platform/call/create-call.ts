@@ -52,7 +52,7 @@ const asTexts = (part: unknown): Record<string, string> =>
  * Creates the function through which all calls to the server go.
  *
  * Rejects with {@link CallError} when the server refuses. Status 0 means that no valid response
- * came; the error has a text if there is no connection. After a network error only reading calls
+ * came; the error has a message if there is no connection. After a network error only reading calls
  * are retried, once. A call that needs a user and was refused because of its session is sent once
  * more if the same user has a session again. When the caller aborts, rejects with the abort reason,
  * by default the browser's AbortError.

@@ -3,7 +3,7 @@ import { logConversion } from '@tessera/shared-contracts/media/endpoints';
 import * as sharing from '@tessera/shared-contracts/sharing/endpoints';
 import { encodeContent } from './encode-content.ts';
 
-test('encodes a body as JSON unless the endpoint takes a form; a call without a body has no content type', () => {
+test('encodes a body as JSON unless the endpoint expects a form; a call without a body has no content type', () => {
   const body = { a: [1, null], b: true };
   expect(encodeContent({ body, encoding: undefined, file: undefined })).toEqual({
     headers: { 'Content-Type': 'application/json' },
@@ -26,7 +26,7 @@ test.each([
   sharing.shareOnReddit,
   sharing.emailBlog,
 ])(
-  'API-03, API-44, API-59, API-60, API-69: $path takes a form with bracketed names',
+  'API-03, API-44, API-59, API-60, API-69: $path expects a form with bracketed names',
   ({ encoding }) => {
     const body = { data: { id: '7', is_recommended: false }, log: '{"name":""}' };
     expect(encodeContent({ body, encoding, file: undefined })).toEqual({

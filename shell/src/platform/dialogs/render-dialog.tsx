@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderOverPage } from '../render-over-page.tsx';
 
 /**
- * Renders a dialog over the page, synchronously. Resolves with its answer once the dialog is gone.
+ * Renders a dialog synchronously. Resolves with its answer once the dialog is gone.
  */
 export const renderDialog = <T,>(draw: (answer: (value: T) => void) => ReactNode): Promise<T> =>
   new Promise((resolve) => {

@@ -73,7 +73,7 @@ async function send(
       'X-Tessera-Swap': '1',
     },
   });
-  // the signed-in user may have changed, and with it the whole page
+  // the signed-in user may have changed, and therefore the whole page
   if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
   const page = new DOMParser().parseFromString(answer.text, 'text/html');
   const fresh = answer.isOk ? undefined : sameFormOf(page, form);

@@ -71,7 +71,7 @@ test('LOG-03: sends events every 15 s; an empty batch sends nothing', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('LOG-04: sends the remaining events when the page hides', () => {
+test('LOG-04: sends the remaining events when the page is left', () => {
   log.event('one');
   window.dispatchEvent(new Event('pagehide'));
   expect(eventsTo(lady.path).map(({ event }) => event)).toEqual(['one']);

@@ -251,7 +251,7 @@ test.each([
   ['/tagged/sea/new/quote', { mode: 'new', type: 'quote' }],
   ['/edit/77', { mode: 'edit', post_id: '77' }],
   ['/reblog/77/abc', { mode: 'reblog', reblog_id: '77', reblog_key: 'abc' }],
-])('ROUTE-02, ROUTE-03, ROUTE-04: a link to %s requests a form over the page', (href, payload) => {
+])('ROUTE-02, ROUTE-03, ROUTE-04: a link to %s requests a form, not a page', (href, payload) => {
   document.body.insertAdjacentHTML('beforeend', `<a href="${href}">Form</a>`);
   screen.getByRole('link', { name: 'Form' }).click();
   expect(emitted.at(-1)).toMatchObject({ name: 'postForms:open', payload });

@@ -31,8 +31,8 @@ export interface RouterOptions {
   readonly toasts: Toasts;
   readonly log: Log;
   /**
-   * Whether a user is signed in. If so, links to forms open a form over the page; for visitors they
-   * are normal links.
+   * Whether a user is signed in. If so, links to forms open the form on the current page; for
+   * visitors they are normal links.
    */
   readonly hasUser: boolean;
   /** Loads a new document. */

@@ -33,7 +33,7 @@ type FieldName = 'email' | 'password' | 'code';
 
 /** What the login dialog shows and does. */
 export interface Login {
-  /** `code` after the right password of an account with a second factor. */
+  /** `code` once the password is accepted, if the account has a second factor. */
   readonly step: 'password' | 'code';
   /** The message of the last failure; '' for none. */
   readonly error: string;

@@ -30,7 +30,7 @@ export interface TourGuideProps {
   readonly hide: () => void;
 }
 
-/** A guide beside its target, with an optional backdrop over the page. It takes no focus. */
+/** A guide beside its target, with an optional backdrop over the page. It does not take focus. */
 export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode {
   const {
     title,

@@ -82,7 +82,7 @@ export function createInlineUploads({
     const at = placeOf(editor.view, upload.place);
     const answer = safeParse(uploadedPhoto, item.responseJSON);
     if (!answer.success) return upload.notice.showError(uploadTexts.failedWithoutDetail, false);
-    // `at` is undefined if the text around the image has been deleted, and the image with it
+    // `at` is undefined if the image was deleted together with the text around it
     if (at !== undefined)
       insertFigure(editor, { ...answer.output, src: answer.output.url, alt: '', credit: null }, at);
     end(upload);

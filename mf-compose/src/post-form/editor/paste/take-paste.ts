@@ -18,7 +18,7 @@ const isOnlyImage = (html: string): boolean => {
 
 /**
  * Passes pasted or dropped images to `upload`: files, or images embedded in the HTML of other
- * programs. Returns true if it took everything: files without HTML, or with HTML that is only an
+ * programs. Returns true if it handled everything: files without HTML, or with HTML that is only an
  * image. Otherwise returns false, to leave the HTML or text to the editor. Files that come with
  * other HTML are ignored: some programs add an image of the copied text.
  */

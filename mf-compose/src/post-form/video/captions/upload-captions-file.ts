@@ -23,7 +23,7 @@ export async function uploadCaptionsFile(
 ): Promise<CaptionsUpload> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
-    // the endpoint refuses NULs; binary files have them, and UTF-16 without a byte order mark
+    // the endpoint refuses NULs, which binary files and UTF-16 without a byte order mark contain
     const text = decodeCaptions(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '');
     if (text.trim() === '') return refused(captionTexts.unreadable);
     return { is: 'accepted', ...(await platform.call(uploadCaptions, { body: { text } })) };
