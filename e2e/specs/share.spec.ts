@@ -12,7 +12,7 @@ import { articlesOfType } from '../support/page-parts.ts';
 import { changeShareData, openSharing, partsOf } from '../support/share-popover.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-/** The first post of a given type on the page that is by another user. */
+/** The first post of a given type by another user on the page. */
 const strangersPost = (page: Page, type: string): Locator =>
   articlesOfType(page, type)
     .filter({ has: page.getByRole('button', { name: 'Like' }) })
@@ -46,7 +46,7 @@ test('SHARE-01, SHARE-07, SHARE-08, SHARE-09, SHARE-10, SHARE-11, SHARE-12, SHAR
   await page.goto('/dashboard');
   await ready(page);
 
-  await test.step('a photo can go to Pinterest, a text cannot', async () => {
+  await test.step('a photo post can be shared to Pinterest, but a text post cannot', async () => {
     const photo = await openSharing(strangersPost(page, 'photo'));
     await expectOptions(partsOf(photo).networks, [...toNetworks, /Pinterest/, /Reddit/, 'Report']);
     await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ test('clicking an image that poses as a control reblogs nothing, even if its HTM
       sent.push(request.url());
   });
   await page.getByAltText('Forged').click();
-  // like any image in a text, it opens in the large view, and nothing else happens
+  // like any image in a post's text, it opens in the large view, and nothing else happens
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   const mine = await queryDatabase(product, (db) =>

@@ -1,7 +1,7 @@
 import { confirmAddress } from '@tessera/api/testing/user-queries';
 import { queryDatabase } from './database.ts';
 
-/** Confirms the email address of a test's person, as the link in the email does. */
+/** Confirms the email address of a test user, as the link in the email does. */
 export const confirmAddressOf = (
   { email }: { readonly email: string },
   product = { dataDir: process.env['TESSERA_DATA_DIR'] ?? '' },
@@ -15,7 +15,7 @@ export const confirmAddressOf = (
     await confirmAddress(db, id, new Date());
   });
 
-/** The token of the password reset link that was sent to a test's person. */
+/** The token of the password reset link that was sent to a test user. */
 export const resetTokenOf = ({ email }: { readonly email: string }): Promise<string> =>
   queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, async function findToken(db) {
     const { identifier } = await db

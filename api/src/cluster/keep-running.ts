@@ -16,10 +16,10 @@ export interface SupervisedProgram {
 export interface SupervisorOptions {
   /** Starts the program. */
   readonly start: () => ChildProcess;
-  /** Resolves when a started program is ready; has no effect once the program has ended. */
+  /** Resolves when a started program is ready; ignored once the program has ended. */
   readonly isReady: (child: ChildProcess) => Promise<void>;
   /**
-   * Called when the program has ended without a call of `stop`; it is restarted after `wait`
+   * Called when the program has ended without a call to `stop`; it is restarted after `wait`
    * milliseconds.
    */
   readonly onRestart: (end: End, wait: number) => void;

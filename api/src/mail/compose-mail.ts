@@ -15,7 +15,7 @@ export type MailPart =
   | { readonly kind: 'button'; readonly link: MailLink }
   | { readonly kind: 'list'; readonly items: readonly MailWords[] };
 
-/** A message before it is rendered as text and as HTML, with the same content in both. */
+/** A message before it is rendered as text and as HTML. Only the HTML shows the title. */
 export interface MailContent extends Omit<Mail, 'text' | 'html'> {
   /** Heading; the subject when absent. */
   readonly title?: string;

@@ -40,7 +40,7 @@ function tagEnd(file: Buffer, at: number): number {
   );
 }
 
-/** Strips the tags of an MP3, which may hold images and comments with locations. */
+/** Strips the ID3 tags of an MP3, which may hold images and comments with locations. */
 function withoutTags(file: Buffer): Buffer {
   let start = 0;
   for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start))
@@ -68,7 +68,9 @@ async function storeCover(
 }
 
 /**
- * Stores an MP3 without its tags, and returns its record with the values of the tags.
+ * Stores an MP3 without its ID3 tags. If it had any, also keeps the uploaded file as the original.
+ * Returns the record, with the title, artist, album and cover art from the tags. If the same audio
+ * was stored before, returns the existing record.
  *
  * @throws RefusalError 400 for files that are not MP3 or have no audio
  */

@@ -11,8 +11,8 @@ const version = 'one-bundle';
 const appOf = (remote: string): string => path.join(root, remote.replace('_', '-'), 'src/App');
 
 /**
- * Source that replaces the shell's loader: it imports the same remotes statically. Code that loads
- * on intent stays lazy.
+ * Source that replaces the shell's loader: it imports the same remotes statically. Of the features
+ * that load on first use, only the share popover is available, and it stays lazy.
  */
 const loaderSource = (): string => `
 ${remoteNames.map((remote) => `import * as ${remote} from '${appOf(remote)}';`).join('\n')}
@@ -40,8 +40,8 @@ export async function buildOneBundle(): Promise<string> {
   delete process.env['TESSERA_VERSION'];
   await run({
     ...config,
-    // the shell loads `start.ts` with `import()`; listed in the entry, its code becomes part of the
-    // same script
+    // the shell loads `start.ts` with `import()`; listing it in the entry too puts its code into
+    // the main script
     entry: { main: [path.join(root, 'shell/src/start.ts'), path.join(root, 'shell/src/main.ts')] },
     devtool: false,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },

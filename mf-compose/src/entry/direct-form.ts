@@ -4,7 +4,7 @@ import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 
 /**
- * The form to open on a page that was loaded by a form's URL; undefined if the URL is not that of a
+ * The form to open on a page that was loaded at a form's URL; undefined if the URL is not that of a
  * form, has an unknown type, or lacks an id or key.
  */
 export function directForm({ open_form }: PageInfo): EventPayload<typeof postFormOpen> | undefined {

@@ -53,7 +53,7 @@ async function mount(html = page) {
 const large = () => screen.findByRole('dialog', { name: 'Large view' });
 const shown = () => screen.getByRole('dialog').querySelector('img')?.getAttribute('src');
 
-test('an image in a text becomes a button named by its alternative text, with one tab stop and no added elements', async () => {
+test('an image in the text of a post becomes a button named by its alternative text, with one tab stop and no added elements', async () => {
   const before = document.createElement('div');
   before.innerHTML = page;
   const { unmount } = await mount();

@@ -25,7 +25,7 @@ export const imageSize = (
   height: sideOf(image, 'height', image.naturalHeight),
 });
 
-/** Whether a press enlarges an image: it must be in a text, not in a link or form, and not tiny. */
+/** Whether a press enlarges an image: it is in a post's text, not tiny, not in a link or form. */
 export function canEnlarge(image: HTMLImageElement): boolean {
   const { width, height } = imageSize(image);
   return (

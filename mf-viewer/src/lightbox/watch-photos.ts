@@ -10,8 +10,8 @@ import { canEnlarge } from './text-images.ts';
 const scopes = '#main, #slot-viewer';
 
 /**
- * The photo, or the image in a text, that is the target of an event; undefined if there is none or
- * it cannot be enlarged.
+ * The photo, or the image in a post's text, that is the target of an event. Undefined if there is
+ * none, or if it cannot be enlarged.
  */
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;

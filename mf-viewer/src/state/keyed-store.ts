@@ -22,7 +22,7 @@ export interface KeyedStore<S> {
    *
    * @param subject what is changed, such as `like`; a later change of the item with the same
    *   subject replaces this one
-   * @param change if `isAgain`, it must leave a state that already contains the change as it is
+   * @param change if `isAgain`, must return the state unchanged when it already contains the change
    */
   change(key: string, subject: string, change: (state: S, isAgain: boolean) => S): void;
 }

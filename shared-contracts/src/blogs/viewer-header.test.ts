@@ -15,7 +15,7 @@ const header: ViewerHeader = {
   },
 };
 
-test('DRAWER-11, DRAWER-12: the head has the name and theme of the blog, and the reader’s relation to it', () => {
+test('DRAWER-11, DRAWER-12: the header has the name and theme of the blog, and the reader’s relation to it', () => {
   expect(v.parse(viewerHeader, header)).toEqual(header);
   expect(Object.keys(header.global_theme_params)).toEqual(
     expect.arrayContaining([
@@ -29,7 +29,7 @@ test('DRAWER-11, DRAWER-12: the head has the name and theme of the blog, and the
   );
 });
 
-test('DRAWER-44, DRAWER-45: an unfollow in the head ends the subscription and keeps can_subscribe', () => {
+test('DRAWER-44, DRAWER-45: an unfollow in the header ends the subscription and keeps can_subscribe', () => {
   expect(followInHeader(header, false)).toEqual({
     ...header,
     following: false,
@@ -51,7 +51,7 @@ test('APIM-55: saving omits the header image data that the server derives', () =
   });
 });
 
-test('APIM-53, APIM-56: the head is read and saved at one URL; a client may send all of it back, and what cannot be saved is ignored', () => {
+test('APIM-53, APIM-56: the header is read and saved at one URL; a client may send all of it back, and what cannot be saved is ignored', () => {
   expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual([
     'GET',
     '/svc/indash_blog/header',

@@ -62,7 +62,7 @@ async function* bytesOf(
   const end = at + first.length;
   let arriving = first;
   let failures = 0;
-  /** The next chunk. If the response breaks off or stalls, requests the remaining bytes. */
+  /** The next chunk. If the response ends early or stalls, requests the remaining bytes. */
   async function next(): Promise<Uint8Array | undefined> {
     for (;;) {
       try {
@@ -90,7 +90,7 @@ async function* bytesOf(
   }
 }
 
-/** Reads a file or a range of it. Resumes if the connection breaks or stalls. */
+/** Reads a file or a range of it. Resumes if the connection drops or stalls. */
 export async function readObject(
   client: S3Client,
   key: string,
