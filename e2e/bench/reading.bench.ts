@@ -1,7 +1,7 @@
 /**
- * Measures how response times grow with the amount of content. A dashboard of a thousand followed
- * blogs and searches are measured by the number of posts; the notes of a post and the activity of
- * its blog are measured by the number of likes, up to a hundred thousand.
+ * Measures how response times grow with the amount of content. Varies the number of posts for
+ * searches and for a dashboard of a thousand followed blogs. Varies the number of likes, up to a
+ * hundred thousand, for the notes of a post and the activity of its blog.
  * TESSERA_BENCH_POSTS=1000,10000000 measures other numbers of posts.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';

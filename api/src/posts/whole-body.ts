@@ -154,7 +154,7 @@ export function wholeBody(known: PostFields, sent: UpdateBody): WholeBody {
   };
 }
 
-/** The values in a body that determine the content of the post: equal values, equal content. */
+/** The values of a body that make up the content of its post, for comparison. */
 export function contentOf({ post, ...body }: PostFields): readonly unknown[] {
   const { type, one, two, three, photoset_layout, photoset_order } = post;
   const { images, caption, alt, livephoto, id3_tags, captions } = body;

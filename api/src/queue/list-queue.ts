@@ -15,8 +15,8 @@ export interface WaitingPost extends Placed {
 }
 
 /**
- * Posts in paused queues have no time; they are sorted by their order in the queue, counted from
- * this number. It is the latest time that a `Date` can hold, so they come last.
+ * Sort key of the first post in a paused queue; later posts count up from it. Such posts have no
+ * time and come last, so the key is the latest time that a `Date` can represent.
  */
 const beyondTimes = 8_640_000_000_000_000;
 

@@ -52,8 +52,8 @@ export const nextSlot = (schedule: QueueSchedule, after: Date): Date =>
   slotsAfter(schedule, after).next().value;
 
 /**
- * Publication time of a queued or scheduled post: the time it was due. A post that is a minute or
- * more late gets the current time, so that it appears at the top of streams.
+ * Publication time of a queued or scheduled post: the time at which it was due. If it is published
+ * a minute or more late, it gets the current time, so that it appears at the top of streams.
  */
 export const publishedAt = (due: Date, now: Date): Date =>
   now.getTime() - due.getTime() < minute ? due : now;

@@ -86,9 +86,9 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
 }
 
 /**
- * Plays live photos if the flag `livephotos_web` is on. A live photo plays a short preview the first
- * time it is fully visible. It plays the whole video while it is hovered or focused. After playback,
- * it fades back to the still image; after the whole video, it first holds the last frame briefly.
+ * Plays live photos if the flag `livephotos_web` is on: a short preview when a photo is first fully
+ * visible, and the whole video on hover or focus. After playback, the photo fades back to the still
+ * image. At the end of the whole video, the last frame is held briefly before the fade.
  */
 export function startLivePhotos({
   platform,

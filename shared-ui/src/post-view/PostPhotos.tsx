@@ -68,9 +68,9 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The images of a photo post. Photos in one row have the same height. A photo alone in its row
- * keeps its aspect ratio; if it is a tall strip, it is cropped until it is expanded. No photo of
- * known size is enlarged.
+ * The images of a photo post. Photos in one row have the same height. A single photo in a row keeps
+ * its aspect ratio, but a tall strip is cropped until the reader expands it. Photos whose size is
+ * known are never enlarged.
  */
 export function PostPhotos({
   photos,

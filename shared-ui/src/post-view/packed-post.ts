@@ -18,9 +18,9 @@ interface Differences {
 }
 
 /**
- * The seed of a post on the wire, about 120 bytes instead of 1,200. It contains the values that are
- * different in every post, and whatever else differs from the seed of a usual post. The identity of
- * the post is left out, because the attributes of its element contain it.
+ * The seed of a post as it is sent: about 120 bytes instead of 1,200. Contains the values that are
+ * different in every post, and those that differ from the seed of a typical post. Omits the
+ * identity of the post, which the attributes of its element contain.
  */
 export type PackedPost = readonly [
   reblogKey: string,
@@ -32,7 +32,7 @@ export type PackedPost = readonly [
 ];
 
 /**
- * The seed of a usual post: a published text post that has no notes, on a blog that its reader
+ * The seed of a typical post: a published text post that has no notes, on a blog that its reader
  * follows; the reader is signed in and reads English. The identity, the first four values of the
  * packed post and `differences.blog` are filled in; `differences.action` and `differences.rest` are
  * not.
@@ -93,7 +93,7 @@ function typicalSeed(
   };
 }
 
-/** The members of a value that differ from the usual ones. */
+/** The members of a value that differ from the typical ones. */
 function differencesOf<T extends object>(value: T, typical: T): Partial<T> {
   const differences: Partial<T> = { ...value };
   for (const name in typical)
