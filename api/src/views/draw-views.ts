@@ -183,8 +183,6 @@ export function createViews({
       if (view.isSecret !== true) drawings.set(drawing, html);
       return html;
     } catch (error) {
-      // an interrupted call may have left the context in any state
-      halves.delete(key);
       startCooldown(drawing);
       failed.add(release);
       reportRelease(error, release, 'draw', view.name);

@@ -6,7 +6,10 @@ import {
 } from './server-half.ts';
 
 const load = (body: string, limits?: HalfTimeLimits) =>
-  loadServerHalf(`serverHalf = { views: { header: 1 }, render(view, props) { ${body} } };`, limits);
+  loadServerHalf(
+    `let calls = 0; serverHalf = { views: { header: 1 }, render(view, props) { ${body} } };`,
+    limits,
+  );
 
 test('a half draws a view from its props', () => {
   const half = load('return `<b>${view} ${JSON.parse(props).name}</b>`;');
@@ -59,6 +62,22 @@ test.each([
   const half = load(body, { load: 5000, draw: 50 });
   expect(() => half.draw('header', '{}')).toThrow('timed out after 50ms');
   expect(() => loadServerHalf('for (;;);', { load: 50, draw: 50 })).toThrow('it failed to load');
+});
+
+test('if the machine stalls while a half draws, the half draws again in a new context', () => {
+  const half = load('calls += 1; URL.canParse(props); return String(calls);', {
+    load: 5000,
+    draw: 50,
+  });
+  const stall = () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    return null;
+  };
+  const parse = jest.spyOn(URL, 'parse').mockImplementationOnce(stall);
+  expect(half.draw('header', 'https://a.example')).toBe('1');
+  parse.mockImplementation(stall);
+  expect(() => half.draw('header', 'https://b.example')).toThrow('timed out after 50ms');
+  parse.mockRestore();
 });
 
 test.each([

@@ -102,9 +102,64 @@ const messageOf = (thrown: unknown): string =>
     ? String(thrown.message)
     : String(thrown);
 
+/** A call that timed out although this thread was mostly idle: the machine had stalled. */
+class StallError extends BadHalfError {}
+
+/** Whether an error is the timeout of a script that got less than half of the time to run. */
+function isStall(error: unknown, begin: NodeJS.CpuUsage, timeout: number): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
+  const { user, system } = process.threadCpuUsage(begin);
+  return error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' && (user + system) / 1000 < timeout / 2;
+}
+
+function compile(code: string, filename: string): vm.Script {
+  try {
+    return new vm.Script(code, { filename });
+  } catch (error) {
+    throw new BadHalfError(`it is not a valid script: ${messageOf(error)}`);
+  }
+}
+
+/** Runs the script of a server half in a new context. */
+function loadInContext(script: vm.Script, limits: HalfTimeLimits) {
+  // typed as `Context`, since TypeScript cannot know the globals of a script
+  const context: vm.Context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    microtaskMode: 'afterEvaluate',
+    codeGeneration: { strings: false, wasm: false },
+  });
+  function run(code: vm.Script, what: string, timeout: number): unknown {
+    const begin = process.threadCpuUsage();
+    try {
+      const result: unknown = code.runInContext(context, { timeout });
+      return result;
+    } catch (error) {
+      const BadCallError = isStall(error, begin, timeout) ? StallError : BadHalfError;
+      throw new BadCallError(`${what}: ${messageOf(error)}`);
+    }
+  }
+  Object.assign(context, { readUrl });
+  compile(bare, 'bare').runInContext(context);
+  run(script, 'it failed to load', limits.load);
+  const list = compile('JSON.stringify(serverHalf.views)', 'views');
+  const listed = run(list, 'it declares no views', limits.load);
+  const parsed = v.safeParse(views, typeof listed === 'string' ? JSON.parse(listed) : undefined);
+  if (!parsed.success) throw new BadHalfError('it declares no views');
+  const render = compile('serverHalf.render(view, props)', 'render');
+  return {
+    views: parsed.output,
+    draw(view: string, props: string): unknown {
+      Object.assign(context, { view, props });
+      return run(render, `it failed to draw ${view}`, limits.draw);
+    },
+  };
+}
+
+type LoadedHalf = ReturnType<typeof loadInContext>;
+
 /**
  * Loads a server half in its own JavaScript context, without the globals of Node, a clock or
- * randomness. Only strings pass in and out, and a call that takes too long is interrupted.
+ * randomness. Only strings pass in and out, and a call that takes too long is interrupted. If this
+ * thread was mostly idle until then, the machine is to blame, and the call is repeated once.
  *
  * V8 enforces the time limit, because nothing else can interrupt a loop on this thread. This costs
  * 0.2 ms per call. The context confines mistakes, not attackers: anyone who may publish a release
@@ -113,42 +168,30 @@ const messageOf = (thrown: unknown): string =>
  * @throws BadHalfError
  */
 export function loadServerHalf(script: string, limits = timeLimits): ServerHalf {
-  // typed as `Context`, since TypeScript cannot know the globals of a script
-  const context: vm.Context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
-    microtaskMode: 'afterEvaluate',
-    codeGeneration: { strings: false, wasm: false },
-  });
-  function run(code: vm.Script, what: string, timeout: number): unknown {
+  const compiled = compile(script, 'server.js');
+  let half: LoadedHalf | undefined;
+  function attempt<T>(call: (loaded: LoadedHalf) => T): T {
     try {
-      const result: unknown = code.runInContext(context, { timeout });
-      return result;
+      half ??= loadInContext(compiled, limits);
+      return call(half);
     } catch (error) {
-      throw new BadHalfError(`${what}: ${messageOf(error)}`);
+      // an interrupted call may have left the context in any state
+      half = undefined;
+      throw error;
     }
   }
-  const compile = (code: string, filename: string): vm.Script => {
+  function retryAfterStall<T>(call: (loaded: LoadedHalf) => T): T {
     try {
-      return new vm.Script(code, { filename });
+      return attempt(call);
     } catch (error) {
-      throw new BadHalfError(`it is not a valid script: ${messageOf(error)}`);
+      if (error instanceof StallError) return attempt(call);
+      throw error;
     }
-  };
-  Object.assign(context, { readUrl });
-  compile(bare, 'bare').runInContext(context);
-  run(compile(script, 'server.js'), 'it failed to load', limits.load);
-  const listed = run(
-    compile('JSON.stringify(serverHalf.views)', 'views'),
-    'it declares no views',
-    limits.load,
-  );
-  const parsed = v.safeParse(views, typeof listed === 'string' ? JSON.parse(listed) : undefined);
-  if (!parsed.success) throw new BadHalfError('it declares no views');
-  const render = compile('serverHalf.render(view, props)', 'render');
+  }
   return {
-    views: parsed.output,
+    views: retryAfterStall((loaded) => loaded.views),
     draw(view, props) {
-      Object.assign(context, { view, props });
-      const html = run(render, `it failed to draw ${view}`, limits.draw);
+      const html = retryAfterStall((loaded) => loaded.draw(view, props));
       if (typeof html !== 'string') throw new BadHalfError(`it did not draw ${view} as a string`);
       if (html.length > maxViewLength)
         throw new BadHalfError(`it drew ${view} with ${html.length} characters`);
