@@ -13,6 +13,7 @@ import { invalid } from '../http/refusal.ts';
 import { cutText } from '../posts/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
 import { storeImage } from './store-image.ts';
+import { stripAudioTags } from './strip-audio-tags.ts';
 
 /** Cleans a tag for a form field: one line of limited length, without control characters. */
 const line = (text: string | undefined): string =>
@@ -23,32 +24,6 @@ const line = (text: string | undefined): string =>
       .trim(),
     postLimits.title,
   );
-
-/** The end of the ID3v2 tag at an offset; the offset itself when there is none. */
-function tagEnd(file: Buffer, at: number): number {
-  if (file.subarray(at, at + 3).toString('latin1') !== 'ID3' || at + 10 > file.length) return at;
-  const [a = 0, b = 0, c = 0, d = 0] = file.subarray(at + 6, at + 10);
-  const hasFooter = ((file[at + 5] ?? 0) & 0x10) !== 0;
-  return (
-    at +
-    10 +
-    ((a & 127) << 21) +
-    ((b & 127) << 14) +
-    ((c & 127) << 7) +
-    (d & 127) +
-    (hasFooter ? 10 : 0)
-  );
-}
-
-/** Strips the ID3 tags of an MP3, which may hold images and comments with locations. */
-function withoutTags(file: Buffer): Buffer {
-  let start = 0;
-  for (let end = tagEnd(file, start); end !== start && end < file.length; end = tagEnd(file, start))
-    start = end;
-  const hasOldTag =
-    file.length - start > 128 && file.subarray(-128, -125).toString('latin1') === 'TAG';
-  return file.subarray(start, hasOldTag ? -128 : undefined);
-}
 
 /** Stores the cover art as an image; returns its URL, or '' if it is missing or unusable. */
 async function storeCover(
@@ -68,7 +43,7 @@ async function storeCover(
 }
 
 /**
- * Stores an MP3 without its ID3 tags. If it had any, also keeps the uploaded file as the original.
+ * Stores an MP3 without its tags. If it had any, also keeps the uploaded file as the original.
  * Returns the record, with the title, artist, album and cover art from the tags. If the same audio
  * was stored before, returns the existing record.
  *
@@ -87,7 +62,7 @@ export async function storeAudio(deps: Deps, ownerId: string, file: string): Pro
   });
   const duration = tags.format.duration ?? 0;
   if (!(duration > 0) || tags.format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
-  const served = withoutTags(sent);
+  const served = stripAudioTags(sent);
   const original =
     served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
   const details: MediaDetails = {
