@@ -20,7 +20,7 @@ const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
 /** The module that draws page views in server tests, without a release. */
 const viewsOfTests = '^api/src/views/test-views\\.ts$';
-/** Build files and tests of tooling may make imports that the sources of packages may not make. */
+/** Build files, and the tests of `tooling`, may import more than other files of their package. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
 
@@ -90,7 +90,7 @@ export default {
       name: 'resolvable',
       comment: 'An import that resolves to nothing escapes every other rule.',
       severity: 'error',
-      // app.ts imports the real remote by an alias that only the build of the variants resolves
+      // app.ts imports a remote by an alias that only the build of the remotes' variants resolves
       from: { pathNot: '^e2e/variants/app\\.ts$' },
       to: { couldNotResolve: true },
     },

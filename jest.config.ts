@@ -93,7 +93,7 @@ const inNode = (name: string): Config => ({
 });
 
 const config: Config = {
-  // By default, the cache is in a temporary folder, which `npm test` may delete after each run
+  // Jest's default is a temporary folder, which `npm test` may delete after each run
   // (tooling/steps/memory-folder.ts).
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
   // More workers than a small machine has cores: api tests spend a third of their time waiting for

@@ -30,7 +30,7 @@ const first = ['ads', 'scrollbar', 'server-half-failure', 'slow-machine', 'video
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  // one more than the two cores of our machines, because a test spends a fifth of its time waiting
+  // one more worker than the two cores of our machines, because a test waits a fifth of its time
   workers: 3,
   fullyParallel: true,
   // ample, because a busy machine is slow, not broken

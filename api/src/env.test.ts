@@ -87,7 +87,7 @@ test('production adds demo content only on request; elsewhere it is the default'
   expect(isDemo({ NODE_ENV: 'development', TESSERA_DEMO: '0' })).toBe(false);
 });
 
-test('TESSERA_OVERRIDES maps remotes to manifest URLs, without invalid entries; production ignores it', () => {
+test('TESSERA_OVERRIDES maps remotes to manifest URLs; invalid entries are dropped, and production ignores the setting', () => {
   const TESSERA_OVERRIDES = 'mf_header=http://localhost:4001/mf-manifest.json,nonsense';
   expect(readEnv({ TESSERA_OVERRIDES, TESSERA_ENV: 'development' }, folder).overrides).toEqual({
     mf_header: 'http://localhost:4001/mf-manifest.json',

@@ -387,7 +387,7 @@ export async function createTestApp(
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
-      // @NOTE copies the values of the getters: `cookie` and `formKey` no longer change
+      // @NOTE the spread copies the values of `cookie` and `formKey`, which then no longer change
       return { ...account, userId, blogId, ...client };
     },
     async close() {

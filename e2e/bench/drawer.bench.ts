@@ -79,7 +79,7 @@ await withDataDir(async function measure(dataDir) {
       await closeDrawer(page);
       found.again.push(await page.evaluate(pressAndSee, inDrawer));
       await closeDrawer(page);
-      // with a query, the link opens as a page instead of a drawer
+      // with a query string, the link opens a page instead of the drawer
       await page
         .locator(name)
         .first()

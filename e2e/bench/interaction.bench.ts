@@ -34,8 +34,8 @@ declare global {
 }
 
 /**
- * Runs before the page's scripts. The browser rounds durations to 8 ms and does not report events
- * shorter than 16 ms.
+ * Runs before the page's scripts. The browser rounds durations to multiples of 8 ms and does not
+ * report events shorter than 16 ms.
  */
 function watchInteractions(): void {
   window.benchInteractions = [];

@@ -168,8 +168,8 @@ async function explain(databases: readonly Filled[]): Promise<object> {
 }
 
 /**
- * Measures the queries per poll, and how long the polls of one person take. They are timed first
- * alone, then while up to a thousand people have a page open. With these pages open, also measures
+ * Measures the queries per poll, and how long the polls of one person take: first without other
+ * load, then while up to a thousand people have a page open. With these pages open, also measures
  * the time from sending a message until its event arrives.
  */
 async function measureCrowd({ messages, product, db, cookies }: Filled): Promise<object> {

@@ -14,7 +14,7 @@ import { spreadOf, formatSpread } from './measuring/statistics.ts';
 const rounds = { cold: 3, later: 7 } as const;
 /** Maximum number of seconds, as required by issue 15. */
 const budgets = { cold: 120, later: 3 } as const;
-/** Milliseconds between requests to the server, and after which a start counts as failed. */
+/** Milliseconds between requests to the server, and until a start counts as failed. */
 const times = { interval: 20, limit: 600_000 } as const;
 
 const isServed = (url: string): Promise<boolean> =>
@@ -32,7 +32,7 @@ async function secondsToServe(clone: string, dataDir: string): Promise<number> {
     cwd: clone,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // a separate process group, so that all its processes can be stopped as by Ctrl-C
+    // a separate process group, so that all its processes can be stopped at once, as Ctrl-C does
     detached: true,
   });
   const gone = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ const showsImage = `globalThis.showAd = (place, { slot, width, height }) => {
   return { kind: 'video', pt: 'campaign-7', beacons: ['ORIGIN/beacon'] };
 };`;
 
-/** Tests with a product whose ads come from a fake ad network. */
+/** A `test` that runs with a product whose ads come from a fake ad network. */
 const test = base.extend<object, { ads: AdWorld }>({
   ads: [
     async ({}, use) => {
@@ -203,7 +203,7 @@ test('a hostile ad changes nothing on the page', async ({ person, ads: { network
     // gives the script time to act
     await page.waitForTimeout(500);
     await expect(page.getByRole('article').first()).toBeVisible();
-    // not by role, because the field becomes a combobox once its code has loaded
+    // do not locate the field by role: it becomes a combobox once its code has loaded
     const field = page.getByRole('banner').locator('input[type="search"]');
     await field.fill('still here');
     await expect(field).toHaveValue('still here');

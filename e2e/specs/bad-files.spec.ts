@@ -10,8 +10,8 @@ test('the photo form names and refuses files that are empty, truncated, too larg
   person,
   allowed,
 }) => {
-  // the last pattern: Playwright’s recorder requests the blob: URLs of previews, which the page’s
-  // content security policy forbids
+  // the last pattern: Playwright’s recorder requests the blob: URLs of previews; the page’s content
+  // security policy forbids these requests
   allowed.push(
     /400 .*upload_photo/,
     /Failed to load resource/,

@@ -54,8 +54,8 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await expect(page.getByRole('article')).toHaveCount(0);
   await ada.call(unblock, { body: { tumblelog: ada.blog, blocked_tumblelog: bob.blog } });
 
-  // the reader blocks the blog: instead of the blog, a page is shown that says so and offers to
-  // unblock it, even if the URL asks for the blog's drawer
+  // the reader blocks the blog: the blog's page says so and offers to unblock the blog; a URL that
+  // asks for the blog's drawer leads to that page
   await bob.call(block, {
     body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog, block_context: 'test' },
   });

@@ -141,8 +141,8 @@ test('while processes are killed one after another, no write is lost or stored t
     expect(answer.text, path).toContain(text);
   }
   /**
-   * Ada posts and immediately reads her post on her blog; Bob likes it, follows or unfollows the
-   * blog, reads the post and messages Ada.
+   * Repeats these steps until the last kill is over: Ada posts and immediately reads her post on
+   * her blog; Bob likes the post, follows or unfollows the blog, reads the post and messages Ada.
    */
   async function postAndReact(): Promise<void> {
     while (!isOver) {

@@ -180,7 +180,7 @@ test('after the session has ended, the user can cancel the login dialog, which k
   await expect(inStream(page, 'Patient')).toBeVisible();
 });
 
-test('a post is not published as another user who has since logged in; if its author has logged in again, it is published without asking', async ({
+test('a post submitted while another user is logged in is not published until its author logs in; if the author has already logged in again, the post is published without a login dialog', async ({
   person,
   allowed,
 }) => {

@@ -165,7 +165,7 @@ test('a photo whose upload fails because the server is killed is shown by name, 
     timeout: 30_000,
   });
   await killable.start();
-  // if the database committed before the kill, the photo must be complete
+  // if the photo was stored in the database before the kill, its file must be complete
   for (const { key } of await queryDatabase(killable, (db) =>
     db.selectFrom('media').select('key').where('kind', '=', 'image').execute(),
   )) {
@@ -184,7 +184,7 @@ test('a photo whose upload fails because the server is killed is shown by name, 
     .toBeGreaterThan(500);
 });
 
-test('a video upload that fails because the server is killed resumes where it stopped, on retry', async ({
+test('retrying a video upload that failed because the server was killed resumes the upload where it stopped', async ({
   killable,
   person,
 }) => {

@@ -141,7 +141,7 @@ test('a pressed link whose code does not load in time is followed', async ({ per
   await page.waitForURL(/\/@.*\/post\//, { timeout: 30_000, waitUntil: 'commit' });
 });
 
-test('a header button pressed before hydration takes effect after the header is hydrated', async ({
+test('if a header button is pressed before the header is hydrated, the press takes effect once hydration is done', async ({
   person,
 }) => {
   const ada = await person();

@@ -22,7 +22,7 @@ test('the single bundle preloads the product’s fonts, but no lazy code', () =>
   ).toEqual({ js: ['main.js'], css: ['main.1.css'], preload: [], fonts: ['font.woff2'] });
 });
 
-test('pages that differ only in scripts and styles compare as fair, whatever their versions and hashes', () => {
+test('the comparison of two pages is fair if they differ only in scripts, styles, versions and hashes', () => {
   expect(
     unsharedPreloads(
       document(style('1') + font('1', 'aaaaaaaa') + scripts),

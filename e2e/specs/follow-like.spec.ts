@@ -32,7 +32,7 @@ test('a like and a follow made while the next page loads show on that page and a
   const page = await bob.open(`/@${ada.blog}`);
   await ready(page);
   const post = page.locator(`#post-${id}`);
-  // the server renders the next page before the press; its response arrives after the press
+  // the server renders the next page before the buttons are pressed; the response arrives later
   let deliver = (): void => {};
   const isPressed = new Promise<void>((resolve) => {
     deliver = resolve;

@@ -114,12 +114,12 @@ test('the islands of all views except the header, drawn in Node with generated p
   let hydrated = 0;
   const names = new Set<string>();
   for (const view of viewCatalogue) {
-    // not the header: every page of these tests hydrates it, and a unit test varies its props
+    // skip the header: all pages in these specs hydrate it, and a unit test varies its props
     if (view.name === headerView.name) continue;
     const drawings = fc
       .sample(variedProps(view), { numRuns: runs, seed: 20261124 })
       .map((props) => {
-        // all parts of a real page agree on whether a blog is followed; generated props may not
+        // on a real page, all parts agree on whether a blog is followed; make generated props agree
         const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
         const html = halves.get(view.owner)?.draw(view.name, json);
         if (html === undefined) throw new Error(`${view.owner} has no server half`);
@@ -127,9 +127,9 @@ test('the islands of all views except the header, drawn in Node with generated p
       })
       .filter((html) => html.includes(` ${islandAttributes.island}=`));
     if (drawings.length === 0) continue;
-    // A page updates inserted HTML to match what the page already knows about posts and blogs,
-    // because that is newer. This page shows no posts or blogs, and the remotes with islands are
-    // mounted on it.
+    // A page updates inserted HTML to match what the page already knows about posts and blogs. This
+    // page shows no posts or blogs, so it leaves inserted HTML unchanged; and the remotes with
+    // islands are mounted on it.
     await page.goto('/settings/tfa');
     await ready(page);
     for (const drawing of drawings)

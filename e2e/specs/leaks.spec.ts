@@ -188,9 +188,9 @@ const warmUp = 5;
 const pace = 20;
 
 /**
- * Runs a thousand `openings` in total and compares memory before and after. With
- * `TESSERA_LEAK_ROUNDS=1000`, runs each opening a thousand times and measures it separately, which
- * takes several minutes.
+ * Opens and closes the `openings`, a thousand times in total, and compares memory before and after.
+ * With `TESSERA_LEAK_ROUNDS=1000`, does so a thousand times with each opening and measures each
+ * separately, which takes several minutes.
  */
 test('opening and closing a thousand drawers, cards and popovers leaks no listeners, timers or detached nodes', async ({
   person,

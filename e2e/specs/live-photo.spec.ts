@@ -9,7 +9,7 @@ import { chooseFiles } from '../support/uploads.ts';
 
 const motion = (page: Page) => page.getByRole('group', { name: 'Motion' });
 
-test('PTYPE-11, BOOT-10: a motion is added to a photo in the form, shown to readers, and kept in an edit until it is removed', async ({
+test('PTYPE-11, BOOT-10: motion can be added to a photo in the form, is shown to readers, and can be removed by editing the post', async ({
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');

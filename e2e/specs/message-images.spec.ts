@@ -357,7 +357,7 @@ test('PLUG-01, PLUG-05, PLUG-08, PLUG-09, PLUG-12: a GIF is found in a search ab
   const tag = uniqueName('heron');
   await postGif(bob, ada, tag);
   const page = await openConversation(ada, bob);
-  // leave room below the composer too, where the search could also open
+  // leave room below the composer too: the search must still open above the composer
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` }).evaluate((element) => {
     element.style.insetBlockEnd = '700px';

@@ -17,7 +17,7 @@ const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
 /** Number of messages sent in each round. */
 const atOnce = 3;
-/** Maximum milliseconds between the request that sends one of these messages and the kill. */
+/** Maximum number of milliseconds from the start of a request that sends a message to the kill. */
 const latestKill = 30;
 const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
 
@@ -98,7 +98,7 @@ async function comeBack(killable: KillableProduct, what: (typeof deaths)[number]
     .toBe('answers');
 }
 
-test('MSG-31, MSG-32: the server, the database or both are killed 20 times while messages are sent: each acknowledged message is stored once, and every unacknowledged message has Retry, which stores it once', async ({
+test('MSG-31, MSG-32: when the server, the database or both are killed 20 times while messages are sent, each acknowledged message is stored once, and every other message has a Retry button, which stores it once', async ({
   killable,
   person,
   allowed,

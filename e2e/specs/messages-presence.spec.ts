@@ -27,7 +27,10 @@ const say = (from: Person, to: Person, message: string) =>
 const allow = (who: Person) =>
   who.call(savePresenceSettings, { body: { shows_typing: true, shows_seen: true } });
 
-/** Opens the window of a conversation, and waits until its page opens an event stream. */
+/**
+ * Opens the window of a conversation, and waits until the page has fetched the messages and
+ * requested an event stream.
+ */
 async function openWindow(who: Person, other: Person): Promise<Page> {
   const page = await who.open('/dashboard');
   const listens = page.waitForRequest((request) => isTo(request, pollStream.path));

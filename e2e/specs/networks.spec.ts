@@ -49,7 +49,7 @@ test('FORM-42, API-33: accounts are linked in the settings; posts reach the chos
 
   await page.getByRole('button', { name: 'Unlink Facebook' }).click();
   await expect(page.getByRole('button', { name: 'Link Facebook', exact: true })).toBeVisible();
-  // if permission is refused, the settings say why the account is not linked
+  // if the user refuses permission, the settings say why the account is not linked
   await page.getByRole('button', { name: 'Link Facebook', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText(networkTexts.problems.denied)).toBeVisible();

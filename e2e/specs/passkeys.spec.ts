@@ -56,7 +56,8 @@ test('a passkey can be added, works on the login page and in the login dialog, a
   await keys.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(keys.getByRole('listitem')).toContainText('My laptop');
 
-  // the virtual device answers every request immediately, even for autofill: no button is pressed
+  // the virtual device answers every request immediately, even one for autofill, so the login page
+  // logs the user in without a press on a button
   await endSession();
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');

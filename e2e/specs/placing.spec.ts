@@ -10,7 +10,7 @@ import { newText } from '../support/new-text.ts';
 const titles = (page: Page) => streamPosts(page).getByRole('heading');
 const edited = (page: Page) => page.getByRole('form', { name: 'Edit text post' });
 
-test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an edited post stays in its place; the submit button names what it does', async ({
+test('FORM-21, FORM-23, FORM-43: a new post goes on top of the dashboard, and an edited post stays in its place; the label of the submit button names the selected action', async ({
   person,
 }) => {
   const ada = await person();

@@ -51,7 +51,10 @@ test('FORM-39: the current line stays above the form’s footer', async ({ perso
 /** A URL that ends in a long word without a break opportunity. */
 const longWord = `https://en.example.org/wiki/${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3)}`;
 
-/** Px by which a form's content, or its scroll container, extends past the window's right edge. */
+/**
+ * Number of pixels by which a form's content, or its scroll container, extends past the window's
+ * right edge.
+ */
 const overhang = (page: Page): Promise<number> =>
   postForms(page).evaluate((form) => {
     const scroller = form.closest('dialog') ?? document.scrollingElement;

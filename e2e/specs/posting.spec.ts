@@ -109,8 +109,8 @@ for (const hands of [mouse, keyboard]) {
       allowed,
     }) => {
       test.setTimeout(240_000);
-      // logged occasionally for the first photo of a page on a busy machine; `expectShown` of the
-      // sample checks that the photo loads
+      // on a busy machine, the browser sometimes logs this warning about the first photo of a page;
+      // the sample's `expectShown` checks that the photo loads
       allowed.push(/was preloaded using link preload but not used/);
       test.skip(!sample.isPossible, 'no ffmpeg to make audio and videos with');
       await liveThrough(await person(), await person(), hands, sample, place);

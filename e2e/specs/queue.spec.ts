@@ -41,7 +41,7 @@ test('a queue shows its publish times, which stay the same when posts are reorde
   await expect.poll(() => times(page)).toEqual(before);
 });
 
-test('the queue page shows that the queue was paused, rescheduled or shuffled', async ({
+test('pausing, rescheduling and shuffling the queue take effect on the queue page', async ({
   person,
 }) => {
   const ada = await person();

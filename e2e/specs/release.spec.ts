@@ -189,7 +189,7 @@ const remarks: readonly Change[] = [
   },
 ];
 
-test('the team of mf_viewer releases a new wording and style of posts, and rolls both back', async ({
+test('the team of mf_viewer releases a new word and a new style for the footer of posts, and rolls both back', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

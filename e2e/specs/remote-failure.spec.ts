@@ -173,7 +173,7 @@ test('when the code for dialogs and toasts does not load, questions use the brow
   await expect(page.getByRole('status').filter({ hasText: connectionTexts.back })).toBeVisible();
 });
 
-test('FORM-20, LOG-04: when the form’s code does not load, an alert says so, and the error is logged as the page is left', async ({
+test('FORM-20, LOG-04: when the form’s code does not load, an alert reports the problem, and the page logs the error when the user leaves it', async ({
   person,
   allowed,
 }) => {

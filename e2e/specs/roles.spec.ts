@@ -19,7 +19,7 @@ test('ROLE-01, ROLE-02, ROLE-04: a visitor cannot compose by button, key or URL,
   await expect(page.getByRole('form', { name: /post/ })).toHaveCount(0);
 });
 
-test('ROLE-03: a visitor sees a blog card on hovering a blog’s name', async ({ visitor }) => {
+test('ROLE-03: a blog’s card opens when a visitor hovers over its name', async ({ visitor }) => {
   // only demo posts have this tag; without it, newer posts of other tests would come first
   const page = await visitor('/tagged/harbour');
   await ready(page);

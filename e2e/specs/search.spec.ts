@@ -2,7 +2,7 @@ import { deletePost, updatePost } from '@tessera/shared-contracts/posts/endpoint
 import { expectSoundOutline } from '../support/accessible.ts';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
 
-test('a search finds posts and tags, applies filters, says when nothing matches or the query was cut, and drops deleted posts', async ({
+test('a search finds posts and tags, applies filters, says if nothing matches or if only the start of the query was used, and leaves out deleted posts', async ({
   person,
   visitor,
 }) => {

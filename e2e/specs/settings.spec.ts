@@ -128,7 +128,7 @@ test('a second factor is set up by QR code, and is required on the login page an
   await second.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard$/);
 
-  // the first browser lists the session of the other one and ends it
+  // the first browser lists the second browser's session and ends it
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);

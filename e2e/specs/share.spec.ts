@@ -12,7 +12,7 @@ import { articlesOfType } from '../support/page-parts.ts';
 import { changeShareData, openSharing, partsOf } from '../support/share-popover.ts';
 import { expect, ready, test } from '../support/test.ts';
 
-/** The first post of a given type by another user on the page. */
+/** The page's first post of a given type that another user published. */
 const strangersPost = (page: Page, type: string): Locator =>
   articlesOfType(page, type)
     .filter({ has: page.getByRole('button', { name: 'Like' }) })

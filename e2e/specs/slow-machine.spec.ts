@@ -8,7 +8,7 @@ import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
-// one at a time: together they would leave the machine idle while each waits for the network
+// one at a time: in parallel, these tests would occupy several workers just to wait for the network
 test.describe.configure({ mode: 'default' });
 
 /** The factor by which the CPU is slowed down. */

@@ -1,7 +1,7 @@
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { expect, ready, test } from '../support/test.ts';
 
-test('without browser storage, posts, replies and questions can be sent, and the forms say that no draft is saved', async ({
+test('posts, replies and questions can be sent without browser storage, and the forms say that no draft is saved', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

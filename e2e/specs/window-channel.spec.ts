@@ -5,7 +5,7 @@ import { expect, ready, test } from '../support/test.ts';
 const message = (method: string, ...args: readonly unknown[]): string =>
   JSON.stringify({ method, args });
 
-test('CHAN-01, CHAN-04: a tab learns of a logout from another tab, and ignores a login message that a player inside the page sends', async ({
+test('CHAN-01, CHAN-04: a tab learns of a logout in another tab, and ignores a login message from an embedded player', async ({
   person,
 }) => {
   const ada = await person();

@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** The axe rules that depend on colours; all other rules find the same in light and dark mode. */
+/** The axe rules that depend on colours; other rules give the same results in both colour modes. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**

@@ -31,8 +31,8 @@ function record({ key, interval }: { readonly key: string; readonly interval: nu
 }
 
 /**
- * Makes the pages of a context record their beacons, for the next page of their tab to read.
- * Disables the log's timer, so that the log is sent only when a page is left.
+ * Makes the pages of a context record their beacons, so that the next page in the same tab can read
+ * them. Disables the log's timer, so that the log is sent only when a page is left.
  */
 export const recordBeacons = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(record, { key: storeKey, interval: logFlushInterval });

@@ -50,9 +50,7 @@ export async function queryDatabase<T>(
   }
 }
 
-/**
- * A table locked against writes: writers block in the middle of their work until it is released.
- */
+/** A table locked against writes: writers wait until the lock is released. */
 export interface LockedTable {
   /** Waits until the lock blocks a writer. */
   blocked(): Promise<void>;

@@ -71,7 +71,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['TESSERA_URL'] = product.url;
   process.env['TESSERA_DATA_DIR'] = product.dataDir;
   if ('certificate' in product) {
-    // for the test workers, and for this process, whose fake networks fetch from the product
+    // the test workers must trust the certificate, and so must this process, whose fake networks
+    // fetch from the product
     process.env['NODE_EXTRA_CA_CERTS'] = product.certificate;
     const certificate = readFileSync(product.certificate, 'utf8');
     setDefaultCACertificates([...getCACertificates('default'), certificate]);

@@ -10,15 +10,15 @@ export interface HalfFault {
   /** Statements that the half runs before it draws, for props with {@link faultTrigger}. */
   readonly statements?: string;
   /**
-   * Corrupts the stored script after publishing, and returns undefined; or returns a script that
-   * the caller stores in its place, with the matching integrity in the registry.
+   * Changes the stored script after publishing: either corrupts the file and returns undefined, or
+   * returns another script. The caller then stores that script and registers its integrity.
    */
   readonly corrupt?: (file: string) => string | undefined;
 }
 
 /**
- * Halves that fail when they draw do so only for props that contain this, as part of a blog name.
- * Publishing draws every view with sample props, which do not contain it, and so succeeds.
+ * A half with a render fault fails only for props that contain this text, as part of a blog name.
+ * Publishing draws every view with sample props, which do not contain the text, and so succeeds.
  */
 export const faultTrigger = 'fault-trigger';
 

@@ -27,7 +27,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** A `test` that starts a product of its own for each test, which may kill it. */
+/** A `test` that starts a separate product for each test; the test may kill its product. */
 export const test = base.extend<{ killable: KillableProduct }>({
   killable: async ({}, use) => {
     let product: Product = await startEmptyProduct();

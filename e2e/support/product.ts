@@ -77,7 +77,7 @@ export function createEmptyDataDir(): string {
   return dataDir;
 }
 
-/** A program of the server that a test started. */
+/** A server program that was started for a test. */
 interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
   /** Waits for a condition. Throws with the server's output if the server ends or time is up. */
   until(holds: () => Promise<boolean>): Promise<void>;

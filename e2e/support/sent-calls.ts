@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** The path of a call of the contract. */
+/** The path of an endpoint. */
 interface CallPath {
   readonly path: string;
 }

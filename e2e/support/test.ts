@@ -53,12 +53,12 @@ export interface Person {
   readonly context: BrowserContext;
   /** Opens a page as this person, with console and network watched. */
   open(path: string, waitUntil?: 'load' | 'domcontentloaded'): Promise<Page>;
-  /** Makes a call of the contract as this person, without a page. */
+  /** Calls an endpoint as this person, without a page. */
   call<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: CallInput<D>,
   ): Promise<CallOutput<D>>;
-  /** Publishes a text post by a call; returns its id. */
+  /** Publishes a text post without a page; returns the post's id. */
   publish(title: string, body?: string, state?: string): Promise<string>;
 }
 
@@ -82,7 +82,7 @@ export function payloadOf(html: string): Bootstrap {
   return v.parse(bootstrap, JSON.parse(json));
 }
 
-/** The parts of any call's input, as sent. */
+/** The parts that the input of a call can have. */
 const callParts = v.object({
   params: v.optional(v.record(v.string(), v.string())),
   query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),

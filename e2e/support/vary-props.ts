@@ -37,8 +37,8 @@ function replaceAt(value: unknown, [step, ...rest]: Place, next: unknown): unkno
 }
 
 /**
- * Whether a text is empty or has a format: URLs, time zones, languages, times, colours, ids and
- * HTML.
+ * Whether a text is empty or in a special format, such as a URL, time zone, language, time, colour,
+ * id or HTML.
  */
 const isSpecial = (text: string): boolean =>
   /[/<&]|^(?:[#\d]|UTC$|[a-z]{2}_[A-Z]{2}$|$)/.test(text);
@@ -62,8 +62,8 @@ const shared = ['following', 'is_subscribed', 'tumblelog', 'id', 'name'];
 const changesAtOnce = 12;
 
 /**
- * Props like the samples of a view, with some values replaced or left out, as far as the schema of
- * its props accepts that.
+ * Variations of a view's sample props: some values are replaced or removed. Changes that the schema
+ * of the props rejects are skipped.
  */
 export function variedProps({ props, samples }: ViewDefinition): fc.Arbitrary<unknown> {
   return fc.constantFrom(...samples).chain((sample) => {

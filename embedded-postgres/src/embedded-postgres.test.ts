@@ -57,7 +57,8 @@ function startElsewhere(): ChildProcess {
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(starter)};
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, database: 'app', mode: 'own' });
     console.log('ready ' + server.pid); setInterval(() => {}, 1000); process.on('SIGTERM', async () => { await server.stop(); process.exit(0); });`;
-  // a separate file, because rewriting one that another child reads leaves it empty for a moment
+  // a separate file for each child: rewriting a shared file would leave it empty for a moment, and
+  // another child might read it then
   const file = path.join(base, `starter-${children.length}.ts`);
   writeFileSync(file, script);
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -194,7 +195,7 @@ test('a command uses a running database and leaves it running, or starts and sto
   expect(processStart(alone.pid)).toBeUndefined();
 });
 
-test('a database starts even if its folder has too long a path for a socket', async () => {
+test('a database starts even if the path of its folder is too long for a socket', async () => {
   dataDir = path.join(base, 'a-rather-long-folder-name-'.repeat(5), 'data');
   const server = await start();
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -207,7 +208,7 @@ async function until(isTrue: () => boolean, timeout = 30_000): Promise<void> {
     if (Date.now() - begin > timeout) throw new Error('it did not happen in time');
 }
 
-/** Kills a PostgreSQL together with its child processes. */
+/** Kills a PostgreSQL server and its child processes. */
 function killTree(pid: number): void {
   const below = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()

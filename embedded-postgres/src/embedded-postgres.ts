@@ -25,7 +25,7 @@ import { systemUserFor, reachableFolder, type SystemUser } from './system-user.t
 export interface EmbeddedPostgresOptions {
   /** Folder of the database; created if missing. */
   readonly dataDir: string;
-  /** Name of the database in this PostgreSQL; created if missing. */
+  /** Name of the database in this PostgreSQL cluster; created if missing. */
   readonly database: string;
   /**
    * `own` (the server): be the only owner, wait for an earlier one to finish, start the database
@@ -128,8 +128,9 @@ const readPid = (cluster: string): number | undefined => {
 };
 
 /**
- * Whether the process with this id is the PostgreSQL of this cluster. False for a zombie and for
- * another process that has the id now. Outside Linux, only checks whether any process has the id.
+ * Whether the process with this id is the PostgreSQL server of this cluster. False for a zombie and
+ * for another process that has the id now. Outside Linux, only checks whether any process has the
+ * id.
  */
 function servesCluster(pid: number, cluster: string): boolean {
   try {
@@ -167,7 +168,7 @@ function orphansOf(cluster: string): number[] {
 
 /**
  * Ends processes of a dead postmaster: a query that is still running holds the shared memory, which
- * keeps a new PostgreSQL from starting.
+ * keeps a new PostgreSQL server from starting.
  */
 async function endOrphans(cluster: string): Promise<void> {
   const begin = performance.now();
@@ -194,7 +195,7 @@ async function shutDown(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * Cleans up after an owner or a PostgreSQL that was killed: ends processes that are still running,
+ * Cleans up after a killed owner or PostgreSQL server: ends processes that are still running,
  * because this process could not supervise them, and removes stale files.
  */
 async function clearLeftovers(cluster: string, host: string): Promise<void> {
@@ -243,7 +244,7 @@ async function createMissing(client: pg.Client, database: string): Promise<void>
     });
 }
 
-/** Waits until a PostgreSQL that was just started accepts a connection. Throws if it ends first. */
+/** Waits until a newly started PostgreSQL server accepts a connection. Throws if it ends first. */
 async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Client> {
   for (; ; await sleep(15)) {
     const client = await tryConnect(host);
@@ -271,8 +272,8 @@ async function attach(lock: string, host: string, timeout: number): Promise<pg.C
 }
 
 /**
- * Starts the native PostgreSQL that npm installed, on a Unix socket, or attaches to one that
- * another process owns.
+ * Starts the native PostgreSQL server that npm installed, on a Unix socket, or attaches to a server
+ * that another process owns.
  *
  * Works for root (PostgreSQL then runs as another user) and for ordinary users. Killing this
  * process, even with -9, stops the database that it owns; the next start cleans up after it. A

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresProcess } from './postgres-process.ts';
 
-/** A PostgreSQL that has accepted a connection. */
+/** A PostgreSQL server that has accepted a connection. */
 export interface LaunchedPostgres {
   readonly pid: number;
   readonly process: PostgresProcess;

@@ -58,7 +58,10 @@ export function hydrateHeader(remote: RemoteProps, header: MountedHeader): Hydra
   };
 }
 
-/** Narrows to a function of `RemoteProps`; single-spa's types require more props, unused here. */
+/**
+ * Narrows to a function that takes `RemoteProps`; single-spa's types require more props, which are
+ * not used here.
+ */
 const isCycle = (cycle: unknown): cycle is (props: RemoteProps) => Promise<unknown> =>
   typeof cycle === 'function';
 async function run(cycle: unknown, props: RemoteProps): Promise<void> {

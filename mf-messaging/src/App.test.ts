@@ -86,7 +86,7 @@ describe('polling', () => {
     platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('POLL-02, POLL-03: polls only while the inbox is open', async () => {
+  test('POLL-02, POLL-03: without conversation windows, polls only while the inbox is open', async () => {
     const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
     await mount(platform);

@@ -61,7 +61,7 @@ test('share:open shows the popover; unmounting the app removes it, and later eve
   expect(slot().childElementCount).toBe(0);
 });
 
-test('several share:open events in a row show one popover, even while its code loads', async () => {
+test('several share:open events in a row open only one popover, even if its code is still loading', async () => {
   const platform = ready();
   await mount({ platform, domElement: slot() });
   const event = { post_id: '7', blog: 'bob', blog_uuid: 'uuid-bob', post_url: '/@bob/post/7' };

@@ -7,7 +7,7 @@ export interface FieldText {
   /** Hides the label from all but screen readers, for controls whose purpose is obvious. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** The error, if any. It marks the field as invalid and is read out with it. */
+  /** The error, if any. It marks the field as invalid; screen readers read it with the field. */
   readonly error?: string | undefined;
   /**
    * Whether the error is an alert; true by default. False where the server draws the error and the

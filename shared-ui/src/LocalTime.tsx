@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, type TimeFormat } from './format/date.ts';
 export interface LocalTimeProps {
   /** The time, in ISO 8601. */
   readonly at: string;
-  /** `moment` by default. With `date`, the title of the element contains the moment. */
+  /** `moment` by default. With `date`, the element's title contains the date and time. */
   readonly format?: TimeFormat;
   /** `en_US` by default. */
   readonly language?: string | undefined;
@@ -13,7 +13,8 @@ export interface LocalTimeProps {
 
 /**
  * A point in time. Pure markup has no access to a clock or time zone, so it shows the time in UTC.
- * Until mf-viewer converts all times of the page to the reader's time zone, a moment ends in 'UTC'.
+ * In the format `moment`, the text ends in 'UTC' until mf-viewer converts all times of the page to
+ * the reader's time zone.
  */
 export const LocalTime = ({ at, format = 'moment', language }: LocalTimeProps): ReactNode => (
   <time

@@ -249,7 +249,7 @@ describe('Popover', () => {
     });
   });
 
-  test('opens on the side where all of its content fits, including the part that is cut off', async () => {
+  test('opens on the side that has room for all of its content, not just for the visible part', async () => {
     // a window of 400 by 800; the popover shows 90 of its 400 px
     const sizes: Readonly<Record<string, (element: Element) => number>> = {
       offsetWidth: () => 300,

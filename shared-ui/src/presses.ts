@@ -7,7 +7,7 @@ export interface PressDetails {
   readonly answer: { /** Who asked; '' if anonymous. */ readonly asker: string };
   readonly approve: { readonly isQueued: boolean };
   readonly ask: { readonly blog: string; readonly allowsAnonymous: boolean };
-  /** `from`: the user's blog that blocks the other; by default their current blog. */
+  /** `from`: the user's blog that blocks `blog`; by default the user's current blog. */
   readonly block: { readonly blog: string; readonly from?: string };
   readonly delete: undefined;
   readonly 'delete-reply': { readonly replyId: string; readonly postId: string };

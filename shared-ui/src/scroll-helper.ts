@@ -20,7 +20,8 @@ export interface ScrollHelper {
 /**
  * How far to scroll, in px, to bring a line well into view; 0 if it already is.
  *
- * The trigger padding (-50: inwards) shifts the edges; the content padding (20) surrounds the line.
+ * The trigger padding moves the edges: -50 moves each edge 50 px inwards. The content padding (20)
+ * is the space kept between the line and the moved edge.
  */
 export function scrollDistance(
   line: Pick<DOMRect, 'top' | 'bottom'>,

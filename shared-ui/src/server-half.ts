@@ -41,8 +41,8 @@ const drawnWith =
   });
 
 /**
- * Hints that React puts before HTML with an urgent image. They are useless right before that HTML,
- * and would become the first children of the view's parent.
+ * The preload links that React puts before HTML with an eagerly loaded image. They are useless so
+ * close to the image, and would become the first children of the view's parent.
  */
 const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
@@ -51,8 +51,8 @@ export const hydratedView = drawnWith((element) => renderToString(element));
 
 /**
  * Pairs a view with its component, for views that stay static HTML. Such a view may contain
- * islands, but none with adjacent texts: static markup does not separate them, so hydration would
- * fail. The prefix keeps the ids that React generates unique on a page.
+ * islands, but no island with adjacent text nodes: static markup does not separate text nodes, so
+ * hydration would fail. The prefix keeps the ids that React generates unique on a page.
  */
 export const staticView = drawnWith((element, name) =>
   renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),

@@ -72,7 +72,7 @@ await install(root).catch((error) => stop(error.message));
 
 const node = findNode();
 const env = {
-  // caches compiled modules without their types: the server starts in 0.9 s instead of 1.3 s
+  // caches the compiled modules, with types removed: the server starts in 0.9 s instead of 1.3 s
   NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile-cache'),
   ...process.env,
   PATH: [path.join(root, 'node_modules', '.bin'), path.dirname(node), process.env.PATH].join(

@@ -79,7 +79,7 @@ test('refuses forbidden imports by import type, import() and re-export', async (
   );
 });
 
-test('requires imports of other packages by name and through their exports', async () => {
+test('other packages must be imported by name and through their exports', async () => {
   expect(
     await violations({
       'api/src/b.ts': "export { a } from '../../shared-contracts/src/a.ts';\n",
@@ -108,7 +108,7 @@ test('refuses Floating UI outside the overlays of shared-ui', async () => {
   ]);
 });
 
-test('refuses import cycles at run time, but allows two files to import types from each other', async () => {
+test('refuses cycles of run-time imports, but allows two files to import types from each other', async () => {
   const found = await violations({
     'api/src/b.ts': "import { c } from './c.ts';\nexport const b = (): unknown => c;\n",
     'api/src/c.ts': "import { b } from './b.ts';\nexport const c = (): unknown => b;\n",

@@ -5,13 +5,13 @@ import { membersOf, readJson } from '../read-json.ts';
 /** Limits of script sizes, in bytes after Brotli compression; stored in tooling/budgets.json. */
 export interface Budgets {
   /**
-   * Target from design.md for the script that every page loads. The ceiling `initialScript` is the
-   * current size plus some slack and may only decrease.
+   * Target for the script that every page loads. The ceiling `initialScript` is the current size
+   * plus some slack and may only decrease.
    */
   readonly goal: number;
   /** Ceiling of the script that every page loads: the shell and the entries of the five remotes. */
   readonly initialScript: number;
-  /** Ceiling of every lazy script, unless `lazyScripts` has another for the release. */
+  /** Ceiling of every lazy script, unless `lazyScripts` has ceilings for its release. */
   readonly anyLazyScript: number;
   /**
    * Ceilings of releases with large libraries: for their largest lazy script, and for all their

@@ -50,7 +50,7 @@ test('finds a file that nothing imports', async () => {
   );
 });
 
-test('finds an export of shared-contracts that no package uses, although its exports map makes it public', async () => {
+test('finds an export of shared-contracts that no package uses, although the exports map makes the export public', async () => {
   expect(
     await findDeadCode({
       'shared-contracts/src/posts/rules.ts':

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Maximum number of characters in a line; the formatter aims at 100. */
 const maxLength = 120;
-/** A literal with at least this many characters in a line does not count towards its length. */
+/** Literals with at least this many characters in a line do not count towards the line's length. */
 const longText = 80;
 
 /** Sources at the root and in every package. */
@@ -21,7 +21,7 @@ const sqlTag = /\bsql(?:<[^`]*>)?$/;
 const longAddress = /https?:\/\/\S{72,}/;
 
 interface Text {
-  /** Number of the literal that this is a piece of: placeholders split the text of a template. */
+  /** Number of the literal that contains the text. Placeholders split a template into texts. */
   readonly literal: number;
   readonly start: number;
   readonly end: number;
@@ -54,7 +54,10 @@ function textsOf(source: string): readonly Text[] {
   return texts;
 }
 
-/** Numbers of the lines without a long URL that are too long even without their long literals. */
+/**
+ * Numbers of the lines that are too long. Long literals do not count towards the length of a line.
+ * Lines with a long URL are ignored.
+ */
 export function longLinesOf(source: string): readonly number[] {
   const numbers: number[] = [];
   let texts: readonly Text[] | undefined;

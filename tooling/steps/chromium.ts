@@ -43,7 +43,7 @@ export const noChromium = [
   'npm run verify runs everything that needs no browser.',
 ].join('\n');
 
-/** Debian packages with Chromium, smallest first; older releases lack the headless shell. */
+/** Debian packages with Chromium, smallest first; older Debian versions lack the first. */
 const debianPackages = ['chromium-headless-shell', 'chromium'] as const;
 
 /**

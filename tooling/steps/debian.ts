@@ -19,9 +19,9 @@ export async function installOnDebian(
 }
 
 /**
- * Unpacks a Debian package and its missing dependencies, for a user who may not install them.
- * Creates a script `FOLDER/PACKAGE` that runs the package's program. Does nothing on other systems;
- * callers check for success.
+ * Unpacks a Debian package and its missing dependencies without installing them. Does not need
+ * root. Creates a script `FOLDER/PACKAGE` that runs the package's program. Does nothing on other
+ * systems; callers check for success.
  *
  * @param program path of the program inside the package
  */

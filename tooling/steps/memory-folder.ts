@@ -22,8 +22,8 @@ function hasRoom({ folder, free }: MemoryPlace): boolean {
 }
 
 /**
- * Runs tests with their temporary files in memory if there is room. Creating and deleting test
- * databases, hundreds of files each, took a fifth of the unit tests' run time on disk.
+ * Runs tests with their temporary files in memory if there is room. On disk, creating and deleting
+ * the test databases (hundreds of files each) took a fifth of the unit tests' run time.
  *
  * @param work receives environment variables for the tests
  */

@@ -47,7 +47,7 @@ export async function testEverything({
     reportPrograms = report;
     return programs;
   });
-  // Checks run one after another, in the CPU time that tests leave unused while they wait.
+  // Checks run one after another, in CPU time that the tests leave unused.
   async function runChecks(): Promise<void> {
     await run('Requirement ids', checkRequirementIds);
     await run('Format', checkFormat);

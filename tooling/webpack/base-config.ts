@@ -16,9 +16,12 @@ export interface BaseOptions {
   readonly name: string;
   readonly version: string;
   readonly isDevelopment: boolean;
-  /** Whether a style sheet belongs to the views. Pages link it, so the build leaves it out. */
+  /**
+   * Whether a style sheet belongs to the views. The build leaves out the rules of these style
+   * sheets, because pages link them.
+   */
   readonly isViewStyle?: (file: string) => boolean;
-  /** Whether components use React Refresh: only for a dev server inside a development shell. */
+  /** Whether components use React Refresh. Only for a dev server used with a development shell. */
   readonly usesReactRefresh?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function buildBeside(
   { name, config, isPart, onBuilt }: BuildBeside,
 ): void {
   const other = webpack(config);
-  // its files are emitted with the release instead
+  // the other build writes no files: the release emits the files that belong to it
   other.hooks.shouldEmit.tap(name, () => false);
   let built: Compilation | undefined;
   compiler.hooks.beforeCompile.tapPromise(name, async () => {

@@ -16,7 +16,7 @@ export interface ContainerManifest {
   readonly name: string;
   readonly metaData: object;
   readonly shared: readonly string[];
-  /** The server half, on a dev server; a release describes it in its `release.json`. */
+  /** The server half. Only on a dev server: a release describes it in `release.json` instead. */
   readonly server?: ServerHalfDescription;
   readonly exposes: readonly {
     readonly id: string;

@@ -72,7 +72,7 @@ export class ReleasePlugin {
     const { dir, name, version, exposes, server, frame, preloadedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
-      // pages do not load the server half: its description contains its integrity
+      // pages do not load the server half; `server.describe()` returns its integrity
       if (!/\.(js|css)$/.test(asset.name) || asset.name === serverFile) continue;
       const content = asset.source.buffer();
       integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -119,7 +119,7 @@ function shellEntry(compilation: Compilation, preloadedFonts: RegExp | undefined
   const behind = entrypoints
     .flatMap((entrypoint) => entrypoint.getChildren())
     .flatMap((group) => group.getFiles());
-  // Pages also link the styles of dynamic imports, to be readable before any script has run.
+  // Pages also link the styles of dynamic imports, so that they look right before scripts run.
   const css = ofType([...files, ...behind], '.css');
   const fonts = preloadedFonts
     ? compilation

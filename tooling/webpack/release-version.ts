@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Inputs of every build besides its own package. */
+/** Inputs of every build, besides the package that is built. */
 const sharedInputs = [
   'shared-contracts/src',
   'shared-ui/src',

@@ -16,7 +16,7 @@ const classicRenderer = path.join(
 
 /**
  * The build of a remote's server half: one script without imports, and the styles of its views. The
- * script runs in a bare JavaScript context, so modules of Node do not resolve here.
+ * script runs in a bare JavaScript context, so Node's built-in modules do not resolve here.
  *
  * @param source absolute path of the module that exports the server half
  */

@@ -81,7 +81,7 @@ test('a view that imports a Node module does not build', async () => {
   expect(stats.compilation.errors.map(String).join()).toContain('node:fs');
 });
 
-test('a server half whose view needs a browser global when it loads cannot be released', async () => {
+test('a server half cannot be released if one of its views needs a browser global while loading', async () => {
   const building = build({
     'view.ts': `const width = window.innerWidth;\n${view.replace("'<p", "width + '<p")}`,
     'view.css': '',

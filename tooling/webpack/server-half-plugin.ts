@@ -17,7 +17,7 @@ export interface ServerHalfDescription {
   readonly views: Readonly<Record<string, number>>;
 }
 
-/** The global that the script sets; the server uses `render` as well. */
+/** The global object after the script has run, with the members that the build reads. */
 interface ScriptGlobal {
   readonly [serverGlobal]?: { readonly views?: Readonly<Record<string, number>> };
 }

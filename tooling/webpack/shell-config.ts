@@ -36,8 +36,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // Pages link the one style sheet. If there were a second, webpack would not notice that
-          // a page has linked it already.
+          // All styles are in one style sheet, which pages link. webpack would not notice that a
+          // page already links a second one.
           styles: {
             name: 'main',
             type: 'css/mini-extract',

@@ -33,7 +33,7 @@ export const verificationMail = (baseUrl: string, to: string, token: string): Ma
     footer: strangerFooter(baseUrl),
   });
 
-/** Links to the form for a new password. */
+/** Sends a user a link to the form that sets a new password. */
 export const resetMail = (baseUrl: string, to: string, token: string): Mail =>
   composeMail({
     to,

@@ -12,7 +12,7 @@ export interface FoundSession {
   readonly prolongedAt: Date;
 }
 
-/** Finds the unexpired session with a token, and its viewer; the viewer's primary blog is first. */
+/** Finds an unexpired session by its token, with its viewer, whose primary blog is first. */
 export async function findSession(
   db: Kysely<Database>,
   token: string,

@@ -159,7 +159,7 @@ test('login returns to the page that required it, and never to another site', as
   expect([page.status, page.headers.get('location')]).toEqual([303, '/login?next=%2Flikes']);
 });
 
-test('scripts cannot read the session cookie, and a forged one is not accepted', async () => {
+test('scripts cannot read the session cookie, and a forged cookie is not accepted', async () => {
   const visitor = await app.visitor();
   const answer = await visitor.post(registerAccount.path, account('cookie-jar'));
   const cookie =
@@ -251,7 +251,7 @@ test('a password reset does not reveal which addresses exist, works once, and en
   ).toMatchObject({ status: 200 });
 });
 
-test('after ten wrong passwords for an address, even the right one is refused for a while', async () => {
+test('after ten wrong passwords for an address, even the right password is refused for a while', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { email, password } = await strict.register();
   const guesser = await strict.visitor();

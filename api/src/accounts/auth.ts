@@ -38,7 +38,7 @@ export const verificationLife = 3 * day;
 /** Seconds within which the login code must follow the password. */
 const codeTimeout = 600;
 
-/** Letters and digits that are not confused with each other on paper. */
+/** Letters and digits that are hard to mistake for one another on paper. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codePart = (): string =>
   Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('');

@@ -136,7 +136,7 @@ export interface ExportedBlog {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** File name of its avatar, which is stored beside its pages. */
+  /** File name of the blog's avatar, which is stored beside the blog's pages. */
   readonly avatar: string;
   readonly posts: number;
   /** The earliest and latest date of the posts of each page; undefined for a page without posts. */

@@ -7,7 +7,7 @@ export function forwardCookies(c: AppContext, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** Whether better-auth rejected the call, as opposed to failing. */
+/** Whether an error means that better-auth refused the call, rather than that it failed. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof APIError && error.statusCode < 500;
 

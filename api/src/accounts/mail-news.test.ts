@@ -110,7 +110,7 @@ test('the activity email shortens a long question without splitting an emoji, an
   expect(mail).toContain('2 replies to posts on hal, from bob');
 });
 
-test('sends no email about disabled kinds of activity, seen activity or blocked blogs, and none to an unconfirmed address', async () => {
+test('users get no email about disabled kinds of activity, seen activity or blogs they block; an unconfirmed address gets no email', async () => {
   const off = await reader('off');
   await off.call(saveMailSettings, { body: { mails_follows: false } });
   const seen = await reader('seen');

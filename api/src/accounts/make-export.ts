@@ -100,7 +100,7 @@ async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 const lineStream = (lines: AsyncIterable<string>): Readable =>
   Readable.from(lines, { objectMode: false });
 
-/** Splits ids into pages; always at least one, which may be empty. */
+/** Splits ids into pages. Without ids, there is one empty page. */
 const pagesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.max(1, Math.ceil(ids.length / perPage)) }, (_, index) =>
     ids.slice(index * perPage, (index + 1) * perPage),

@@ -20,9 +20,9 @@ export interface News {
 }
 
 /**
- * Whether activity `a` is news for member `m` with profile `p`. News was caused by someone else, is
- * not seen yet, and is of a kind that the member wants emails about. No block, suspension or
- * non-public post hides it.
+ * Whether activity `a` is news for member `m` with profile `p`: someone else caused it, the member
+ * has not seen it yet and wants emails about its kind, and no block, suspension or non-public post
+ * hides it.
  */
 const isNews = sql`
   (

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Sizes of the randomness, the expiry time and the signature, in bytes. */
+/** Sizes of the random part, the expiry time and the signature, in bytes. */
 const [randomness, time, signature] = [16, 6, 32] as const;
 
 const sign = (secret: string, about: string, head: Buffer): Buffer =>

@@ -116,7 +116,7 @@ test('a passkey response works once, even when sent twice at the same moment', a
   expect(await app.db.selectFrom('spent_challenges').select('challenge').execute()).toHaveLength(1);
 });
 
-test('a passkey login refuses responses for another site or browser, from another key, without user verification, or too late', async () => {
+test('a passkey login refuses a response that is for another site or browser, is signed with another key, lacks user verification or comes too late', async () => {
   const { person: dan, device } = await withPasskey(app, 'dan');
   const visitor = await app.visitor();
   const other = await askToLogIn(await app.visitor());

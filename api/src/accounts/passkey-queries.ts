@@ -10,8 +10,8 @@ export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /**
- * Like {@link passkeysOf}, but other transactions that call this for the same user wait until this
- * one ends.
+ * Like {@link passkeysOf}, but until the transaction ends, other transactions that call this
+ * function for the same user wait.
  */
 export async function lockPasskeysOf(
   trx: Transaction<Database>,

@@ -78,7 +78,7 @@ test('adding a passkey requires the password; the settings page lists the passke
   ).toBe(2);
 });
 
-test('refuses a passkey that was created for another site or user, without user verification, with an unrequested certificate or too late, or that was already added', async () => {
+test('the server refuses a new passkey if it is for another site or user, lacks user verification, has an unrequested certificate, comes too late or was already added', async () => {
   const fay = await app.register({ blog: 'fay', isConfirmed: true });
   const gil = await app.register({ blog: 'gil', isConfirmed: true });
   const device = createAuthenticator();
@@ -124,7 +124,7 @@ test('refuses a passkey that was created for another site or user, without user 
   ).not.toContain(gil.email);
 });
 
-test('the number of passkeys per account is limited; each is named after its provider, with a number if the name is taken', async () => {
+test('the number of passkeys per account is limited; each passkey is named after its provider, with a number if the name is taken', async () => {
   const hal = await app.register({ blog: 'hal', isConfirmed: true });
   const keeper = { aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd' };
   const asked = await beginAdding(hal);

@@ -22,10 +22,10 @@ export interface ResetResult {
 }
 
 /**
- * Sets a new password with the token of a reset link, and revokes all other access: sessions, open
- * links, and passkeys other than `keptPasskeys`. If the address was never confirmed, a stranger may
- * have created the account, so all passkeys and the second factor are removed too. The reset
- * confirms the address.
+ * Sets a new password with the token of a reset link, and revokes all other access: sessions, other
+ * reset links, links that change the address, and passkeys other than `keptPasskeys`. If the
+ * address was never confirmed, a stranger may have created the account, so all passkeys and the
+ * second factor are removed too. The reset confirms the address.
  * @throws RefusalError when the link was used or has expired
  */
 export async function resetAccount(

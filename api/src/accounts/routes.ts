@@ -180,7 +180,7 @@ export function registerAccounts(app: App): void {
       password: body.password,
       keptPasskeys: body.keep_passkeys,
     });
-    // this browser used a link from the owner's email, so it gets a separate limit of login
+    // this browser used a link from the owner's email, so it gets a separate limit on login
     // attempts
     rememberDevice(c, email);
     deps.mailer.send(

@@ -23,7 +23,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .limit(maxListed)
     .execute();
 
-/** Whether a session has not been ended. Its expiry is not checked. */
+/** Whether a session still exists. It may have expired. */
 export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
   (await db
     .selectFrom('auth_session')

@@ -227,7 +227,7 @@ test('a process that has lost its notification connection trusts no cached sessi
   );
   // well before `trustTime` expires
   await until(() => !other.notifications.isCurrent(), 1000);
-  // `other` is not listening, so it is not notified of this
+  // `other` is not listening, so it is not notified of this deletion
   await app.db.deleteFrom('auth_session').where('userId', '=', person.userId).execute();
   expect(await viewerIn(other, person)).toBeUndefined();
   await until(() => other.notifications.isCurrent(), 10_000);

@@ -96,7 +96,7 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
     known(c) {
       const cookie = cookieOf(c);
       const found = cookie === undefined ? undefined : sessions.get(keyOf(cookie));
-      // leave a session that seems to have expired to `read`: another process may have prolonged it
+      // `read` checks a session that seems to have expired: another process may have prolonged it
       return found && found.expiresAt > now() && !isDue(found) ? found.viewer : undefined;
     },
     async read(c) {

@@ -270,7 +270,7 @@ export async function activityPerDay(
 /** The largest badge is '99+'. */
 const maxUnread = 100;
 
-/** Inlined, so that the generic plan costs no more than a custom one. */
+/** Literals instead of parameters, so that the generic plan costs no more than a custom one. */
 const everyKind = sql.join(activityKinds.map((kind) => sql`(${sql.lit(kind)})`));
 
 /**

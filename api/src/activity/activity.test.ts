@@ -240,7 +240,7 @@ test('ACTIV-02, ACTIV-05: notifications of reblogs, replies, mentions, questions
   ]);
 });
 
-test('a notification is removed when its action is undone or its post is deleted; a follow notification also when a block ends the follow', async () => {
+test('a notification is removed when its action is undone or its post is deleted; a follow notification is also removed when a block ends the follow', async () => {
   const { ada, bob } = await pair(app);
   const { post } = await save(ada);
   await bob.call(like, likeOf(post));

@@ -96,7 +96,7 @@ test('a mention in a reply links to the blog on every page; names that belong to
     await bob.call(listNotes, { query: { post_id: post.action.id } }),
   );
   expect(notes).toMatchObject([{ type: 'reply', mentions: [{ name: 'cleo', token }] }]);
-  // the mention still links to the blog after it was renamed
+  // the mention still links to the blog after the blog is renamed
   await app.db
     .updateTable('blogs')
     .set({ name: 'cleo-now' })

@@ -11,8 +11,8 @@ import { loadActivity, loadSparkline } from './load-activity.ts';
 import { membersOf } from './member-queries.ts';
 
 /**
- * `/svc/data/tumblelog`: a blog. Only its members also get its member list, sparkline and
- * notifications, each if the query asks for it.
+ * `/svc/data/tumblelog`: a blog. If the query asks for its member list, sparkline or notifications,
+ * members of the blog get these too; other viewers do not.
  */
 export async function tumblelogData({
   c,

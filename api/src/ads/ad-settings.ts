@@ -1,6 +1,6 @@
 import type { AppContext } from '../http/context.ts';
 
-/** Whether a visit asks not to be tracked (Global Privacy Control). */
+/** Whether the browser asks sites not to track its user (Global Privacy Control). */
 const refusesTracking = (c: AppContext): boolean => c.req.header('sec-gpc') === '1';
 
 /** The URL of the ad script for a visit; '' for no ads. */

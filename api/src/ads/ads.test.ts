@@ -31,7 +31,7 @@ test('ADS-09, ADS-14: pages contain the URLs of the ad script and the tracker on
   expect(adsOf(none)).toEqual({ script: false, place: false, viewer: false });
 });
 
-test('a visit that asks not to be tracked gets no ads', async () => {
+test('a visitor whose browser asks sites not to track them gets no ads and no tracker', async () => {
   const html = await pageOf(await app.visitor(), { 'sec-gpc': '1' });
   expect(adsOf(html)).toEqual({ script: false, place: false, viewer: false });
   expect(html).not.toContain('trackerUrl');

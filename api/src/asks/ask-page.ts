@@ -52,8 +52,8 @@ export function renderAskForm(
 }
 
 /**
- * `/@name/ask`: the form for asking a blog, which works without scripts, or the confirmation that
- * the question was sent.
+ * `/@name/ask`: the form for asking a blog a question, or the confirmation that the question was
+ * sent. The form works without scripts.
  */
 export async function askPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -20,8 +20,8 @@ import { countInbox } from './inbox-queries.ts';
 type Counts = Readonly<Record<InboxFilter, number>>;
 
 /**
- * What an empty inbox shows. It links to the other filter if that has posts, and otherwise to the
- * settings of a blog.
+ * The texts and links of an empty inbox. The first link leads to the other filter if posts of that
+ * kind are waiting, and otherwise to the settings of a blog.
  */
 function emptyInbox({
   path,

@@ -34,7 +34,8 @@ const isOfInbox = sql`
  * Whether no block hides a post from the inbox. A block between a blog and one of the reader's
  * blogs, in either direction, hides questions and submissions from that blog until the block ends.
  *
- * @NOTE Anonymous questions stay when a block is made: removing one would reveal who asked it.
+ * @NOTE A block does not hide anonymous questions: if one disappeared, the reader would know who
+ * asked it.
  */
 const isShown = (own: readonly string[]): RawBuilder<boolean> =>
   sql`(

@@ -149,7 +149,7 @@ test('the pages of a filtered inbox together hold every item of the chosen kind 
   });
 });
 
-test('a block in either direction hides the other user’s items from inbox, counts and badge, except anonymous questions', async () => {
+test('a block in either direction hides the other user’s items from the inbox, its counts and the badge, except anonymous questions', async () => {
   await ask('Question named');
   await sendIn('Submission named');
   await ask('Question unnamed', bob, true);

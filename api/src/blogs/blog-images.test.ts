@@ -89,7 +89,7 @@ describe('avatar and header image', () => {
       await ada.call(own.focusHeaderImage, { body: { tumblelog: 'ada', focus: '100,50' } }),
     ).toMatchObject({ status: 200 });
     expect((await cornerOf())[2]).toBeGreaterThan(200);
-    // another crop does not show a hidden image
+    // a hidden image stays hidden when it is cropped again
     expect((await stored('ada')).theme.show_header_image).toBe(false);
     // a form without a focus is refused and does not move the crop
     expect(

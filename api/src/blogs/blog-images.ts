@@ -23,7 +23,10 @@ const pointOf = (focus: string): { readonly x: number; readonly y: number } => {
   return { x: x / 100, y: y / 100 };
 };
 
-/** Start of a crop along one axis that centres the focus point as far as the image allows. */
+/**
+ * Where a crop starts along one axis, in px. The focus point is in the middle of the crop, unless
+ * the crop would then extend beyond the image.
+ */
 const startOf = (point: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(point * whole - part / 2, 0), whole - part));
 

@@ -11,7 +11,7 @@ export const blogByName = (db: Db, name: string): Promise<BlogRow | undefined> =
   db.selectFrom('blogs').selectAll().where('name', '=', name).executeTakeFirst();
 export const blogByToken = (db: Db, token: string): Promise<BlogRow | undefined> =>
   db.selectFrom('blogs').selectAll().where('token', '=', token).executeTakeFirst();
-/** Accepts any text; finds nothing when it is not a uuid. */
+/** A blog by uuid; undefined if the text is not a uuid. */
 export const blogByUuid = async (db: Db, uuid: string): Promise<BlogRow | undefined> =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
     ? db.selectFrom('blogs').selectAll().where('uuid', '=', uuid).executeTakeFirst()
@@ -42,8 +42,8 @@ export interface BlogRelations {
   readonly following: ReadonlySet<string>;
   readonly subscribed: ReadonlySet<string>;
   /**
-   * Blogs with a block in either direction between them and the reader's blogs. The values are the
-   * reader's blogs that block or are blocked.
+   * Ids of blogs that one of the reader's blogs blocks or is blocked by. Each is mapped to the ids
+   * of the reader's blogs that block it or that it blocks.
    */
   readonly blocked: ReadonlyMap<string, ReadonlySet<string>>;
   /**

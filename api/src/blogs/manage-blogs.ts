@@ -103,8 +103,8 @@ export async function renameBlog(deps: Deps, blog: BlogRow, name: string): Promi
 
 /**
  * Deletes a blog if its name was typed as a confirmation. Refuses the viewer's only blog and their
- * primary blog. For other members whose primary blog is deleted, another of their blogs becomes the
- * primary one, if they have another.
+ * primary blog. If it was the primary blog of another member, the first of that member's remaining
+ * blogs, if any, becomes their primary one.
  */
 export async function deleteBlog(
   deps: Deps,

@@ -129,7 +129,7 @@ describe('members of a blog', () => {
     const inviteToEve = (who: string) =>
       eve.call(own.inviteMember, { body: { tumblelog: 'eve', who } });
     for (let count = 1; count < blogLimits.members; count += 1) {
-      // the steps are long enough for rate limits to reset, but no invitation expires in the loop
+      // six hours between invitations: rate limits reset, but no invitation expires during the loop
       app.setNow(new Date(Date.now() + (count * day) / 4));
       expect(await inviteToEve(`friend${count}@example.com`)).toMatchObject({ status: 200 });
     }

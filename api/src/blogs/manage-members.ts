@@ -75,8 +75,8 @@ async function findInvitee(
 }
 
 /**
- * Invites someone to a blog by email. If the invitation names them by their blog, the page that
- * lists their blogs shows it, too.
+ * Invites someone to a blog by email. If they are invited by blog name, the page that lists their
+ * own blogs shows the invitation, too.
  */
 export async function inviteMember(
   deps: Deps,

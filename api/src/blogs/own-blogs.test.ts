@@ -126,7 +126,7 @@ describe('names', () => {
 });
 
 describe('deleting a blog', () => {
-  test('requires its name to be typed, hides everything, can be undone, and is final after the grace period', async () => {
+  test('requires the user to type the blog’s name, hides the blog and its posts, can be undone, and is final after the grace period', async () => {
     const fay = await app.register({ blog: 'fay' });
     await fay.call(own.createBlog, { body: { name: 'fay-away' } });
     const { post } = await save(fay, { channel_id: 'fay-away', post: { one: 'To be gone' } });

@@ -32,9 +32,8 @@ export const postCountFor = (
 ): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
 /**
- * Whether the viewer may send messages to a blog. Blogs can accept messages only from blogs that
- * they follow. To decide that, `relations.followedBy` must be loaded; without it, this returns
- * false.
+ * Whether the viewer may send messages to a blog. If the blog accepts messages only from blogs that
+ * it follows, `relations.followedBy` must be loaded; without it, this returns false.
  */
 const canReceiveMessages = (
   row: BlogRow,

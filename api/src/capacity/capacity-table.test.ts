@@ -21,7 +21,7 @@ test.each(Object.entries(assumptions).filter(([, value]) => typeof value === 'nu
   },
 );
 
-test('more people never need fewer resources, and always cost more; the sizes cover every kind of database setup', () => {
+test('an estimate for more people never has fewer processes or database cores, and always has a higher price; the sizes cover every kind of database setup', () => {
   const found = sizes.map(estimate);
   for (const [index, at] of found.slice(1).entries()) {
     const before = found[index];

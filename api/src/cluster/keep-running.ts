@@ -26,8 +26,9 @@ export interface SupervisorOptions {
 }
 
 /**
- * Milliseconds before a restart: none for the first restart and after the program was ready; then
- * `first`, doubled with each restart up to `max`.
+ * Milliseconds before a restart. The first restart is immediate, and so is a restart after the
+ * program was ready. If the program then ends before it is ready, the wait is `first`, and doubles
+ * with each further restart up to `max`.
  */
 const waits = { first: 250, max: 10_000 } as const;
 

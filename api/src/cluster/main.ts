@@ -89,7 +89,7 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
         env: {
           ...variables,
           SOCKET: socket,
-          // only the first process decides which builds are released, and only once
+          // the configured value applies only to the first process, and only to its first start
           RELEASE_BUILDS: isFirst ? variables['RELEASE_BUILDS'] : 'first',
         },
       });
@@ -110,7 +110,7 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
         });
       }),
     onRestart: ({ code, signal }: End, wait) =>
-      log.warn({ process: number, code, signal, wait }, 'process ended and is restarted'),
+      log.warn({ process: number, code, signal, wait }, 'process ended and will be restarted'),
   });
   closers.push(() => kept.stop((child) => child.kill(endSignal)));
   return kept;
@@ -134,7 +134,8 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     certificate,
     sockets: numbers.map(socketOf),
     trustedProxies: settings.trustedProxies,
-    onRestart: ({ code, signal }) => log.warn({ code, signal }, 'the proxy ended and is restarted'),
+    onRestart: ({ code, signal }) =>
+      log.warn({ code, signal }, 'the proxy ended and will be restarted'),
   });
   closers.push(() => proxy.stop());
   log.info({ control: proxy.control }, 'proxy started');

@@ -31,8 +31,9 @@ export function createDatabaseClock(
       const asked = processTime();
       const time = await databaseTime(db);
       const heard = processTime();
-      // The database read its clock at some moment in between. An offset within these bounds stays
-      // unchanged: the longer a response takes, the less precise the measurement.
+      // The database read its clock at some moment between `asked` and `heard`, so the offset is
+      // between `least` and `most`. A known offset within these bounds stays unchanged: the longer
+      // a response takes, the less precise the measurement.
       const [least, most] = [
         time.getTime() - heard - precision,
         time.getTime() - asked + precision,

@@ -13,7 +13,7 @@ export interface DatabaseProbe {
 /** Milliseconds until a silent database counts as down. */
 const defaultTimeout = 2000;
 
-/** Connects on the first call, and again on the next one after losing the connection. */
+/** Connects on the first call. If the connection is lost, the next call connects again. */
 export function createDatabaseProbe(
   connection: ConnectionOptions,
   timeout = defaultTimeout,

@@ -105,7 +105,7 @@ test('job notifications arrive again after the queue’s connections were cut', 
     select pg_terminate_backend(pid)
     from pg_stat_activity
     where application_name = 'tessera-jobs'`.execute(db);
-  // the pool may not have noticed yet
+  // sending may fail until the pool notices that its connections are gone
   await until(() =>
     jobs.send(counting, { at: 4 }).then(
       () => true,

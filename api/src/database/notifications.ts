@@ -17,9 +17,9 @@ export const beatChannel = 'beats';
 /** Delivers notifications in commit order. */
 export interface NotificationSource {
   /**
-   * Resolves once notifications arrive; rejects if they cannot.
+   * Resolves when the subscription is open; rejects if it cannot be opened.
    *
-   * @param onNotification called with each notification from then on
+   * @param onNotification called with each notification
    * @param onLost called when a notification may have been missed; subscribe again then
    * @param signal cancels subscribing
    */
@@ -52,7 +52,10 @@ export interface Notifications {
    * notifications.
    */
   isCurrent(): boolean;
-  /** Increases with each new subscription; notifications between two may have been missed. */
+  /**
+   * Increases with each new subscription; notifications between two subscriptions may have been
+   * missed.
+   */
   period(): number;
   /**
    * Resolves when all notifications committed before the call have arrived, or when it is unknown
@@ -196,7 +199,7 @@ export function createNotifications(
       const open = current;
       current = undefined;
       isListening = false;
-      // do not wait for a subscription that is still being opened: after the abort, opening it may
+      // do not wait for a subscription that is still being opened: after the abort, its promise may
       // never settle
       await open?.subscription?.close();
     },

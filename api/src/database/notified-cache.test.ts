@@ -102,7 +102,7 @@ test('holds no more values than its maximum size allows, and can drop all values
   expect(small.count()).toBe(0);
 });
 
-test('returns nothing while disconnected; after the reconnect, returns no value whose read began before it', async () => {
+test('returns nothing while disconnected; once reconnected, returns no value whose read began before the reconnect', async () => {
   await keep('before');
   const across = Promise.withResolvers<Value>();
   const reading = cache.read('across', () => across.promise);

@@ -24,7 +24,7 @@ interface KnownStatement {
 
 /**
  * Maximum number of texts in `known`: statements with lists of variable length (`in ($1, $2, …)`)
- * have so many different texts that they could otherwise fill the memory.
+ * have so many different texts that the map could otherwise exhaust the memory.
  */
 const maximumKnown = 2000;
 const known = new Map<string, KnownStatement>();

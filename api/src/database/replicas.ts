@@ -20,8 +20,8 @@ export interface Replicas {
   readonly areConfigured: boolean;
   /**
    * A replica that has everything up to a position, after a short wait if necessary; undefined to
-   * read from the primary. A reader gets the same replica while that is in use, because another one
-   * may have older data.
+   * read from the primary. A reader stays on one replica while it is in use, because another
+   * replica may have older data.
    */
   pick(reader: string, since: LogPosition): Promise<Replica | undefined>;
   /** To be called after a commit; returns a position after it, or {@link unknownPosition}. */
@@ -58,7 +58,7 @@ export const unknownPosition: LogPosition = 2n ** 64n;
 /** Milliseconds until a silent server counts as down: for a check, a new connection, a query. */
 const timeouts = { check: 2000, connection: 2000, query: 11_000 } as const;
 
-/** A position that the primary reached at a time (`performance.now()`), or slightly later. */
+/** The log position of the primary at the time `at` (`performance.now()`), or slightly later. */
 interface Sample {
   readonly at: number;
   readonly position: LogPosition;
@@ -100,7 +100,7 @@ function watchReplica(
   let inUseUntil = 0;
   /** Undefined before the first check. */
   let wasInUse: boolean | undefined;
-  /** Whether a read has waited in vain since the last check. */
+  /** Whether, since the last check, a read has waited in vain for this replica to catch up. */
   let isLate = false;
   let pendingQuery: Promise<void> | undefined;
 
@@ -193,7 +193,7 @@ export function createReplicas({
 }: ReplicasOptions): Replicas {
   if (urls.length === 0) return noReplicas;
   const replicas = urls.map(function watch(connectionString, index) {
-    // not named by its URL, which may contain a password
+    // named by number, because the URL may contain a password
     const name = `replica ${index + 1}`;
     const ownLog = log.child({ replica: index + 1 });
     return { name, ...watchReplica({ connectionString }, ownLog, times, { name, telemetry }) };
@@ -201,7 +201,7 @@ export function createReplicas({
   const watch = connectForChecks(primary.connection);
   let samples: readonly Sample[] = [];
   let last: LogPosition = 0n;
-  /** Until this time, this process may have written after the last known position. */
+  /** Until this time, a replica that has reached `last` may still lack commits of this process. */
   let unsureUntil = 0;
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,10 @@ function send(
  * @param pool of pipelined connections
  */
 export function shareReads(pool: pg.Pool, shared: SharedConnections): PostgresPool {
-  /** A client that checks out a connection for its first statement that cannot use a shared one. */
+  /**
+   * Creates a client. For the first statement that cannot use a shared connection, the client
+   * checks out one of its own, and uses that from then on.
+   */
   function createClient(): PostgresPoolClient {
     let own: Promise<pg.PoolClient> | undefined;
     let opening: string | undefined;

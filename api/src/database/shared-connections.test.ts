@@ -91,8 +91,8 @@ test('statements sent on a lost connection fail, and the connection is reopened'
     () => 'failed',
   );
   await nextTurn();
-  // in a transaction, which has its own connection: outside, this statement would count as a plain
-  // read and go to a shared one
+  // run in a transaction, which has its own connection: otherwise, this statement would count as a
+  // plain read and go to a shared connection
   await db.transaction().execute((trx) => sql`select pg_terminate_backend(${lost})`.execute(trx));
   expect(await sleeping).toBe('failed');
   expect(await numbered(1)).toBe(1);

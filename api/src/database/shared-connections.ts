@@ -105,8 +105,8 @@ export function createSharedConnections(
         // the connection is lost, or the database is about to close it
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL')
           forget(slot, connection);
-        // statements queued behind one that timed out have waited as long, and each could wait as
-        // long again
+        // statements queued behind one that timed out have already waited as long as it did, and
+        // each could wait that long again
         else if (error.code === statementTimeout) {
           forget(slot, connection);
           stream.destroy();

@@ -63,8 +63,8 @@ const operations: ReadonlySet<string> = new Set(
   'SELECT INSERT UPDATE DELETE BEGIN COMMIT ROLLBACK SAVEPOINT RELEASE SET'.split(' '),
 );
 /**
- * Writing parts of a `with` statement. The last one names the operation; without any of them, the
- * statement only reads.
+ * The parts of a `with` statement that write. The last part that writes to one of our tables
+ * determines the operation; without such a part, the statement counts as `SELECT`.
  */
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)/gi;
 const named = /\b(?:from|join|into|update)\s+"?(\w+)"?/gi;

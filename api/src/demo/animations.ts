@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Palette } from './scenes.ts';
 
-/** A short looping animation, with the words it is found by. */
+/** A short looping animation, with its alt text and tags. */
 export interface Animation {
   readonly alt: string;
   readonly tags: readonly string[];

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/context.ts';
 
 const demoKey = 'demo content';
 
-/** Whether demo content was created in this database, where it must not be created again. */
+/** Whether demo content was ever created in this database: it must not be created twice. */
 export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
   (await db
     .selectFrom('settings')
@@ -20,7 +20,7 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-/** Whether there are accounts with other addresses: demo content is never mixed with real data. */
+/** Whether any account has none of these addresses: demo content is never mixed with real data. */
 export const hasOtherAccounts = async (
   db: Kysely<Database>,
   emails: readonly string[],

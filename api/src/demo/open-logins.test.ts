@@ -70,7 +70,7 @@ test('unless the demo is enabled, production refuses to start until all demo acc
   expect(await lockDemoLogins(app.db, verify)).toEqual([]);
 });
 
-test('removing the demo accounts keeps one whose password someone has changed', async () => {
+test('removing the demo accounts keeps an account whose password someone has changed', async () => {
   const [, , own = demoLogin] = demoAccounts;
   await app.deps.accounts.register({
     email: own.email,

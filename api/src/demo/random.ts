@@ -9,7 +9,7 @@ export interface Random {
   between(min: number, max: number): number;
   /** An element of a list. Throws on an empty one. */
   pick<T>(list: readonly T[]): T;
-  /** Keeps each element of a list with the probability `share`, in the list's order. */
+  /** Keeps each element of a list with probability `share`, without changing the order. */
   some<T>(list: readonly T[], share: number): T[];
 }
 

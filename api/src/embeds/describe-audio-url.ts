@@ -29,7 +29,8 @@ function splitTitle(title: string, author: string): Pick<DescribedAudio, 'title'
 }
 
 /**
- * Describes an audio URL of a known service by the service's metadata. Undefined for any other URL.
+ * Describes an audio URL of a known service with the service's metadata. Undefined for any other
+ * URL.
  * If the service fails or times out, only the metadata is missing, not the player.
  *
  * @param isWanted whether title, artist or album art is needed; if not, no request is made

@@ -56,7 +56,7 @@ test('API-66, EMBED-01: the response for a video has a thumbnail stored on this 
   expect(body).toMatchObject({ meta: { status: 200 }, thumbnail: expect.any(String) });
 });
 
-test('API-66: if the provider is unreachable, only the thumbnail is missing, and the next attempt may get it', async () => {
+test('API-66: if the provider is unreachable, only the thumbnail is missing, and a later request can fetch it', async () => {
   const video = 'https://vimeo.com/76979871';
   expect(await ask(video)).toMatchObject({
     thumbnail: '',
@@ -91,7 +91,7 @@ test.each([
   'https://www.youtube.com/playlist?list=PL1',
   '<iframe src="https://unknown.example/player"></iframe>',
   '<script src="https://platform.example/widget.js"></script>',
-])('EMBED-02: %s is unsupported, and nothing is requested', async (input) => {
+])('EMBED-02: %s is unsupported, and the server makes no request', async (input) => {
   expect(await ask(input)).toMatchObject({
     unsupported: true,
     preview_iframe: '',
@@ -101,7 +101,7 @@ test.each([
   expect(app.web.asked).toEqual([]);
 });
 
-test('a video file is supported without a player, and nothing is requested', async () => {
+test('a video file is supported without a player, and the server makes no request', async () => {
   expect(await ask('https://videos.example/one.mp4')).toEqual({
     thumbnail: '',
     embed_render_context: 'file',
@@ -224,7 +224,7 @@ describe('PTYPE-20: audio from a service', () => {
     });
   });
 
-  test('an audio file on another site is saved without a service', async () => {
+  test('a post with an audio file from another site is saved without a service name', async () => {
     const content = await audio('https://a.example/x.mp3');
     expect(content).toMatchObject({ url: 'https://a.example/x.mp3' });
     expect(content).not.toHaveProperty('service');

@@ -23,7 +23,7 @@ test.each([
   expect(oembedEndpointOf(new URL(address))).toBeUndefined();
 });
 
-test('endpoint lookup neither fails nor takes long on any URL', () => {
+test('the endpoint lookup neither throws nor takes long, whatever the URL', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
       oembedEndpointOf(new URL(address));
@@ -37,7 +37,7 @@ test('endpoint lookup neither fails nor takes long on any URL', () => {
 
 const signal = AbortSignal.timeout(5000);
 
-test('the request to the provider contains URL, width and format; if the provider is unreachable, the result is undefined', async () => {
+test('the request to the provider contains the URL, the width and the format; if the provider is unreachable, the result is undefined', async () => {
   const web = createFakeWeb();
   web.set({
     'https://vimeo.com/api/oembed.json': {

@@ -4,8 +4,8 @@ import { invalid } from '../http/refusal.ts';
 import { playerHtml } from './player-html.ts';
 
 /**
- * Converts an embed code for a post: to the iframe of a known player, or the URL of a video file.
- * The code itself is discarded. Refuses code with neither.
+ * Converts embed code for a post to its URL and, for a known player, an iframe generated here. The
+ * code itself is discarded. Refuses code without the URL of a known player or of a video file.
  */
 export function readEmbed(code: string): { readonly url: string; readonly embed_html: string } {
   const address = readEmbedInput(code);

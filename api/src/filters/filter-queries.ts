@@ -10,7 +10,7 @@ export interface StoredFilter {
   readonly written: string;
 }
 
-/** The filters of a user, last added first. */
+/** The filters of a user, most recently added first. */
 export const filtersOf = (db: Db, userId: string): Promise<StoredFilter[]> =>
   db
     .selectFrom('content_filters')

@@ -24,8 +24,8 @@ export async function deleteFollow(db: Db, userId: string, blogId: string): Prom
 }
 
 /**
- * Subscribes to a followed blog from `since`, or keeps an earlier start; null unsubscribes. Returns
- * false when the blog is not followed.
+ * Subscribes to a followed blog from `since`; an existing subscription keeps its start. Null
+ * unsubscribes. Returns false when the blog is not followed.
  */
 export async function setSubscription(
   db: Db,
@@ -78,7 +78,7 @@ export async function followedBlogs(
 
 /**
  * The followers of a blog, each as their primary blog, newest first, after a cursor. Leaves out
- * suspended ones, and those with a block between them and the reader.
+ * suspended blogs, and those with a block between them and the reader.
  */
 export async function followersOf(
   db: Db,

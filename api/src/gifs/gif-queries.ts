@@ -101,7 +101,10 @@ const source = sql`gifs g join posts p on p.id = g.post_id join blogs b on b.id 
 const asLexeme = (tag: string): string =>
   `'${`#${tag}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Maximum number of matches whose posts and blogs are checked. Few are hidden from a reader. */
+/**
+ * Maximum number of matches for which a search checks whether the reader may see the post. Few
+ * posts are hidden from a reader, so enough matches remain.
+ */
 const candidates = 3000;
 
 /**
@@ -139,7 +142,7 @@ export async function findGifs(
   return rows;
 }
 
-/** The most popular GIFs, whatever they show. */
+/** The most popular GIFs that the reader may see. */
 export async function popularGifs(db: Db, reader: GifReader, limit: number): Promise<FoundGif[]> {
   const { rows } = await sql<FoundGif>`
     select ${columns}

@@ -51,7 +51,7 @@ const urls = async (q: string, client = bob): Promise<string[]> =>
   (await search(q, undefined, client)).media.map(({ mediaUrl }) => mediaUrl);
 const likeIt = (post: Post, client: Registered) => client.call(like, likeOf(post));
 
-test('GIF-02, API-67: a result has image, size, tags and credits', async () => {
+test('GIF-02, API-67: a result has an image, its size, tags and credits', async () => {
   const url = await gif();
   const post = await photo(ada, url, 'Cats,sleepy cats,gif');
   const { media, message } = await search('sleepy cats');
@@ -91,7 +91,7 @@ test('GIF-02: credits name the post that used the image first', async () => {
   });
 });
 
-test('GIF-02, API-67: an image that is in several posts is shown once, at the position of the most popular one', async () => {
+test('GIF-02, API-67: an image that is in several posts is shown once, at the position of the most popular post', async () => {
   const [twice, once] = [await gif(), await gif()];
   const popular = await photo(ada, twice, 'rain');
   const middle = await photo(ada, once, 'rain');

@@ -37,8 +37,8 @@ async function animationAt({ media }: Pick<Deps, 'media'>, url: string): Promise
 }
 
 /**
- * Reads the GIF files of a post without locking it. Then locks it and, if it is public, indexes the
- * animated ones that it still contains.
+ * Reads the GIF files of a post before locking the post. Then locks it and, if it is public,
+ * indexes those animated GIFs that the post still contains.
  */
 export const indexGifsJob = defineJob({
   name: 'index-gifs',

@@ -69,13 +69,13 @@ async function find(
   };
 }
 
-/** Keeps one result per image: if several posts contain the image, that of the most popular one. */
+/** Keeps one result per image: if several posts contain it, the result of the most popular post. */
 const withoutDuplicates = (gifs: readonly FoundGif[]): FoundGif[] =>
   [...Map.groupBy(gifs, (gif) => gif.media_url).values()].flatMap((same) => same.slice(0, 1));
 
 /**
- * The tag to search for to find GIFs like a result: the tag that equals the query, else one that
- * contains a word of the query, else the first tag shown with the result.
+ * The tag of a result that leads to similar GIFs when searched for: the tag that equals the query,
+ * else one that contains a word of the query, else the first tag shown with the result.
  */
 function searchTag(tags: readonly string[], query: string): string {
   const words = query.split(/\s+/);

@@ -31,7 +31,7 @@ test('every help topic has its own page and a section on the main help page; eve
   expect((await ada.get('/help/nothing-like-that')).status).toBe(404);
 });
 
-test('the mobile variant omits keyboard help, and links to mobile variants of topics, except within topic texts', async () => {
+test('the mobile variant omits keyboard help, and its links lead to mobile variants, except for links within topic texts', async () => {
   const visitor = await app.visitor();
   const [full, mobile] = [
     main(await (await visitor.get('/help')).text()),

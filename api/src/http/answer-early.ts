@@ -61,7 +61,7 @@ export async function answerEarly(
   answer: Response,
   incoming: IncomingMessage | Http2ServerRequest,
 ): Promise<Response> {
-  // GET requests need no body, and their responses may be as large as a video: do not buffer them
+  // a GET request needs no body; do not buffer its response, which may be as large as a video
   const isSafeMethod = incoming.method === 'GET' || incoming.method === 'HEAD';
   if (isSafeMethod || answer.body === null) return answer;
   const content = new Uint8Array(await answer.arrayBuffer());

@@ -27,7 +27,7 @@ test('exactly the endpoints, pages and service routes of the catalogue are mount
   expect([...mounted].filter((route) => !promised.has(route))).toEqual([]);
 });
 
-test('no two routes share method and path', () => {
+test('no two routes have both the same method and the same path', () => {
   const all = app.app.routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`);

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
 import type { AppContext } from './context.ts';
 
-/** Maximum number of characters of an address with zone, brackets and port. */
+/** Maximum number of characters in an address with zone, brackets and port. */
 const maxAddressLength = 80;
 
 /**

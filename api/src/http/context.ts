@@ -111,7 +111,7 @@ export interface Variables {
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /**
    * Renders a plain form again with the typed values and the error; resolves to undefined when this
-   * viewer has no such form. Set by routes whose form is a page.
+   * viewer has no such form. Set by routes whose form has its own page.
    */
   readonly refusedForm:
     | ((

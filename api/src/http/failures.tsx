@@ -219,7 +219,10 @@ function barePage(
   return c.html(before + againLink(returnPath) + after, status);
 }
 
-/** Login URL for a form whose session has expired; login returns to the page of the form. */
+/**
+ * Login URL for a form that was sent after the session had expired. After login, the user returns
+ * to the page of the form.
+ */
 function loginPath(c: AppContext): string {
   try {
     const { pathname, search } = new URL(c.req.header('referer') ?? '');

@@ -118,8 +118,8 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      // first read requests that have already arrived: until then their connections count as idle,
-      // and would be closed
+      // let Node read requests that have already arrived: until then their connections count as
+      // idle, and would be closed
       await nextTurn();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

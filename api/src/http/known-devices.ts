@@ -5,7 +5,10 @@ import type { AppContext } from './context.ts';
 
 const cookie = 'tessera_device';
 const year = 365 * 24 * 3600;
-/** An id, and one mark per account that logged in from this browser, most recent first. */
+/**
+ * Format of the cookie: an id, then one mark (a keyed hash) per account that logged in from this
+ * browser, most recent first.
+ */
 const cookiePattern = /^[\w-]{22}(?:\.[\w-]{22})*$/;
 
 function read(

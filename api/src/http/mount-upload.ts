@@ -44,8 +44,9 @@ export interface FileBounds {
 
 /**
  * Mounts an endpoint that accepts one file. Like {@link mount}, checks session, origin and form
- * key, and does so before storing the file: a form key in the body must precede the file. The other
- * fields are parsed afterwards. A plain form of a page gets a redirect to its `return_to`.
+ * key, and does so before storing the file: if the form key is in the body, it must precede the
+ * file. The other fields are parsed afterwards. A plain form of a page gets a redirect to its
+ * `return_to`.
  */
 export function mountUpload<D extends EndpointDefinition>(
   app: App,

@@ -14,7 +14,7 @@ export function forbidCaching(c: AppContext): void {
   c.header('Cache-Control', 'no-store');
 }
 
-/** Prevents caching of private pages, and of error pages in their place. */
+/** Prevents caching of private pages, and of error pages that are shown instead of them. */
 export const privatePages = createMiddleware<AppEnv>(async function storeNothing(c, next) {
   if (privatePaths.test(c.req.path)) forbidCaching(c);
   await next();

@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a healthy server is live, and one without a shell is not ready', async () => {
+test('a server without a shell is live, but not ready', async () => {
   const health = await app.stranger().send('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const ready = await app.stranger().send('/readyz');

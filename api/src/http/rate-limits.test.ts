@@ -52,7 +52,7 @@ test('addresses of one /64 share the attempts for an account', async () => {
   expect(statuses).toEqual([...times(401, 10), ...times(429, 4)]);
 });
 
-test('addresses of one /64 share the attempts for all accounts, and a /48 has four times as many', async () => {
+test('addresses of one /64 share one limit for all accounts together, and addresses of one /48 share four times that limit', async () => {
   const visitor = await app.visitor();
   const ask = async (index: number, network: string) =>
     (

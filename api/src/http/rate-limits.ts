@@ -38,8 +38,8 @@ interface AttemptLimit {
    */
   readonly perNetwork: Bound;
   /**
-   * Per account, from everywhere except devices that it logged in with before; each of those is
-   * counted separately.
+   * Per account, from all networks together. Attempts from a known device do not count here: each
+   * known device has its own count.
    */
   readonly perAccount?: Bound;
 }
@@ -234,8 +234,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
   };
 
   /**
-   * The keys under which an attempt is counted. With `isKnown`, the device is known, and the
-   * attempt does not count against its network.
+   * The keys under which an attempt is counted. `isKnown`: the account logged in from this device
+   * before, so the attempt does not count against the network.
    */
   function keysOf(
     c: AppContext,

@@ -39,7 +39,7 @@ export async function rememberPosition(c: AppContext): Promise<void> {
       httpOnly: true,
       sameSite: 'Lax',
       secure: env.isSecure,
-      // after `maxLag`, every replica in use has the writes; the extra second is for transmission
+      // after `maxLag`, every replica in use has the writes; the response may take another second
       maxAge: replicaTimes.maxLag / 1000 + 1,
     },
   );

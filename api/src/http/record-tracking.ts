@@ -17,7 +17,7 @@ const tracked: ReadonlySet<string> = new Set(
 /** Names of the tracking values, which are opaque, and for statistics only. */
 const names = ['pt', 'tlt', 'placement_id', 'source', 'context', 'offset'] as const;
 
-/** A call's fields in one map, including those that likes nest in `data`. */
+/** The fields of a call in one map, including those nested in `data` when a post is liked. */
 const flat = ({ data, ...fields }: Readonly<Record<string, unknown>>) =>
   new Map(Object.entries({ ...fields, ...(typeof data === 'object' && data) }));
 

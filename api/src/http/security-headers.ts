@@ -8,7 +8,10 @@ import type { AppEnv } from './context.ts';
 /** Inline content that a page may have. */
 export type InlineRules =
   | { readonly nonce: string }
-  /** Inline scripts of a shared page, allowed by hash: all its readers would know a nonce. */
+  /**
+   * Inline scripts of a shared page. They are allowed by hash, because a nonce would be the same
+   * for all readers of the page.
+   */
   | { readonly scripts: readonly string[] };
 
 const hashOf = (script: string): string =>
@@ -39,7 +42,7 @@ export function contentSecurityPolicy(env: Env, inline: InlineRules): string {
     "default-src 'self'",
     `script-src 'self'${scripts}${dev}`,
     // the nonce is for the HTML and Markdown editors, which inject styles at run time; with a dev
-    // server there is none, because it would disable 'unsafe-inline'
+    // server the nonce is omitted, because it would disable 'unsafe-inline'
     `style-src 'self'${assets}${dev === '' ? nonce : ` 'unsafe-inline'${dev}`}`,
     `img-src 'self' data: blob: https:${media}`,
     `media-src 'self' blob: https:${media}`,

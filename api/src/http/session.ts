@@ -30,7 +30,8 @@ const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): b
   method !== 'GET' && method !== 'HEAD' && !but.includes(path);
 
 /**
- * Cookie that names the process that just changed a viewer's data, until all other processes know.
+ * Cookie with the name of the process that just changed a viewer's data. It expires once all other
+ * processes have learned of the change.
  */
 const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;

@@ -34,8 +34,8 @@ export interface Mailer {
   /** Sends a message now, once. Rejects when delivery fails but may succeed later. */
   deliver(mail: QueuedMail): Promise<void>;
   /**
-   * Resolves once every accepted message has been queued or, if queueing failed, has been sent or
-   * could not be sent.
+   * Resolves once no accepted message is pending: each has been queued or, if queueing failed, one
+   * delivery has been attempted.
    */
   settled(): Promise<void>;
 }

@@ -14,8 +14,8 @@ const schema = v.object({
 export const sendMailKey: JobKey<v.InferOutput<typeof schema>> = { name: 'send-mail', schema };
 
 /**
- * Sends one message. Backoff grows to an hour, so 32 retries span almost a day without a mail
- * server.
+ * Sends one message. The delay between retries grows to an hour, so 32 retries cover a mail server
+ * outage of almost a day.
  */
 export const sendMailJob = defineJob({
   ...sendMailKey,

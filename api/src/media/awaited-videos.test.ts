@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const row = (id: string) => storedPost(app, id);
 
 describeIfFfmpeg('with ffmpeg', () => {
-  test('a post whose video cannot be converted becomes a draft without a video; an edit is refused with the same video, and accepted with another', async () => {
+  test('a post whose video cannot be converted becomes a draft without a video; an edit with the same video is refused, and one with another video is accepted', async () => {
     const sent = await upload(
       ada,
       uploadVideo,

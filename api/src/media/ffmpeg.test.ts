@@ -58,7 +58,7 @@ test('an error includes stderr; an interruption is not blamed on the video', asy
   expect(interrupted).not.toBeInstanceOf(ConversionError);
 });
 
-test('finds ffmpeg and ffprobe at the configured path, or in PATH if none is set, but not if the setting is empty', () => {
+test('finds ffmpeg and ffprobe at the configured path, or in PATH if no path is configured; finds neither if the setting is empty', () => {
   const [ffmpeg, ffprobe] = [program('ffmpeg', ''), program('ffprobe', '')];
   expect(findConverter({ ffmpegPath: ffmpeg })).toEqual({ ffmpeg, ffprobe });
   expect(findConverter({ ffmpegPath: '' })).toBeUndefined();

@@ -58,7 +58,7 @@ export const takeDueFile = (trx: Trx, now: Date): Promise<{ place: string } | un
     .skipLocked()
     .executeTakeFirst();
 
-/** Sets when a file may be removed if nothing references it by then; null while something does. */
+/** Sets when a file may be removed, unless it is in use by then; null for a file in use now. */
 export async function setDue(db: Db, place: string, due: Date | null): Promise<void> {
   await db.updateTable('media_files').set({ due_at: due }).where('place', '=', place).execute();
 }

@@ -119,7 +119,7 @@ export const videosWaitingSince = (
     .limit(100)
     .execute();
 
-/** Makes other parts from the same user wait until the transaction ends. */
+/** Makes other requests that upload parts for the same user wait until the transaction ends. */
 export async function lockUploadsOf(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`.execute(
     trx,

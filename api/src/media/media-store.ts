@@ -21,7 +21,7 @@ export async function hashedName(content: Readable): Promise<string> {
 export interface StoredMedia {
   readonly type: string;
   readonly size: number;
-  /** Streams its bytes or a range of them; opens nothing before the first read. */
+  /** Streams the file or a range of its bytes; opens nothing before the first read. */
   read(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
@@ -102,8 +102,8 @@ export interface MediaStoreOptions {
   /** Overrides the configured disk. */
   readonly disk?: MediaDisk;
   /**
-   * Called with the path of each file before it is stored, and also if it is already there. Must
-   * postpone the removal of the file by the sweep.
+   * Called with the path of each file before the file is stored, even if the disk already has it.
+   * Must postpone the removal of the file by the sweep.
    */
   readonly remember?: (place: string) => Promise<void>;
 }

@@ -67,7 +67,10 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[] | undefin
   return boxes;
 }
 
-/** The nested box that a path of box types leads to; the first one at each level. */
+/**
+ * Follows a path of box types into nested boxes, taking the first box of the given type at each
+ * level; undefined if there is none.
+ */
 function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | undefined {
   const [type, ...rest] = path;
   const found = boxesIn(bytes, within.content, within.end)?.find((box) => box.type === type);

@@ -25,7 +25,10 @@ const readTime = ([hours = '0', minutes = '0', seconds = '0', fraction = '0']: r
   Number(seconds) * 1000 +
   Number(fraction.padEnd(3, '0'));
 
-/** Matches a cue setting for the position. Other settings, such as regions, are dropped. */
+/**
+ * Matches a cue setting for the direction, position, size or alignment. Other settings, such as
+ * regions, are dropped.
+ */
 const setting =
   /^(?:vertical:(?:rl|lr)|line:-?\d{1,3}(?:\.\d{1,3})?%?|position:\d{1,3}(?:\.\d{1,3})?%|size:\d{1,3}(?:\.\d{1,3})?%|align:(?:start|center|end|left|right))$/;
 

@@ -48,8 +48,8 @@ const answer = (c: AppContext, image: Buffer<ArrayBuffer>, isImmutable: boolean)
   });
 
 /**
- * The listed size for a requested one: that size, or the next larger one. Undefined if the text is
- * not a size, or exceeds all listed sizes.
+ * The smallest listed size that is at least the requested size. Undefined if the text is not a
+ * size, or exceeds all listed sizes.
  */
 function sizeOf(text: string): AvatarSize | undefined {
   const pixels = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
@@ -57,9 +57,9 @@ function sizeOf(text: string): AvatarSize | undefined {
 }
 
 /**
- * Serves avatars in the listed sizes, and caches them on disk. For other sizes it serves the next
- * larger one. Names without a blog share one drawing per size, cached in memory, because the number
- * of such names is unlimited.
+ * Serves avatars in the listed sizes, and caches them on disk. A request for any other size gets
+ * the next larger listed size. Names without a blog share one drawing per size, cached in memory,
+ * because the number of such names is unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();

@@ -43,9 +43,9 @@ async function storeCover(
 }
 
 /**
- * Stores an MP3 without its tags. If it had any, also keeps the uploaded file as the original.
- * Returns the record, with the title, artist, album and cover art from the tags. If the same audio
- * was stored before, returns the existing record.
+ * Stores an MP3 without its tags. If the uploaded file has any, also keeps that file as the
+ * original. Returns the record, with the title, artist, album and cover art from the tags. If the
+ * same audio was stored before, returns the existing record.
  *
  * @throws RefusalError 400 for files that are not MP3 or have no audio
  */

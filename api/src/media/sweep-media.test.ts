@@ -329,7 +329,7 @@ test('a file stays available if it is uploaded or used again while the sweep is 
   expect(isThere(url)).toBe(true);
 });
 
-test('a sweep completes an interrupted one; a file that cannot be deleted does not stop the sweep, and is deleted later', async () => {
+test('a sweep finishes the work of an interrupted sweep; a file that cannot be deleted does not stop the sweep, and a later sweep deletes it', async () => {
   const files = [...(await sendPhoto()).all, ...(await sendPhoto()).all];
   const { remove: really } = app.deps.media;
   app.setNow(inDays(mediaLife.upload + 1));

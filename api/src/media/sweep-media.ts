@@ -60,8 +60,9 @@ async function decideOnPlace(trx: Transaction<Database>, place: string): Promise
 
 /**
  * Processes one due file; false when there is none. The file is locked until it is either kept or
- * removed; meanwhile, uploads of the same file and new references to it wait. If it was removed, an
- * upload stores it again, and a reference is refused. After a crash the file is still due.
+ * removed; meanwhile, uploads of the same file and new references to it wait. After a removal, a
+ * waiting upload stores the file again, and a waiting reference is refused. After a crash the file
+ * is still due.
  */
 async function sweepOne(deps: Deps): Promise<boolean> {
   const now = deps.now();
@@ -82,7 +83,7 @@ async function sweepOne(deps: Deps): Promise<boolean> {
       if (verdict.owner !== undefined) await forgetMedia(trx, verdict.owner);
       return true;
     }
-    // a part is removed only after the uploads that use it, so these are checked next
+    // a file that uploads use is removed only after them, so these uploads are checked next
     if (verdict.is === 'part') await makeFilesDue(trx, verdict.of, now);
     await setDue(
       trx,

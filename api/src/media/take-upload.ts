@@ -76,7 +76,7 @@ async function storeArrived(
     return row;
   } catch (error) {
     if (!upload) throw error;
-    // the last part may have arrived twice, and the other request may have been faster
+    // the last part may have arrived twice, and the other request may have stored the file
     const { media_key = null } = (await uploadOf(deps.db, upload.user_id, upload.upload_id)) ?? {};
     if (media_key !== null) return (await mediaByKey(deps.db, media_key)) ?? gone();
     // a refusal is final; after any other error, a retry may succeed

@@ -8,7 +8,7 @@ export const convertVideoKey: JobKey<{ readonly key: string }> = {
   name: 'convert-film',
   schema: video,
 };
-/** Releases posts whose video became ready while they were being saved. */
+/** Releases posts if the conversion of their video ended while they were being saved. */
 export const releaseVideoKey: JobKey<{ readonly key: string }> = {
   name: 'release-film',
   schema: video,

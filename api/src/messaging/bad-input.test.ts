@@ -67,7 +67,7 @@ test('INBOX-21: a conversation whose other side is suspended or deleted refuses 
   }
 });
 
-test('MSG-19: any 4096 characters are stored in full; one more is refused with an error that names the limit', async () => {
+test('MSG-19: a message of any 4096 characters is stored in full; a longer one is refused with an error that names the limit', async () => {
   const [ada, bob] = await talkers(app);
   const { id } = await begin(ada, bob);
   const long = ['\u202e', '\u0007', 'e\u0301', '\u{1f600}', 'ß'].map((part) =>
@@ -124,7 +124,7 @@ test('APIM-31: marking as read with a future time, as from a client clock that i
   ).toEqual({ [token]: { [id]: 1 } });
 });
 
-test('APIM-12: messages keep their order if the server clock goes back', async () => {
+test('APIM-12: messages keep their order if the server’s clock is set back', async () => {
   const [ada, bob] = await talkers(app);
   const now = Date.now();
   app.setNow(new Date(now));

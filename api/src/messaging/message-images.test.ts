@@ -202,7 +202,7 @@ test('only the two sides see an image, each until it deletes the conversation; n
   expect([await statuses(ada), await statuses(bob)]).toEqual([everyone(200), everyone(404)]);
 });
 
-test('the files of an image are kept while any message contains it, and removed once the last such message is deleted, by both sides or with a blog', async () => {
+test('the files of an image are kept while any message contains it, and removed once the last such message is deleted, whether by both sides or together with a blog', async () => {
   const [ada, bob] = await talkers(app);
   const sue = await talker(app);
   const content = await nextPng();

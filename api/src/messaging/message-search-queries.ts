@@ -17,8 +17,8 @@ const maxRead = 5000;
 const firstDepth = 5;
 /**
  * Factor by which the number of scanned messages per conversation grows with each further
- * statement. Further statements skip conversations that have a match, or that cannot have one for
- * the page.
+ * statement. Further statements skip conversations that already have a match, and conversations
+ * whose unsearched messages are too old for the page.
  */
 const deepening = 8;
 

@@ -56,8 +56,8 @@ export const memberWith = (
 };
 
 /**
- * The conversations of a blog that are nearest to the edge of a page, each with its last message.
- * Sorted by last change, newest first.
+ * A blog's conversations nearest to the edge of a page, each with its last message. Sorted by last
+ * change, newest first.
  */
 export async function inboxOf(
   db: Db,
@@ -364,7 +364,7 @@ export async function unblurSide(db: Db, member: MemberRow): Promise<void> {
 }
 
 /**
- * Of some blogs, the conversations with unread messages, the most recently modified first; at most
+ * The given blogs' conversations with unread messages, the most recently modified first; at most
  * 1000 in all.
  */
 export const unreadOf = (

@@ -39,7 +39,7 @@ interface Action {
   readonly to: number;
   /** Index of the process that gets the call. */
   readonly at: number;
-  /** A number by which some actions vary. */
+  /** Varies the parameters of some actions. */
   readonly some: number;
 }
 const action: fc.Arbitrary<Action> = fc.record({

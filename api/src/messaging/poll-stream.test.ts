@@ -77,7 +77,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 const newsIn = (stream: OpenStream): number => stream.text().split('event: news\n').length - 1;
 
-/** Opens a stream, and waits for its first event. After that event the stream gets news. */
+/** Opens a stream, and waits for its first event. From then on, the stream receives news. */
 async function listening(by: Registered): Promise<OpenStream> {
   const stream = await openStream(by);
   await until(() => newsIn(stream) > 0 || stream.status !== 200);

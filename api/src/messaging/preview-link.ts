@@ -46,8 +46,8 @@ export async function mayPreview(
 }
 
 /**
- * Fetches the page behind the first link of a message when the message is sent. If it were fetched
- * when the message is read, a sender who watches the URL would learn when it was read.
+ * Fetches the page behind the first link of a message when the message is sent. If the page were
+ * fetched when the message is read, a sender who controls the page would learn the time of reading.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',

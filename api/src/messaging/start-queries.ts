@@ -6,15 +6,12 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 const day = 86_400_000;
 
-/** Makes other transactions in which this user starts a conversation wait until this one ends. */
+/** Serialises the transactions in which this user starts a conversation. */
 export async function lockStarter(trx: Trx, userId: string): Promise<void> {
   await sql`select 1 from profiles where user_id = ${userId} for no key update`.execute(trx);
 }
 
-/**
- * Makes other transactions that send a message from this blog with the same key wait until
- * this one ends.
- */
+/** Serialises the transactions that send a message from this blog with this submission key. */
 export async function lockKey(trx: Trx, blogId: string, key: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(
@@ -44,7 +41,7 @@ export async function hasWritten(db: Db, conversationId: string, blogId: string)
     select 1
     from messages
     where conversation_id = ${conversationId} and sender_blog_id = ${blogId}
-    order by created_at /* in the index of the conversation, never through all messages */
+    order by created_at /* makes PostgreSQL use the index of the conversation instead of scanning messages */
     limit 1`.execute(db);
   return rows.length > 0;
 }

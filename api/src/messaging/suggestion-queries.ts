@@ -76,7 +76,7 @@ export async function favoriteBlogs(
   return rows;
 }
 
-/** Of some blogs, those with a member who follows one of the user's blogs. */
+/** Those of the given blogs that have a member who follows one of the user's blogs. */
 export async function followersAmong(
   db: Db,
   own: readonly string[],
@@ -92,7 +92,7 @@ export async function followersAmong(
   return new Set(rows.map(({ blog_id }) => blog_id));
 }
 
-/** Of some blogs, those that have a conversation with a given blog. */
+/** Those of the given blogs that have a conversation with the acting blog. */
 export async function conversedAmong(
   db: Db,
   ownId: string,

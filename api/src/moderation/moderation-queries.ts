@@ -40,7 +40,7 @@ export async function insertReport(db: Db, row: NewReport): Promise<void> {
 export const reportById = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A report with the names of the primary blogs of its reporter and of who closed it. */
+/** A report, with the primary blog names of the reporter and of the staff member who closed it. */
 export interface QueuedReport extends ReportRow {
   /** Number of open reports on the same target, at most 100. Always 0 in `reportsAbout`. */
   readonly same: number;

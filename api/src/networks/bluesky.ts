@@ -77,8 +77,9 @@ export function recordKey(createdAt: Date, key: string): string {
 
 /**
  * atproto.com/specs/oauth: pushed authorization requests, tokens bound to a key (DPoP), and a
- * client that authenticates with a signed JWT. The token names an identity, whose DID document
- * names its server. That server names its authorization server, which must be the configured one.
+ * client that authenticates with a signed JWT. The token names an identity. The identity's DID
+ * document names the server that hosts the account, and that server names its authorization server,
+ * which must be the configured one.
  */
 export const bluesky: Network = {
   scope,

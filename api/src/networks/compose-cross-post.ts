@@ -28,7 +28,7 @@ function cut(text: string, length: number): string {
 
 const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
 
-/** Replaces `[URL]` tokens in a tweet with the link. Without a token or a URL, appends the link. */
+/** Replaces `[URL]` tokens in a tweet with the link; appends it if there is no token and no URL. */
 const tweetOf = (words: string, link: string): string =>
   words.includes(linkToken)
     ? words.replaceAll(linkToken, () => link)

@@ -102,7 +102,7 @@ async function deliverPost(deps: Deps, key: DeliveryKey): Promise<void> {
     moveDelivery(deps.db, key, ['sending', 'failed'], changes, deps.now());
   const row = await postById(deps.db, post_id);
   const blog = row && (await blogById(deps.db, row.blog_id));
-  // no longer visible: without this row, the post is delivered if it becomes public again
+  // no longer visible: deletes the row, so that the post is delivered if it becomes public again
   if (!blog || !isPublic(row) || blog.is_suspended) {
     await deps.db
       .deleteFrom('post_deliveries')

@@ -51,7 +51,7 @@ export const moveDelivery = (
 
 /** Dismisses a failed delivery of a user; false if there is none. */
 export async function dismissFailure(db: Db, userId: string, key: DeliveryKey): Promise<boolean> {
-  // the row stays: without it, the post would be sent if it was made public again
+  // the row stays: without it, the post would be sent if it became public again
   const dropped = await db
     .updateTable('post_deliveries')
     .set({ state: 'sent', error: '' })

@@ -6,8 +6,8 @@ const me = v.object({ id: v.string(), acct: v.string() });
 const made = v.object({ url: v.optional(v.string(), '') });
 
 /**
- * docs.joinmastodon.org: OAuth and statuses. A request with the `Idempotency-Key` of an earlier one
- * posts nothing.
+ * docs.joinmastodon.org: OAuth and statuses. A request that repeats the `Idempotency-Key` of an
+ * earlier request posts nothing.
  */
 export const mastodon: Network = {
   scope: 'read:accounts write:statuses',

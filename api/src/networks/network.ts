@@ -53,7 +53,7 @@ export interface NetworkSession {
   readonly config: NetworkConfig;
   readonly access: Access;
   readonly accountId: string;
-  /** @throws NetworkError unless the response is JSON with a status of 2xx */
+  /** @throws NetworkError unless the response is JSON with a 2xx status */
   call(url: string, call?: NetworkCall): Promise<unknown>;
   /**
    * Fetches public JSON from any server. Hosts in private networks are refused unless the operator

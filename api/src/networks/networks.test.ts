@@ -70,7 +70,7 @@ describe('linking', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  test('an authorization response that is a refusal, forged, repeated, late or for another user links nothing', async () => {
+  test('an authorization response links nothing if it is a refusal, forged, repeated, late or for another user', async () => {
     const first = await authorizationLinks(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await openCallback(ada, first.cancel)).toBe(problem('denied'));
@@ -203,7 +203,7 @@ describe('sending posts', () => {
     ]);
     const [first] = network.posts.slice(mark).filter(({ network: name }) => name === 'facebook');
     expect(first?.body).toMatchObject({ link: url });
-    // an edit, hiding and republishing, and running the job again send nothing more
+    // editing, hiding and republishing the post, and running the job again, send nothing more
     await submit(ada, {
       post_id: post.action.id,
       edit_post_id: post.action.id,
@@ -291,7 +291,7 @@ describe('sending posts', () => {
     expect(await settings(ada)).not.toContain(networkTexts.unsentTitle);
   });
 
-  test('after a broken connection, a post is resent only to networks that recognise repeated requests; otherwise its author decides', async () => {
+  test('after a broken connection, a post is resent only to networks that recognise repeated requests; for other networks, its author decides whether to resend it', async () => {
     await link(ada, 'twitter');
     await link(ada, 'bluesky');
     const mark = network.posts.length;

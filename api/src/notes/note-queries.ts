@@ -25,7 +25,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Whether a note's blog is not suspended, and there is no block in either direction. */
+/** Whether a note's blog is not suspended, and no block separates it from the reader's blogs. */
 const isShown = (blog: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> => sql`(
   exists (select 1 from blogs b where b.id = ${blog} and not b.is_suspended)
   and not exists (

@@ -245,7 +245,7 @@ async function startOther(answer: Parameters<typeof createServer>[1]) {
   };
 }
 
-test('a receiver that hangs does not delay requests, and delays stopping the telemetry only briefly', async () => {
+test('a receiver that hangs does not delay requests, and stopping the telemetry waits for it only briefly', async () => {
   const timeout = 'OTEL_EXPORTER_OTLP_TIMEOUT';
   process.env[timeout] = '6000';
   const silent = await startOther(() => {});

@@ -110,7 +110,7 @@ async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
   return opened.row;
 }
 
-/** A blog's newest public posts as RSS 2.0; supports conditional requests with 304. */
+/** A blog's newest public posts as RSS 2.0; 304 if the client already has this version. */
 export async function blogFeed(c: AppContext): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);

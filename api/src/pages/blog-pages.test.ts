@@ -76,7 +76,7 @@ describe('gates before a blog', () => {
     }
   });
 
-  test('a login-only blog asks visitors to log in, and then returns them to the blog', async () => {
+  test('a login-only blog asks visitors to log in, and then returns them to the page they opened', async () => {
     const { post } = await save(bob, { post: { one: 'Among us' } });
     await changeBlog(app, { is_login_only: true }, 'bob');
     for (const path of ['/@bob', '/@bob/archive', post.post_url]) {

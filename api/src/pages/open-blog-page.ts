@@ -49,8 +49,9 @@ const gatePage = (
   );
 
 /**
- * The page shown instead of a blog because of a block, where the blocker can undo the block.
- * Undefined without a block, for visitors, and for staff, who see every blog.
+ * The page shown instead of a blog because of a block. If the viewer's own blog set the block, they
+ * can undo it on this page. Undefined without a block, for visitors, and for staff, who see every
+ * blog.
  */
 async function blockGatePage(
   c: AppContext,

@@ -30,7 +30,7 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
 export function pageFrame(c: AppContext): Promise<PageFrame> {
   const { deps } = c.var;
   const known = frames.get(c);
-  // a page that failed on a replica is retried on the primary, with other deps
+  // a page that failed on a replica is retried with the deps of the primary, and loads a new frame
   if (known?.deps === deps) return known.loading;
   const loading = load(c);
   frames.set(c, { deps, loading });

@@ -146,7 +146,7 @@ const isKnown = (c: AppContext, etag: string): boolean =>
  *
  * - to signed-in users, and to visitors who just wrote something or consented to sensitive content
  * - for URLs with parameters other than `before` and `after`
- * - responses that need the visitor's form key, or whose status is not 200
+ * - with the visitor's form key in them, or with a status other than 200
  */
 export const shared = (answer: Answer): Answer =>
   async function answerShared(c) {

@@ -77,7 +77,7 @@ test('API-32: every trail has its root and then, in order, the newest additions 
               all[Number(entry.post_id)]?.blog,
               all[Number(entry.post_id)]?.words,
             ]);
-          // everything since the last cut is there, as far as space allows
+          // everything since the last cut is there, up to the maximum number of entries
           const cut = all.findLastIndex(({ isTreeCut }, place) => isTreeCut && place <= at);
           const expected = all.flatMap((one, place) =>
             place > 0 && place < at && one.words !== '' && place >= cut && !(cut === at)

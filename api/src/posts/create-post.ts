@@ -82,7 +82,8 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       return row && { row, blog, isNew: false };
     };
     const isLimitReached = await hasReachedDailyLimit(trx, viewer.userId, now);
-    // a repeated submit must be found here only in these cases; otherwise the insert detects it
+    // in these cases, a repeated submit is detected here, before it is refused or takes a place in
+    // the queue; in all others, the insert detects it
     if (isLimitReached || draft.state === 'queued') {
       const earlier = await findEarlier();
       if (earlier) return earlier;

@@ -50,7 +50,7 @@ export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
   readonly trail: readonly TrailEntry[];
   /** Whether the post will really be sent to Twitter; only then is its tweet validated. */
   readonly sendsTweet?: boolean;
-  /** The source that a reblog takes over from its parent; absent if it was removed there. */
+  /** The source that a reblog takes over from its parent; absent if the parent's was removed. */
   readonly source?: { readonly url: string; readonly title: string };
 }
 
@@ -148,7 +148,8 @@ export async function writePost(
   body: WholeBody,
   { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
-  // checked first: if the video becomes ready in the meantime, the post is only delayed a little
+  // looked up first: if the video becomes ready while the content is built, the post is only
+  // delayed a little
   const video = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);

@@ -84,7 +84,7 @@ function slugOf(row: PostRow, { post }: UpdateBody, written: WrittenPost | undef
   const words = post.slug?.trim() ?? row.slug;
   const summary = written?.columns.summary ?? row.summary;
   if (words === row.slug) return row.slug === '' && written ? makeSlug('', summary) : row.slug;
-  // never clear a slug that may have been linked
+  // never clear a slug that existing links may contain
   return words === '' && row.state === 'published' ? row.slug : makeSlug(words, summary);
 }
 

@@ -164,8 +164,8 @@ async function present(
 }
 
 /**
- * The full page of posts before a position. Undefined if no more than a page of posts precedes it:
- * then the first page of the stream is loaded instead.
+ * The full page of posts that precede a position. Undefined if no more than a page of posts
+ * precedes it: then the first page of the stream is loaded instead.
  */
 async function loadAhead(
   deps: Deps,

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Which of some posts a reader has liked, and which their blogs have reblogged. A separate query by
- * ids: as part of a stream query it would scan all likes of the reader.
+ * Which of the given posts a reader has liked, and which the reader's blogs have reblogged. This is
+ * a separate query by post id: as part of a stream query, it would scan all of the reader's likes.
  */
 export async function marksOf(
   db: Kysely<Database>,

@@ -193,7 +193,7 @@ describe('ENT-08, API-31: a members-only post', () => {
     expect(await statuses(member)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('that is a reblog is not counted, and not listed in the activity of the reblogged blog, until it is made public', async () => {
+  test('that is a reblog does not appear in the reblog count of the original, or in the activity of the reblogged blog, until it is made public', async () => {
     const root = await write(bob, { post: { type: 'text', one: 'Root', two: '' } });
     const reblog = await write(ada, { ...reblogOf(root), channel_id: 'ada', members_only: true });
     expect((await stored(root.action.id)).reblog_count).toBe(0);

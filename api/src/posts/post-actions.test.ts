@@ -17,7 +17,7 @@ const stored = (id: string) =>
 const done = { status: 200, response: {} } as const;
 
 describe('actions of members on their posts', () => {
-  test('API-50: delete removes a post and its likes; deleting it again returns 404', async () => {
+  test('API-50: deleting a post also deletes its likes; deleting it again returns 404', async () => {
     const { post } = await save(ada);
     await bob.call(like, likeOf(post));
     expect(

@@ -145,7 +145,7 @@ describe('concurrent edits', () => {
     return { id, revision: (await fetched(id)).revision ?? '' };
   };
 
-  test('API-27: the second of two edits of the same revision gets 409; sent without a revision, it overwrites the first', async () => {
+  test('API-27: the second of two edits of the same revision gets 409; sent again without a revision, it overwrites the first', async () => {
     const { id, revision } = await open();
     expect(revision).not.toBe('');
     await save(ada, edit(id, { one: 'First' }, { revision }));
@@ -244,8 +244,8 @@ describe('concurrent edits', () => {
 
 describe('a connection lost during a save', () => {
   /**
-   * Makes the database drop the connection when a save reaches the tags: after writing the post,
-   * before the reblog counts.
+   * Makes the database drop the connection when a save writes the tags, which it does after the
+   * post and before the reblog counts.
    */
   const trap = async (work: () => Promise<void>): Promise<void> => {
     await sql`

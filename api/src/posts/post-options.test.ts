@@ -117,7 +117,7 @@ test('an edit that omits the cross-posting fields leaves them unchanged; a tweet
     custom_tweet: '',
     send_to_fbog: false,
   });
-  // no account is linked; with one, the tweet is refused, see networks.test.ts
+  // no account is linked; networks.test.ts checks that with a linked account the tweet is refused
   for (const send_to_twitter of [true, false])
     expect(await submit(ada, { send_to_twitter, custom_tweet: 'x'.repeat(141) })).toMatchObject({
       status: 200,

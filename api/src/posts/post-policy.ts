@@ -23,7 +23,10 @@ export const isSensitive = (
   { options }: Pick<PostRow, 'options'>,
   blog: Pick<BlogRow, 'is_nsfw' | 'is_adult'>,
 ): boolean => options.owner_flagged_nsfw || blog.is_nsfw || blog.is_adult;
-/** Whether the post is a private answer that is not members-only. The asking blog can see it. */
+/**
+ * Whether the post is a private answer that is not members-only. The blog that asked can see such a
+ * post.
+ */
 const isPrivateAnswer = (row: PostRow): boolean =>
   row.is_ask && row.state === 'published' && row.is_private && !row.options.members_only;
 const hasAsked = (viewer: Viewer | undefined, row: PostRow): boolean =>
@@ -67,7 +70,7 @@ export const canReblogPost = (viewer: Viewer | undefined, post: JudgedPost): boo
   (viewer === undefined || reblogChannels(viewer, post)?.length !== 0);
 export const canReblogAs = (viewer: Viewer, post: JudgedPost, channel: string): boolean =>
   canReblogPost(viewer, post) && (reblogChannels(viewer, post)?.includes(channel) ?? true);
-/** Only inbox posts can be answered, approved or denied. */
+/** Whether the post is in the inbox. Only inbox posts can be answered, approved or denied. */
 export const awaitsApproval = (row: Pick<PostRow, 'state'>): boolean => row.state === 'unapproved';
 export const canBePublished = (row: Pick<PostRow, 'state'>): boolean =>
   row.state === 'draft' || row.state === 'queued';

@@ -16,7 +16,7 @@ const countedAt = (row: PostRow | undefined): string[] =>
 
 /**
  * Updates the reblog counts of a reblog's origins when the reblog becomes public or stops being
- * public, also by being created or deleted.
+ * public. Creating or deleting a public reblog is such a change, too.
  */
 export async function countReblogChange(
   trx: Transaction<Database>,

@@ -188,7 +188,7 @@ describe('editing a reblog', () => {
       });
     expect(saidBy((await edit(true)).post)).toEqual(['ada']);
     expect(saidBy((await edit(false)).post)).toEqual(['ada']);
-    // the ids of the parent and root are stored all the same
+    // the ids of the parent and root are still stored
     expect(await stored(id)).toMatchObject({
       parent_id: middle.action.id,
       root_id: root.action.id,
@@ -291,7 +291,7 @@ describe('fetching a post to reblog', () => {
     },
   );
 
-  test('API-24, API-31: returns the requested index of the photo at which the carousel begins, or the source’s if the request has no valid one; saving the reblog stores the index that is sent', async () => {
+  test('API-24, API-31: returns the start index of the carousel from the request, or from the original post if the request has no valid one; saving the reblog stores the index that the form sends', async () => {
     const { post } = await save(ada, {
       images: { o1: 'https://a.example/1.jpg', o2: 'https://a.example/2.jpg' },
       carousel_display: true,
@@ -315,7 +315,7 @@ describe('fetching a post to reblog', () => {
     expect(reblog.post.action).toMatchObject({ is_carousel: true, carousel_index: 1 });
   });
 
-  test('API-56: omits a source that was removed, and the reblog does not get that source either', async () => {
+  test('API-56: omits a source URL that was removed from the post, and the reblog does not get it either', async () => {
     const { post } = await save(ada, { post: { source_url: 'https://removed.example' } });
     expect(
       (await ada.call(removeAppAttribution, { body: { post_id: post.action.id } })).status,

@@ -5,7 +5,7 @@ import type { Deps } from '../http/context.ts';
 import { findMedia } from './find-media.ts';
 import type { KnownParts } from './sanitise.ts';
 
-/** Maximum number of uploads looked up per text; further images keep the sizes they claim. */
+/** Maximum number of uploads looked up per text; other images keep the sizes in their HTML. */
 const maxLookups = 100;
 
 type RenderDeps = Pick<Deps, 'db' | 'media' | 'now' | 'renderer'>;

@@ -18,7 +18,7 @@ export interface StoredCut {
 export interface ExcerptedPost {
   readonly content: PostContent;
   readonly trail: TrailEntry[];
-  /** Whether the post is truncated beyond what its read-more marker hides. */
+  /** Whether the truncation removed more than the text that a read-more marker hides. */
   readonly isCut: boolean;
 }
 
@@ -46,7 +46,8 @@ export function repairCutPost({ most, entries, content, trail }: StoredCut): Exc
       case 'link':
         return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
       case 'chat': {
-        // whether lines were omitted is not stored; if any were, the others fill the length limit
+        // the result does not say whether the database omitted lines, but it omits lines only if
+        // the others fill the length limit
         const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };

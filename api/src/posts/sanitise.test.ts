@@ -278,7 +278,7 @@ test('RULE-29, RULE-30: links keep the four allowed protocols, and get rel attri
     expect(sanitiseHtml(`<a href="${href}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
 });
 
-test('a mention keeps its blog’s token when sanitised again; nothing else may have one', () => {
+test('a mention keeps its blog’s token when sanitised again; no other element may have a token', () => {
   const token = '0123456789abcdef'.repeat(2);
   const mention = `<a class="mention" href="/@ada" rel="noopener nofollow ugc" data-blog-token="${token}">@ada</a>`;
   expect(sanitiseHtml(mention)).toBe(mention);

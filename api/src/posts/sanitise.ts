@@ -29,8 +29,8 @@ export interface KnownParts {
 }
 
 /**
- * Whether a URL is an absolute web URL, or exactly that of an uploaded image: any other path on
- * this site could do more than show an image.
+ * Whether an image may have a URL: it must be an absolute web URL or the exact URL of an uploaded
+ * image. A request to another path on this site could do more than load an image.
  */
 const isImageAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';

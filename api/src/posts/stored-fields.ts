@@ -10,7 +10,10 @@ import { plainToHtml } from './sanitise.ts';
 import { storedStateCodes } from './stored-states.ts';
 import { defaultFields, type PostFields } from './whole-body.ts';
 
-/** The state and times of a post or, while it waits for its video, those it will get afterwards. */
+/**
+ * The state and times of a post. While the post waits for its video, these are the state and times
+ * that it will get afterwards.
+ */
 export type Standing = Omit<PostAwaits, 'media'>;
 
 /** A {@link Standing} whose state is `transcoding` if a waiting post's next state is unknown. */
@@ -110,8 +113,8 @@ function contentFields({ content, source }: PostRow): ContentFields {
 }
 
 /**
- * Fields that reproduce a post, used for the fields that an edit omits. An edit that changes the
- * post's type keeps none of its content.
+ * Fields that reproduce a post; they replace the fields that an edit omits. If the edit changes the
+ * post's type, they contain none of the post's content.
  */
 export function storedFields(row: PostRow, type: PostType = row.type): PostFields {
   const { options, slug, tags, source_url, editor_type } = row;

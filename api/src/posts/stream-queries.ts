@@ -70,8 +70,8 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 /**
  * For readers who follow at least `from` blogs, the nearest posts of all blogs are scanned first:
  * `perBlog` posts per followed blog, counting at most `blogs` followed blogs. Before this scan, a
- * fraction of these posts (`sample`) is scanned, to see whether the scan is worthwhile. Our values,
- * measured by `npm run bench -- follows`.
+ * fraction of these posts (`sample`) is scanned, to see whether the scan is worthwhile. The values
+ * were chosen by measurements with `npm run bench -- follows`.
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 
@@ -348,7 +348,7 @@ export const draftPosts = (
   );
 };
 
-/** Publication time of a post, for paging from the post; undefined if there is no post or time. */
+/** Publication time of a post, for paging from it; undefined if the post or its time is missing. */
 export async function publishedTime(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{
     published: string | null;

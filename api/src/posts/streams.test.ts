@@ -271,7 +271,7 @@ describe('API-40, API-41: more posts as HTML', () => {
     );
   });
 
-  test('a deleted reference post still marks a position', async () => {
+  test('paging from a deleted post continues after the position that the post had', async () => {
     const { post } = await save(ada);
     const rest = (await page(ada, '/dashboard')).slice(1);
     await ada.call(deletePost, { body: { post_id: post.action.id } });

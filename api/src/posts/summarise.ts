@@ -62,7 +62,7 @@ export function summarise(content: PostContent, trail: readonly TrailEntry[]): s
   return '';
 }
 
-/** Makes a post's slug from the one that its author typed, or from its summary if that is blank. */
+/** Makes a post's slug from the text that its author typed or, if that is blank, its summary. */
 export function makeSlug(custom: string, summary: string): string {
   const words = slugify(cutText(custom.trim() === '' ? summary : custom, 200));
   return words.length <= slugLength ? words : words.slice(0, slugLength).replace(/-[^-]*$/, '');

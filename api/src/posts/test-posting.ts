@@ -5,7 +5,7 @@ import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints
 import type { CallResult, TestApp, TestClient } from '../test-app.ts';
 
 type Body = InferInput<(typeof updatePost)['body']>;
-/** Submit fields, merged over those of a short text post. */
+/** Fields to submit, merged over those of a short text post. */
 export type Fields = Omit<Partial<Body>, 'post'> & { readonly post?: Partial<Body['post']> };
 
 /**
@@ -33,7 +33,7 @@ export const save = async (
 ): Promise<InferOutput<(typeof updatePost)['response']>> =>
   payload(updatePost, await submit(client, fields));
 
-/** A post as the form gets it for an edit. */
+/** Fetches a post for editing, as the form does. */
 export const fetchForEdit = async (
   client: TestClient,
   id: string,

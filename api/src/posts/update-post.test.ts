@@ -82,7 +82,7 @@ describe('creating a post', () => {
     });
   });
 
-  test('PSTATE-12: stores scheduled, private and submitted posts in their states; a submission is fetched with state 3, which cannot be sent', async () => {
+  test('PSTATE-12: stores scheduled, private and submitted posts in their states; fetching a submission returns state 3, but sending state 3 is refused', async () => {
     const publish_on = new Date(Date.now() + 86_400_000).toISOString();
     const scheduled = await save(ada, { post: { state: 'on.2', publish_on } });
     expect(scheduled).toMatchObject({
@@ -264,7 +264,7 @@ test('FORM-45, API-22: the 251st post of a day is refused, and the form shows th
     .insertInto('posts')
     .values(Array.from({ length: postLimits.perDay - 2 }, () => copy))
     .execute();
-  // several submits wait for the lock, but the daily limit leaves room for only one
+  // several requests wait for the lock, but the daily limit leaves room for only one post
   const waiting = await app.db.transaction().execute(async function holdUp(trx) {
     await lockSubmitsOf(trx, row.author_id);
     const submits = [1, 2, 3].map(() => submit(cleo));

@@ -91,7 +91,7 @@ export async function updatePost({
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    // the post is saved even if no release can draw it
+    // if no release can draw the post, the call succeeds without HTML: the post is already saved
     post_dashboard_html: (await drawPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
     post_context_page: contextPageOf(saved.row),
     post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },

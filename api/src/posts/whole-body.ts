@@ -86,8 +86,8 @@ function photosOf(known: PostFields, sent: UpdateBody): PhotoFields {
 }
 
 /**
- * One of two alternative sources, such as an upload and a link. If only the other one was sent, and
- * its value is new, this one is cleared.
+ * The value of one of two alternative sources, such as an upload and a link. It is cleared if only
+ * the other source was sent, with a new value.
  */
 function sourceOf(
   known: string,

@@ -5,7 +5,7 @@ import { nextSlot } from './queue-schedule.ts';
 
 /**
  * Locks a blog's queue and returns the position after its last post. If the queue was empty or had
- * no time for its next publication, that time is set to the next slot.
+ * no next publication time, sets this time to the next slot.
  */
 export async function joinQueue(
   trx: Transaction<Database>,

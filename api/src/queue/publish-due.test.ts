@@ -24,7 +24,7 @@ const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   app = await createTestApp({}, async (given) => (connection = given));
   ada = await app.register();
-  // records each publication, because the posts table does not show that a post was published twice
+  // records each publication, because the posts table cannot show that a post was published twice
   await sql`create table publications (post_id bigint not null)`.execute(app.db);
   await sql`
     create function note_publication() returns trigger language plpgsql as $$
@@ -114,7 +114,7 @@ async function untilPublished(count: number, timeout: number): Promise<void> {
       throw new Error(`only ${(await published()).length} of ${count} were published in time`);
 }
 
-test('two servers publish each scheduled post once, on time, with tags and counts', async () => {
+test('two servers publish each scheduled post once and on time, store its tags, and update the counts', async () => {
   const [one, two] = [serverProcess(), serverProcess()];
   await Promise.all([one.jobs.start(), two.jobs.start()]);
   const now = Date.now();
@@ -126,7 +126,8 @@ test('two servers publish each scheduled post once, on time, with tags and count
     ids.push(await schedule(post % 2 ? one : two, at, 'sky'));
   expect(await published()).toEqual([]);
   app.setNow(undefined);
-  // published at their scheduled time, or at the latest by the next run of the every-minute job
+  // the posts are published at their scheduled time, or at the latest when the job next runs, which
+  // it does every minute
   await untilPublished(12, 70_000);
   await sleep(1500);
   expect(await publications()).toEqual(ids);

@@ -105,7 +105,7 @@ test('API-41: the call for more posts of the queue page returns them in queue or
   expect(await markup('after', two)).toEqual([one, three]);
 });
 
-test('without script, moving, shuffling, pausing and settings are forms that return to the page', async () => {
+test('without script, forms move posts, shuffle or pause the queue and change its settings, and return to the page', async () => {
   const [one, two] = [await queued(), await queued()];
   const html = await textOf(await ada.get('/blog/ada/queue'));
   const moved = await ada.post(moveInQueue.path, {

@@ -24,7 +24,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
     ),
   );
 
-/** Only the schedule of a queue's row: the browser receives it, and needs no other columns. */
+/** Picks the schedule from a queue's row, because the browser needs no other columns. */
 const scheduleFields = ({
   posts_per_day,
   start_hour,

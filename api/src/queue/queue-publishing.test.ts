@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const stored = (id: string) => storedPost(app, id);
 
 describe('publishing', () => {
-  test('one post is published per slot, with tags, counts and the slot’s time', async () => {
+  test('one post is published per slot, with its tags and the slot’s time, and the counts are updated', async () => {
     app.setNow(new Date('2026-11-21T09:00:00Z'));
     const [one, two] = [await enqueue(ada, { post: { tags: 'Sky' } }), await enqueue(ada)];
     await tick(app, '2026-11-21T11:44:59Z');

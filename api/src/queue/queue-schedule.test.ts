@@ -50,7 +50,8 @@ test('hours are local to the time zone, even across clock changes', () => {
     '2026-03-29T12:00',
     '2026-03-30T06:00',
   ]);
-  // the time from 22:00 to 6:00 is eight hours, but nine if the clocks go back, seven if forward
+  // from 22:00 to 6:00 is usually eight hours, but nine hours when the clocks go back, and seven
+  // hours when they go forward
   expect(take(schedule(3, 22, 6, 'Europe/Berlin'), '2026-10-24T19:30:00Z', 4)).toEqual([
     '2026-10-24T20:00',
     '2026-10-24T23:00',

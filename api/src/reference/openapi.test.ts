@@ -91,7 +91,7 @@ test('APIM-14, APIM-15: a call with an optional file accepts a form, JSON, or mu
   expect(described).not.toHaveProperty(['responses', '202']);
 });
 
-test('a call that requires a file accepts multipart only, and may respond 202 to a part', () => {
+test('a call that requires a file accepts multipart only, and responds with 202 if more parts of the file are expected', () => {
   const send = defineEndpoint({ ...greet, takesFile: true });
   const described = buildOpenApi(new Map([['send', send]])).paths['/greet/{name}']?.['post'];
   expect(described).toMatchObject({

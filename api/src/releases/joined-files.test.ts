@@ -87,7 +87,7 @@ describe('a boot file', () => {
     await app.deps.releases.publish(dir);
   }
 
-  test('runs the shell’s scripts immediately, and a remote’s script when the remote’s container is first taken, with the script’s URL in `document.currentScript`', async () => {
+  test('runs the shell’s scripts immediately; runs a remote’s script, with its URL in `document.currentScript`, when the remote’s container is first requested', async () => {
     await publishHeader('2.0.0', 'var mf_header = { at: document.currentScript.src };');
     const answer = await app.stranger().get(bootOf('2.0.0'));
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -119,7 +119,7 @@ describe('a boot file', () => {
     expect(text).not.toContain('document.currentScript.src');
   });
 
-  test('is not served if a script does not compile, so that only the remote of this script fails', async () => {
+  test('is not served if one of its scripts does not compile: pages then load the scripts separately, and only the remote of this script fails', async () => {
     await publishHeader('2.1.0', '}); document.write("out"); (() => {');
     expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);
     expect((await app.stranger().get(bootOf('2.0.0'))).status).toBe(200);

@@ -34,7 +34,7 @@ export interface FileJoiner {
   /**
    * The URL of the boot file for the shell, which is the first release, and for remotes.
    *
-   * @param others releases of which the boot file contains only the hashes
+   * @param others releases whose hashes, but not scripts, are in the boot file
    */
   scriptsOf(releases: readonly ServedRelease[], others: readonly ServedRelease[]): string;
   /** The URL of a file with the same hashes as the boot file of these releases, but no scripts. */

@@ -68,7 +68,7 @@ test('in mode `first`, only the very first start activates its builds; later sta
   expect(await shownOn('first')).toBe('mf_header first-1, shell first-1');
 });
 
-test('of simultaneous first starts, one activates all of its builds, the others none', async () => {
+test('if several servers start for the first time simultaneously, one activates all of its builds and the others activate none', async () => {
   const checkouts = [await makeCheckout('left', 'race-1'), await makeCheckout('right', 'race-2')];
   await Promise.all([...checkouts, ...checkouts].map((checkout) => start('race', checkout)));
   expect(['mf_header race-1, shell race-1', 'mf_header race-2, shell race-2']).toContain(
@@ -107,7 +107,7 @@ describe('a start on a developer’s machine', () => {
   const soon = (): Date => new Date(Date.now() + minute);
   const restart = (checkout: readonly Build[]) => start('own', checkout, 'newer');
 
-  test('activates builds made after the last activation, including builds of reverted edits', async () => {
+  test('activates builds made after the last activation, even if reverted edits give a build an earlier version again', async () => {
     expect(await restart(await makeCheckout('mine', 'own-1', ago(5)))).toEqual([
       'shell own-1',
       'mf_header own-1',
@@ -130,7 +130,7 @@ describe('a start on a developer’s machine', () => {
     await processes.rollBack([{ name: 'mf_header', seen: 'own-3' }], { actor });
     expect(await restart(await makeCheckout('mine', 'own-3', ago(1)))).toEqual([]);
     expect(await shownOn('own')).toBe('mf_header own-1, shell own-3');
-    // a rebuild from the same sources has the version that was withdrawn
+    // a rebuild of the same sources has the same version, which stays withdrawn
     expect(await restart(await makeCheckout('mine', 'own-3', soon()))).toEqual([]);
     expect(await restart(await makeCheckout('mine', 'own-4', soon()))).toEqual([
       'shell own-4',

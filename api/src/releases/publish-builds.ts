@@ -115,7 +115,7 @@ export async function publishBuilds(
   const shown = await findShown(db, publicChannel, publicChannel);
   const isShown = ({ name, version }: ReleaseName): boolean =>
     shown.some((row) => row.name === name && row.version === version);
-  // If the served folder of an active release is lost, the build that made it is published again.
+  // If the served folder of an active release is lost, its build is published again.
   for (const build of builds.filter(isShown))
     if (!existsSync(store.placeOf(build.name, build.version))) await skipIfBad(publish(build.dir));
   return { released: released ?? [], waiting: builds.filter((build) => !isShown(build)) };

@@ -72,7 +72,7 @@ test.each([
   expect(existsSync(placeOf('mf_header', '4.0.0'))).toBe(false);
 });
 
-test('refuses a server half that differs from its integrity, or draws a view of another remote', async () => {
+test('refuses a server half that does not match its integrity or that draws a view of another remote', async () => {
   const { publish } = app.deps.releases;
   const drawn = { script: half('"<p></p>"'), views: { header: 1 } };
   const { dir } = await builds.make('mf_header', '4.1.0', { half: drawn });

@@ -124,7 +124,8 @@ export interface EarlierRelease {
 /**
  * The latest version that was active on a channel before the current one and is not withdrawn.
  *
- * @param after id of a history entry; the version must have been released later. '0' for any
+ * @param after id of a history entry; the version must have been released after this entry. '0'
+ * allows any version
  */
 export async function findLastGood(
   db: Kysely<Database>,
@@ -207,8 +208,8 @@ export async function writeEntry(
 }
 
 /**
- * Withdraws, on all channels, the versions that one channel got in the given history entry or a
- * later one, except the spared versions.
+ * Finds the versions that a channel got in the given history entry and in its later entries, and
+ * withdraws them on all channels, except the spared versions.
  */
 export async function withdrawSince(
   trx: Transaction<Database>,
@@ -232,8 +233,8 @@ export async function withdrawSince(
 }
 
 /**
- * The time of the last switch of each name. Counts switches by hand on every channel, but switches
- * by the start of a server only on the given channel.
+ * The time of the last switch of each name. Switches that people made count on every channel;
+ * switches that a starting server made count only on the given channel.
  */
 export async function findLastChanges(
   db: Kysely<Database>,

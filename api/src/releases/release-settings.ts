@@ -15,8 +15,8 @@ export function faultOfChannel(name: string): string | undefined {
  * Which builds of its checkout a server activates on its public channel when it starts.
  *
  * - `first`: all of them if no release is active on that channel, otherwise none
- * - `newer`: builds made after the last switch of a release with their name, except withdrawn
- * versions; meant for a single process on one machine
+ * - `newer`: builds made after the last switch of the shell or remote that they belong to, except
+ * withdrawn versions; meant for a single process on one machine
  * - `all`: every build, whatever is active; meant for a server whose channel no one else uses
  */
 export const buildsToShow = ['first', 'newer', 'all'] as const;

@@ -68,7 +68,7 @@ test('two bad releases can be rolled back one after the other, or in one step by
 
   for (const version of ['5', '6']) await release('mf_compose', version);
   await rollBack('mf_compose', '6', { to: '2' });
-  // 5 is withdrawn as well, so it is not the fallback
+  // the rollback withdraws 5 as well, so the fallback is 1
   expect(await pages('mf_compose')).toBe('2 | 1');
   await expect(rollBack('mf_compose', '2', { to: '5' })).rejects.toThrow('was withdrawn');
   await expect(rollBack('mf_compose', '2', { to: '2' })).rejects.toThrow('is already active');
@@ -182,7 +182,7 @@ describe('a channel', () => {
     );
   });
 
-  test('if it was ended and then got a new release, does not roll back to a release from before the end', async () => {
+  test('that was ended and then got a new release does not roll back to a release from before the end', async () => {
     await release(own, '5b', 'early');
     await rollBack(own, '5b', { channel: 'early' });
     expect(await pages(own, 'early')).toBe('2 | 1');

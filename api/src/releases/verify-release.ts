@@ -73,7 +73,7 @@ export async function faultOf(
   return hashOf(content) === hash ? undefined : 'does not match its integrity';
 }
 
-/** Whether the compressed copy of a file has the content of the file, or does not exist. */
+/** Whether a file's compressed copy has the file's content; true if there is no such copy. */
 export async function matchesCompressedCopy(
   folder: string,
   file: string,

@@ -4,8 +4,9 @@ import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import type { loadReplies } from './load-replies.ts';
 
 /**
- * The replies below a post on the post's own page. If replies are turned off for the viewer, the
- * section says so. Otherwise it is empty if there are no replies and the viewer cannot reply.
+ * The section of replies below a post on the post's own page. If replies are turned off for the
+ * viewer, the section says so. Otherwise, if there are no replies and the viewer cannot reply,
+ * returns no section.
  *
  * @param formKey an empty string for a visitor, who cannot reply
  * @example renderPage(c, page, { column: [post, ...repliesSection(post, loaded, formKey)], side: [] });

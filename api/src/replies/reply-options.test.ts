@@ -49,7 +49,7 @@ test('with replies turned off, the notes of a post say so, and still show earlie
   expect(
     payload(listNotes, await bob.call(listNotes, { query: { post_id: id } })).notes,
   ).toHaveLength(1);
-  // an edit without the option leaves replies off; an edit with it can turn them on again
+  // an edit that omits the option leaves replies off; an edit that sends it can turn them on
   await save(ada, { post_id: id, edit_post_id: id, post: { one: 'Edited' } });
   expect(await bob.call(replyToPost, replyOf(post))).toMatchObject({ status: 403 });
   await save(ada, { post_id: id, edit_post_id: id, allow_answers: true });

@@ -36,7 +36,7 @@ const fits = (search: PostSearch): RawBuilder<boolean> => sql`(
   ${search.isSafe ? sql`and not s.is_nsfw` : sql``}
 )`;
 
-/** Maximum popularity; limits the value of a cursor, which may exceed the column's range. */
+/** Maximum popularity; a larger value in a cursor is reduced to it to fit the column's type. */
 const maxPopularity = 32_767;
 
 interface Order {

@@ -7,9 +7,9 @@ type Db = Kysely<Database>;
 
 /** Maximum number of tags checked in each of two lists: the alphabetical and the popular one. */
 const candidates = 40;
-/** Number of a tag's newest posts checked: the tag is found if the reader may see one of them. */
+/** How many of a tag's newest posts are checked; the tag is found if the reader may see any. */
 const checkedPosts = 50;
-/** Number of a blog's newest posts whose tags are counted. */
+/** How many of a blog's newest posts have their tags counted. */
 const countedPosts = 2000;
 
 const isSafeForAll = sql`

@@ -2,8 +2,8 @@ import type { AppContext } from '../http/context.ts';
 import type { Refused } from './settings-page.ts';
 
 /**
- * The confirmation that `?done=` asks a page to show; undefined if the page has none of that name,
- * or after a refusal.
+ * The confirmation that `?done=` asks a page to show; undefined after a refusal, or if the page has
+ * no confirmation of that name.
  *
  * @param known the confirmations that the page has
  */

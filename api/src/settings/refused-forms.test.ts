@@ -151,7 +151,7 @@ test('ending a session that no longer exists, or downloading a missing export, s
   ]).toEqual([404, true, true]);
 });
 
-test('if the answer to an invitation link is refused, the error is shown on the invitation’s page, or on the page of the user’s blogs once the invitation is gone', async () => {
+test('if an answer to an invitation is refused, the error is shown on the invitation’s page or, if the invitation no longer exists, on the page of the user’s blogs', async () => {
   const hal = await app.register();
   await ada.call(own.inviteMember, { body: { tumblelog: 'ada', who: 'hal.new@example.org' } });
   const [, token = ''] = /invitation\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];

@@ -192,7 +192,7 @@ describe('the settings page', () => {
     expect((await stored('ada')).title).toBe('Ada <3');
   });
 
-  test('has a form that cannot change another user’s blog', async () => {
+  test('refuses a form that would change another user’s blog', async () => {
     const answer = await bob.post('/settings/save', {
       tumblelog_name_or_id: 'ada',
       page: 'blog',

@@ -34,7 +34,7 @@ const secretIn = (uri: string): string | undefined =>
     ? (/[?&]secret=([A-Z2-7=]+)/.exec(uri)?.[1] ?? undefined)
     : undefined;
 
-/** The state of a user's second factor; with the QR code, if setup has begun and `uri` is valid. */
+/** The state of a user's second factor, with the QR code if setup has begun and `uri` is valid. */
 async function presentTwoFactor(
   twoFactor: TwoFactor,
   userId: string,

@@ -180,7 +180,7 @@ describe('the data of the share popover', () => {
     ).toBe(200);
   });
 
-  test('refuses blocked users, a blog other than the post’s, and unknown posts and blogs', async () => {
+  test('the response is 403 for blocked users, and 404 for a blog other than the post’s or an unknown post or blog', async () => {
     const statusOf = async (client: TestClient, blog: string, id: string) =>
       (await client.call(shareData, { params: { tumblelog_name: blog, post_id: id } })).status;
     expect([

@@ -41,7 +41,8 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // No error status, which a closing page would ignore. Floods cost little: no body is read.
+      // Not an error status, because a closing page would ignore it. Floods cost little: no body is
+      // read.
       return c.body(null, 204);
     });
   }

@@ -151,7 +151,7 @@ test('a plain form can submit a photo; a refused form is shown again with its te
   expect(await stored()).toHaveLength(1);
 });
 
-test('the form offers only the post types that a blog accepts; other types are refused, and so are visitors, and submissions to closed blogs, the sender’s own blog or unknown blogs', async () => {
+test('the form offers only the post types that a blog accepts; other types are refused, as are visitors and submissions to closed blogs, the sender’s own blog or unknown blogs', async () => {
   await settings({
     submission_types: ['quote', 'nonsense'],
     submission_guidelines: 'Short ones, please.\nNo <b>ads</b>.',

@@ -66,8 +66,8 @@ function readUrl(address: string, base?: string): string {
 
 /**
  * Removes clocks and randomness, because equal props must give equal HTML. Only `parse` and `UTC`
- * remain of `Date`. `Intl.DateTimeFormat` still formats the current time if it gets none. Adds a
- * simple `URL`, which browsers and Node provide but V8 does not.
+ * remain of `Date`. `Intl.DateTimeFormat` still formats the current time if it is called without
+ * one. Adds a simple `URL`, which browsers and Node provide but V8 does not.
  */
 const bare = `
   globalThis.Date = { parse: Date.parse, UTC: Date.UTC };
@@ -159,7 +159,7 @@ type LoadedHalf = ReturnType<typeof loadInContext>;
 /**
  * Loads a server half in its own JavaScript context, without the globals of Node, a clock or
  * randomness. Only strings pass in and out, and a call that takes too long is interrupted. If this
- * thread was mostly idle until then, the machine is to blame, and the call is repeated once.
+ * thread was mostly idle during the call, the machine is to blame, and the call is repeated once.
  *
  * V8 enforces the time limit, because nothing else can interrupt a loop on this thread. This costs
  * 0.2 ms per call. The context confines mistakes, not attackers: anyone who may publish a release

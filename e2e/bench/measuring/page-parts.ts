@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
  * A part of a page: its bytes, and how much smaller the compressed page becomes when the part is
- * removed. Parts are removed one after another, each from what the previous ones left.
+ * removed. The parts are removed in sequence, each from what is left of the page by then.
  */
 export interface PagePart {
   readonly part: string;

@@ -15,7 +15,10 @@ let waits = 0;
 let quietStarts = 0;
 let waited = 0;
 
-/** Waits until the machine is idle or a limit is reached, and counts how often it became idle. */
+/**
+ * Waits until the machine is idle or a limit is reached. Counts how many waits ended with an idle
+ * machine.
+ */
 export async function waitForIdle(): Promise<void> {
   waits += 1;
   for (let mine = 0; mine < waitLimit; mine += sampleTime) {

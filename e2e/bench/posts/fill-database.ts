@@ -159,7 +159,7 @@ export async function fillDatabase(
           where blog_id = (select id from blogs where name = ${reader})
         ) m on b.rank % ${Math.floor(blogs / followed)}::int = 0
         on conflict do nothing`,
-      // every writer follows ten blogs, so that most follows are by other users than the reader
+      // every writer follows ten blogs, so that most follows are by users other than the reader
       sql`
         insert into follows (user_id, blog_id)
         select 'writer-' || n, b.id

@@ -179,7 +179,7 @@ test('ROLE-01, ROLE-04, ROUTE-06: for a visitor nothing starts, and a form’s U
   stop();
 });
 
-test('FORM-20: a form that fails to load shows an alert and logs the error; the next attempt can succeed', async () => {
+test('FORM-20: if the form fails to load, an alert is shown and the error is logged; the next attempt can succeed', async () => {
   const { platform, asked, state, stop } = setUp(createFakePlatform(signedIn()), true);
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await settle();

@@ -79,7 +79,7 @@ test('FAST-06: selection wraps around at both ends', () => {
   expect(new Set(seen).size).toBe(7);
 });
 
-test('FAST-07, FAST-08: Enter starts a post of the selected type; Escape closes the overlay without one', async () => {
+test('FAST-07, FAST-08: Enter starts a post of the selected type; Escape closes the overlay without starting a post', async () => {
   const { overlay, created } = setUp();
   overlay.open();
   await icons();

@@ -154,7 +154,7 @@ test('GIF-07, GIF-08: a link reveals and focuses results hidden behind a message
   close();
 });
 
-test('arrow keys move between the field and the results, which have one tab stop', async () => {
+test('arrow keys move between the field and the results; the results are one tab stop', async () => {
   const { close } = setUp();
   await userEvent.type(box(), 'cats');
   await screen.findAllByRole('button', { name: /^GIF by/ });

@@ -1,6 +1,6 @@
 import { startPreloading } from './preload.ts';
 
-test('GIF-15: every 1000 ms, once the visible GIFs have loaded, preloads some of the next ones, each only once', () => {
+test('GIF-15: once the visible GIFs have loaded, some of the GIFs after them are preloaded every 1000 ms, each only once', () => {
   jest.useFakeTimers();
   const seen = new Set([0, 1]);
   const loaded = new Set([0]);

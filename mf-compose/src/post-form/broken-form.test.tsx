@@ -18,7 +18,7 @@ jest.mock('./fields/MoreOptions.tsx', () => ({
 }));
 beforeEach(() => window.localStorage.clear());
 
-test('a form that crashes closes with a message, and opens again with the typed text', async () => {
+test('if a form crashes, it closes with a message; the form opened next restores the typed text', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   const title = await screen.findByRole('textbox', { name: 'Title' });

@@ -43,7 +43,7 @@ export interface OpenForm {
   open(): Promise<void>;
   /** Removes the form immediately, without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;
-  /** The current request: after the type was switched, with the new type. */
+  /** The form's request. If the user has switched the type, it names the new type. */
   request(): FormRequest;
   hasUnsavedContent(): boolean;
 }

@@ -98,7 +98,7 @@ test('closing a form restores the page’s URL, even if that is not the base rou
   await forms.open({ mode: 'new', type: 'text' });
   forms.dispose();
   expect(platform.addresses).toEqual(['/new/text', '/search?q=rain#results']);
-  // a page that was loaded at a form's URL gets its base route as URL
+  // a page that was loaded at a form's URL shows its base route once the form is closed
   window.history.replaceState(null, '', '/new/text');
   const { platform: direct, forms: others } = setUpForms();
   direct.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });
@@ -189,7 +189,7 @@ test('text survives a reload; starting over can be undone', async () => {
   first.forms.dispose();
 });
 
-test('unsaved edits of a post that has changed since are offered, not applied', async () => {
+test('unsaved edits of a post that has changed in the meantime are offered, not applied', async () => {
   const first = setUpForms();
   await first.forms.open({ mode: 'edit', post_id: '7' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' again');
@@ -203,7 +203,7 @@ test('unsaved edits of a post that has changed since are offered, not applied', 
   forms.dispose();
 });
 
-test('leaving the page closes the form, keeps its text and offers to resume', async () => {
+test('leaving the page closes the form and keeps its text, and a toast offers to restore the text', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Half');

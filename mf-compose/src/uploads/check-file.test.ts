@@ -32,14 +32,14 @@ test('UPL-18: photos, audio and videos each have a size limit and accepted types
       expect([type, check(kind, type, 1)]).toEqual([type, `This is not valid ${mediaType} file.`]);
 });
 
-test('UPL-07: accepts a file of exactly the limit and refuses one byte more', () => {
+test('UPL-07: accepts a file of exactly the maximum size and refuses a file that is one byte larger', () => {
   expect(check('photo', 'image/png', 10_485_760)).toBeUndefined();
   expect(check('photo', 'image/png', 10_485_761)).toBe(
     'The file is too big. Squish it down, and try again!',
   );
 });
 
-test('uses the extension when the system does not know the type', () => {
+test('takes the media type from the file extension if the system does not know it', () => {
   expect(typeOfFile({ type: '', name: 'Holiday.MOV' })).toBe('video/quicktime');
   expect(check('photo', '', 1, 'a.jpg')).toBeUndefined();
   expect(check('photo', '', 1, 'constructor')).toBe('This is not valid image file.');

@@ -18,7 +18,7 @@ import {
 import { createUploads, type UploadOptions, type Uploads } from './create-uploads.ts';
 import { newUploadItem, uploadProgress } from './upload-item.ts';
 
-// jsdom has no digests; this one is the first bytes of the data, which contain the file name
+// jsdom cannot compute digests; this fake returns the first bytes, which contain the file name
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', {
     value: { digest: async (_: string, bytes: ArrayBuffer) => bytes.slice(0, 32) },
@@ -282,7 +282,7 @@ describe('when the session ends during an upload', () => {
     expect(stateOf(uploads)).toEqual(['complete', 'complete']);
   });
 
-  test('an outdated page requests a new form key, and resumes only if the session belongs to the same user', async () => {
+  test('if the page is outdated, requests a new form key, and resumes the upload only if the session belongs to the same user', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png());
     await server.answer(refused(403, accountTexts.pageOutOfDate));

@@ -26,7 +26,7 @@ export interface Uploads {
   add(file: File): Promise<string>;
   /** Starts a waiting item, when uploads do not start automatically. */
   start(id: string): void;
-  /** Retries a failed or aborted item; one that is sent in parts resumes where it stopped. */
+  /** Retries a failed or aborted item; an upload in parts resumes where it stopped. */
   retry(id: string): void;
   /** Stops an item without removing it. */
   abort(id: string): void;
@@ -38,7 +38,10 @@ export interface Uploads {
 
 export interface UploadOptions extends Partial<FileRules> {
   readonly kind: UploadKind;
-  /** Path the files are posted to; by default the path for the kind. An empty path is refused. */
+  /**
+   * Path to which the files are posted; by default, the path for this kind of file. An empty path
+   * is refused.
+   */
   readonly endpoint?: string;
   /** Name of the form field that holds the file. */
   readonly name?: string;
@@ -84,7 +87,10 @@ export function createUploads(
   const requested = new Set<string>();
   const store = createStore<readonly UploadItem[]>([]);
   let isStopped = false;
-  /** No one is logged in: nothing is sent until an item is added, started, retried or removed. */
+  /**
+   * Whether uploads are paused because no one is logged in: nothing is sent until an item is added,
+   * started, retried or removed.
+   */
   let isHeld = false;
 
   const find = (id: string): UploadItem | undefined => store.state.find((item) => item.id === id);

@@ -28,12 +28,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Timeout in milliseconds for a connection without progress. */
+/** Milliseconds without progress after which a request is given up. */
 const stallLimit = 60_000;
 
 /**
- * Sends over XMLHttpRequest, because fetch does not report upload progress. Rejects only with the
- * reason of an abort.
+ * Sends over XMLHttpRequest, because fetch does not report upload progress. Rejects only if the
+ * signal is aborted, with the signal's reason.
  */
 export const sendUpload: SendUpload = ({
   url,

@@ -126,8 +126,8 @@ async function isBackInSession(
  * Returns the payload of the response. When the session has expired, asks the person to log in
  * again in a dialog, then continues.
  *
- * @throws UploadFailure when the server refuses or does not respond; the reason of the abort when
- * it was aborted.
+ * @throws UploadFailure if the server refuses the upload or does not respond; the signal's reason
+ * if the upload is aborted.
  */
 export async function uploadFile(options: UploadFileOptions): Promise<unknown> {
   try {

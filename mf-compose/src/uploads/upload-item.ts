@@ -1,6 +1,9 @@
 /** One upload. Names are those of the specification, except `id`, `status` and `failedWith`. */
 export interface UploadItem {
-  /** The id of the upload, also in requests: a later upload of the same file resumes under it. */
+  /**
+   * The id of the upload. The requests of an upload in parts contain it, so that a later upload of
+   * the same file can resume.
+   */
   readonly id: string;
   readonly file: File;
   /** URL of the uploaded file once it is complete; '' before. */

@@ -32,8 +32,8 @@ type Change =
   | { readonly blog: string; readonly counts: Partial<BlogCounts> };
 
 /**
- * Applies a change to the counts. Likes and following never drop below 0, whatever order events
- * arrive in. Changes to other users' blogs are ignored.
+ * Applies a change to the counts. The counts of likes and followed blogs never drop below 0, in
+ * whatever order events arrive. Changes to other users' blogs are ignored.
  */
 export function changeCounts(counts: Counts, change: Change): Counts {
   if ('likes' in change) return { ...counts, likes: Math.max(0, counts.likes + change.likes) };

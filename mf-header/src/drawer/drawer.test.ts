@@ -48,7 +48,7 @@ test('MOBILE-20, MOBILE-21: the burger closes an active subnav first; otherwise 
   expect(drawer.open).toBe(false);
 });
 
-test('MOBILE-22, MOBILE-23: the drawer is initially closed, except for a signed-in user whose URL opens it', async () => {
+test('MOBILE-22, MOBILE-23: the drawer is closed at first, unless the user is signed in and the URL has drawer_open=true', async () => {
   expect((await show()).drawer.open).toBe(false);
   const { drawer } = await show(signedIn(), '/dashboard?drawer_open=true');
   // an effect opens it, one render after hydration

@@ -77,7 +77,7 @@ export function useDrawer(
     onSubnav: setSubnav,
     onBurger(event) {
       if (!header) return;
-      // handle the press here in every browser, instead of the invoker command
+      // handle the press here in every browser, and prevent the invoker command
       event.preventDefault();
       const step = pressBurger({ isOpen, hasSubnav });
       if (step === 'close subnav') setSubnav(false);

@@ -5,8 +5,8 @@ import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { hydrateIsland } from './hydrate-island.tsx';
 
 /**
- * Hydrates the islands of pages without waiting for a press: autofill offers passkeys without one,
- * and in browsers that do not support passkeys the buttons are hidden.
+ * Hydrates the islands of pages without waiting for a press, because autofill must offer passkeys
+ * before any press, and browsers that do not support passkeys must not show the buttons.
  */
 export function startIslands(
   { platform, signal }: HeaderServices,

@@ -23,7 +23,7 @@ test('HEAD-21, HEAD-22: hovering the logo plays its frames, leaving restores the
     await act(() => jest.advanceTimersByTimeAsync(logoFrameTime));
     frames.push(logo.innerHTML);
   }
-  // the still frame is the last of ten, which then repeat in the same order
+  // ten frames are played, the still frame last; then they repeat in the same order
   const round = frames.slice(0, 10);
   expect([new Set(round).size, round.at(-1)]).toEqual([10, still]);
   expect(frames.slice(10)).toEqual(round);

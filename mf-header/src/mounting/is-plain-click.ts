@@ -1,6 +1,6 @@
 /**
- * Whether a click follows a link in this tab. With a modifier key or another mouse button, it would
- * open a new tab, for example.
+ * Whether a click on a link opens it in this tab. A click with a modifier key or another mouse
+ * button may open a new tab, for example.
  */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,

@@ -32,7 +32,10 @@ export interface SettingsFormProps {
   readonly submit: string;
   readonly isDangerous?: boolean;
   readonly isQuiet?: boolean;
-  /** Whether script submits the form if possible, so that it keeps its values after a refusal. */
+  /**
+   * Whether script, if available, submits the form without leaving the page, so that the form keeps
+   * its values after a refusal.
+   */
   readonly isInPlace?: boolean;
   readonly refused?: RefusedForm | undefined;
   /** Whether script is submitting the form; the button shows this. */

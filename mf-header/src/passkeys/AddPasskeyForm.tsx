@@ -13,8 +13,8 @@ export interface AddPasskeyFormProps {
   /** The page to open once a passkey has been added. */
   readonly doneHref: string;
   /**
-   * The second factor that the form asks for besides the password: none, a code, or a code or
-   * passkey.
+   * The second factor that the form asks for besides the password: none, only a code, or either a
+   * code or a passkey.
    */
   readonly factor: 'none' | 'code' | 'code-or-passkey';
   /** The server's errors after the form was submitted without script. */

@@ -12,7 +12,7 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Scroll position in px. The direction is found by comparing the next position with it. */
+  /** Last scroll position in px, used to find the direction of the next scroll. */
   readonly scrolled: number;
   /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
   readonly isStuck: boolean;

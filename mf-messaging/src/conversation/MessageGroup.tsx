@@ -87,8 +87,8 @@ export interface UnsentMessageProps {
 }
 
 /**
- * A message that the server has not saved. If sending has failed, a button discards the message,
- * and another one sends it again unless the server refused it.
+ * A message that the server has not saved. If sending has failed, one button discards the message
+ * and, unless the server refused the message, another button sends it again.
  */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
   const { key, state, reason, isRetry = false } = message;

@@ -186,7 +186,7 @@ test('prepends older messages; appends unread ones, or replaces the list if ther
   expect(texts(open)).toEqual(['at 99']);
 });
 
-test('POLL-26: fetches five messages more than are unread, but at most ten', async () => {
+test('POLL-26: fetches five more messages than are unread, but at most ten', async () => {
   const open = await opened();
   for (const count of [1, 5, 80]) await open.fetchUnread(count);
   expect(platform.calls.slice(-3).map(({ input }) => input)).toMatchObject(

@@ -43,13 +43,14 @@ export interface ConversationOptions {
   /** When aborted, ends the conversation as `close` does. */
   readonly within?: AbortSignal;
   /**
-   * Called after the conversation was read (or perhaps read, if the call failed), deleted or
-   * reported, or a message was sent or deleted.
+   * Called after the conversation was marked as read, deleted or reported, and after a message was
+   * sent or deleted. Also called when marking it as read fails, since perhaps only the response was
+   * lost.
    */
   readonly onChange?: () => void;
   /** Called with the conversation's id and the number of messages that were marked as read. */
   readonly onRead?: (id: string, count: number) => void;
-  /** Called after a message of the user was saved. */
+  /** Called after the server has saved a message that the user sent. */
   readonly onSaved?: () => void;
 }
 

@@ -42,7 +42,7 @@ const statusesAboutMessage: readonly number[] = [400, 404, 413];
  */
 export function sendRefusalText(error: unknown, name: string): string | undefined {
   if (!isCallError(error)) return undefined;
-  // a 429 of the upload limit has no code
+  // a 429 caused by the upload limit has no code
   const hasServerText =
     statusesAboutMessage.includes(error.status) ||
     (error.status === 429 && codeOf(error) === undefined);

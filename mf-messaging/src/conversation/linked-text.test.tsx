@@ -59,6 +59,6 @@ test.each([
   ['7', false],
   ['', false],
   ['Yes \u{1f600}', false],
-])('whether %j consists of only a few emoji: %s', (text, is) => {
+])('%j consists of only a few emoji: %s', (text, is) => {
   expect(isFewEmoji(text)).toBe(is);
 });

@@ -26,9 +26,9 @@ export function mergePage(
 }
 
 /**
- * Adds a message of the user that was just saved. If the list is already complete up to the time of
- * the message (`completeTo`) but does not contain it, another tab has deleted the message: then it
- * is not added.
+ * Adds a message that the user sent and the server has just saved. If the list is already complete
+ * up to the time of the message (`completeTo`) but does not contain it, another tab has deleted the
+ * message: then it is not added.
  */
 export function addSaved(
   shown: ShownConversation,

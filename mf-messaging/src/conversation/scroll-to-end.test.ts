@@ -22,7 +22,7 @@ test('scrolls to the end within `scrollTime`', () => {
 });
 
 test.each(['wheel', 'touchmove', 'pointerdown', 'keydown'])(
-  'stops at a %s event, with which the user may scroll',
+  'stops on a %s event, because the user may be scrolling',
   (hand) => {
     const list = longList();
     scrollToEnd(list);

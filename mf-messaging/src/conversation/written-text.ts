@@ -1,8 +1,8 @@
 /** Bidirectional overrides, which can make `gpj.exe` read as `exe.jpg`. */
 const overrides = /[\u202d\u202e]/g;
 /**
- * All characters that change the direction of text. Sentences may contain any of them except the
- * overrides; the text of links must contain none.
+ * All characters that change the direction of text. Ordinary text may contain any of them except
+ * the overrides; the text of links must contain none.
  */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 

@@ -10,9 +10,9 @@ import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
- * The unsaved draft of a conversation, stored until it is sent: its text, the chosen image, and
- * unsent messages. All tabs of a user share the draft. If storage is unavailable, drafts are not
- * stored, but nothing else fails.
+ * The draft of a conversation, stored in the browser until it is sent: its text, the chosen image,
+ * and unsent messages. All tabs of a user share the draft. If storage is unavailable, drafts are
+ * not stored, but nothing else fails.
  */
 export interface MessageDraftStore {
   read(): MessageDraft;

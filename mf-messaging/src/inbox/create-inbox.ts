@@ -71,7 +71,7 @@ export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
 }
 
 /**
- * The state for a blog before its conversations are requested: `ready` with those that are already
+ * The inbox state that follows from a blog's record: `ready` if the blog's conversations have been
  * loaded, otherwise `loading`.
  */
 export const knownState = (channel: MessagingChannel): InboxState =>

@@ -6,7 +6,7 @@ import styles from './FailureNotice.module.css';
 export interface FailureNoticeProps {
   readonly text?: string;
   readonly isRetrying?: boolean;
-  /** Called on a press on Retry; absent if a retry would be pointless. */
+  /** Called when Retry is pressed; absent if a retry would be pointless. */
   readonly onRetry?: () => void;
 }
 

@@ -3,8 +3,8 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { peekLocal } from '@tessera/shared-ui/peek-storage';
 
 /**
- * Name of the user whose windows this browser stores; undefined if the flag is off, or if no user
- * with a confirmed email address is signed in.
+ * Name of the user whose windows this browser may store; undefined if the flag is off, or if no
+ * user with a confirmed email address is signed in.
  */
 export const userWithStoredWindows = ({
   bootstrap: { user },

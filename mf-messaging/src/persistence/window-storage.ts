@@ -18,7 +18,10 @@ export interface StoredWindows {
 export interface WindowStorage {
   read(): StoredWindows;
   write(windows: StoredWindows): void;
-  /** Calls back after another tab has changed the windows; several quick changes cause one call. */
+  /**
+   * Calls `onChange` after another tab has changed the windows; several quick changes cause one
+   * call.
+   */
   watch(signal: AbortSignal, onChange: (windows: StoredWindows) => void): void;
 }
 

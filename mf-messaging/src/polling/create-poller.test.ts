@@ -190,7 +190,7 @@ test('if news is announced during a poll, another poll follows', async () => {
   poller.stop();
 });
 
-test('if the count is the same after messages were read, it is reported as a change, because it must count other messages', async () => {
+test('an unread count that stays the same after messages were read is reported as a change, because new messages must have arrived', async () => {
   const onChange = jest.fn();
   const poller = start(onChange);
   platform.answer(poll, { unread_messages: { 'key-a': { 7: 2, 8: 1 }, 'key-b': { 9: 1 } } });

@@ -43,8 +43,8 @@ export interface PollerOptions {
   readonly mentionKeys: readonly string[];
   readonly config: MessagingConfig;
   /**
-   * Called for the first response, and later only for unexpected or changed counts. Counts are
-   * compared with the previous response, and with those expected after messages were read.
+   * Called for the first response, and for each later one whose counts differ from the previous
+   * response or from the counts that were expected after messages were read.
    */
   readonly onChange: (unread: Unread, muted: ReadonlySet<string>) => void;
   /** Called after every successful poll. */

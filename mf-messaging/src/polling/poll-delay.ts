@@ -7,7 +7,7 @@ export type PollContext = 'inbox' | 'conversation';
 export const pollInterval = 15_000;
 /** Typing causes an immediate poll, but at most one in this many milliseconds. */
 export const typingPollInterval = 30_000;
-/** Minimum milliseconds between a poll and one caused by news, or by the user reading messages. */
+/** Milliseconds that must pass after a poll before news, or reading messages, causes another. */
 export const minNewsInterval = 250;
 /** Number of consecutive failures that polling tolerates; one more failure stops it. */
 export const maxPollErrors = 3;

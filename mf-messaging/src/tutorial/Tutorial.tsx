@@ -12,21 +12,22 @@ export interface TutorialProps {
   /** The entry that opens the inbox. */
   readonly anchor: Element | null;
   /**
-   * Called when the button is pressed: removes the tutorial and opens the inbox for a new message.
+   * Called when the button is pressed; must remove the tutorial and open the inbox for a new
+   * message.
    */
   readonly onCompose: () => void;
-  /** Called when the tutorial is dismissed in any other way: removes the tutorial. */
+  /** Called when the tutorial is dismissed in any other way; must remove the tutorial. */
   readonly onDone: () => void;
 }
 
-/** The confetti of the introduction. */
+/** The confetti of the tutorial. */
 export const tutorialConfetti = { count: 50, speed: 1 } as const;
 
-/** Whether the flag is on and the user has not seen the introduction yet. */
+/** Whether the flag is on and the user has not seen the tutorial yet. */
 export const showsTutorial = ({ flags, bootstrap }: Platform): boolean =>
   flags.isOn('isTutorialEnabled') && bootstrap.config.messaging.showsTutorial;
 
-/** The introduction to messaging, for users who have not seen it yet. */
+/** The tutorial, which introduces messaging to users who have not seen it yet. */
 export const Tutorial = (props: TutorialProps): ReactNode =>
   showsTutorial(props.platform) && <TutorialPopover {...props} />;
 

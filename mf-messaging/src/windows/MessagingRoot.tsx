@@ -24,7 +24,7 @@ const headerEntry = (): Element | null =>
     (entry) => entry.getClientRects().length > 0,
   ) ?? null;
 
-/** The inbox or the introduction, the open conversation windows, and the minimized ones. */
+/** The inbox or the tutorial, the open conversation windows, and the minimized ones. */
 export function MessagingRoot({ platform, channels, messaging }: MessagingRootProps): ReactNode {
   const { windows, inbox, unread, changes } = messaging;
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);
@@ -34,7 +34,7 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
   const isPhone = useIsPhone();
   const [records] = useState(() => createMessagingChannels(platform.bootstrap));
   const record = channelOf(records, acting.uuid);
-  // the introduction appears when the inbox is first opened
+  // the tutorial appears when the inbox is first opened
   const [introduction, introduce] = useState<'due' | 'composing' | 'done'>(
     showsTutorial(platform) ? 'due' : 'done',
   );

@@ -269,7 +269,7 @@ test('CONV-22, CONV-23, MSG-24: while a conversation loads, no messages are show
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry, which shows that the retry is in progress', async () => {
+test('CONV-55, CONV-56, CONV-57, CONV-59: a failed fetch offers Retry; once pressed, the button shows that the retry is in progress', async () => {
   const person = userEvent.setup();
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const platform = withConversations(createFakePlatform(signedIn()));

@@ -131,7 +131,7 @@ export function createMessaging(
       const model = windows.modelOf(window);
       const counts = latest?.[model?.acting.token ?? ''];
       model?.conversation.onPollAnswered();
-      // without an id, any of the unread conversations may be this one
+      // without an id, the window's conversation may be any of the unread ones
       model?.conversation.setUnreadCount(
         window.id === '' ? sumOf(counts) : (counts?.[window.id] ?? 0),
       );

@@ -28,7 +28,10 @@ import { windowMotion } from './window-sizes.ts';
 export interface WindowsState extends Arrangement {
   /** Key of a window that is being minimized: it is still in `open`, but shrinking. */
   readonly leaving?: string | undefined;
-  /** The window that the user opened last, which is focused; a new object for each opening. */
+  /**
+   * The window that the user opened or restored last, which receives the focus; a new object each
+   * time.
+   */
   readonly wanted?: { readonly key: string } | undefined;
 }
 
@@ -43,7 +46,7 @@ export interface WindowModel {
 /** The conversation windows of a page. */
 export interface Windows {
   readonly store: ReadableStore<WindowsState>;
-  /** Opens the conversation with a blog, unless that is one of the user's own. */
+  /** Opens the conversation with a blog, unless the blog is one of the user's own. */
   open(other: string, acting: Channel): void;
   restore(key: string): void;
   /** Minimizes a window after its animation, if minimizing is enabled. */

@@ -45,7 +45,7 @@ function platformWithMuting(delay?: Promise<void>): FakePlatform {
   });
   return platform;
 }
-/** The entry of the window's menu that mutes or unmutes. */
+/** The text of the entry that mutes or unmutes the conversation, in the window's menu. */
 async function muteEntry(): Promise<string | null> {
   const person = userEvent.setup();
   await person.click(screen.getByRole('button', { name: 'Actions' }));

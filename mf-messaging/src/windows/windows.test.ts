@@ -125,7 +125,7 @@ test('CONV-31, CONV-32: with reduced motion, minimizing a window is immediate', 
   expect(minimized()).toBeVisible();
 });
 
-test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling continues and its avatar shows the unread count; restoring it fetches new messages', async () => {
+test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling continues and its avatar shows the unread count; restoring the window fetches new messages', async () => {
   const platform = withFlags(allOn);
   platform.answer(poll, { unread_messages: { 'token-ada': { 7: 120 } } });
   await mount(platform);
@@ -154,7 +154,7 @@ const keep = (list: 'open' | 'minimized', ...others: string[]) =>
 const kept = (list: 'open' | 'minimized'): unknown =>
   JSON.parse(localStorage.getItem(windowsKey('ada', list)) ?? '[]');
 
-test('PERS-01, CONV-33: stored windows are restored in the same state without moving the focus; minimized windows are fetched only when the user restores them', async () => {
+test('PERS-01, CONV-33: stored windows return in the same state without moving the focus; the conversation of a minimized window is fetched only when the user restores the window', async () => {
   keep('open', 'bob');
   keep('minimized', 'eve');
   const platform = withFlags(allOn);

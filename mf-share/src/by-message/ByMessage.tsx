@@ -42,7 +42,7 @@ export function ByMessage({
 
   useEffect(
     function focusField() {
-      // on a touch screen the keyboard would cover the networks
+      // no focus on a touch screen: its keyboard would cover the options for sharing elsewhere
       const isTouched = window.matchMedia('(pointer: coarse)').matches;
       if (startAt === undefined && !isTouched) field.current?.focus({ preventScroll: true });
     },

@@ -64,7 +64,7 @@ test('SBM-04: recent recipients are listed first', async () => {
   expect(blogs()).toEqual(['dora', 'cleo']);
 });
 
-test('SBM-19, SBM-20: a query hides the favorites and is searched for after 250 ms; once the query is empty, the favorites return', async () => {
+test('SBM-19, SBM-20: typing a query hides the favorites and starts a search after 250 ms; clearing the query shows the favorites again', async () => {
   const platform = await show();
   platform.answer(participantSuggestions, { blogs: [sampleSuggestion('bobbin')] });
   type('bob');

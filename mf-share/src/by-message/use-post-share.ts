@@ -27,7 +27,10 @@ export interface PostShare {
   readonly flags: ShareFlags;
   /** The search text as the user typed it. */
   readonly query: string;
-  /** The search results, or favorites if there is no search text; always with the chosen blog. */
+  /**
+   * The search results, or the favorites if there is no search text. The chosen blog is always
+   * included.
+   */
   readonly blogs: readonly SuggestedBlog[];
   /** A text that explains why no blogs were found or loaded; '' for none. */
   readonly notice: string;

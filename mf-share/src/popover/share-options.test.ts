@@ -119,7 +119,7 @@ test('SHARE-23, SHARE-24, SHARE-25, SHARE-26, XSHARE-15: each network’s window
   );
 });
 
-test('SHARE-10: cancel returns from a post’s form to the list of options; the form of a blog stays, because it was opened without the list', () => {
+test('SHARE-10: cancel in a post’s form returns to the list of options; cancel in a blog’s form does nothing, because the form was opened without the list', () => {
   const data = sampleShareData(signedIn);
   const list = reduceShare({ step: 'loading' }, { type: 'loaded', data, isForced: false });
   expect(list).toMatchObject({ step: 'main' });

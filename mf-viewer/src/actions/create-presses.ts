@@ -106,7 +106,7 @@ export function createPresses(
     }
   }
 
-  /** Handles a plain press on a link to a page that can also open in a dialog on this page. */
+  /** Handles a plain press on a link whose target can also open in a dialog. */
   function openOver(press: Press<'ask' | 'notes'>, control: HTMLElement, event: MouseEvent): void {
     if (event.defaultPrevented || isModified(event)) return;
     event.preventDefault();

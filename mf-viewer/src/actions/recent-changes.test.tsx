@@ -29,7 +29,7 @@ const stream = (count = 9, ids: readonly string[] = ['101', '102']) =>
   streamHtml(ids.map((id) => samplePost({ id, like_count: 3, note_count: count })));
 const notes = (id: string) => postElement(id).querySelector('.post-view__count')?.textContent;
 
-/** Shows a new page as the router does. Its HTML was drawn before the change. */
+/** Shows a new page as the router does. `html` does not contain the change that a test made. */
 async function arrive(platform: FakePlatform, html: string): Promise<void> {
   document.querySelector('#main')?.replaceChildren(...mainWith(html).childNodes);
   act(() => platform.setPage({ name: 'blog' }));

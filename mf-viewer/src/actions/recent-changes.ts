@@ -9,7 +9,7 @@ export interface RecentChanges {
   /**
    * Shows a change now, and again whenever HTML arrives soon afterwards.
    *
-   * @param subject what is changed, such as one post; a later change of it replaces this change
+   * @param subject what is changed, such as one post; a later change to it replaces this change
    * @param show updates the page; when called again, it must change only HTML that has arrived
    * since the last call
    */

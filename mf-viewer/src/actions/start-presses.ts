@@ -5,8 +5,8 @@ import type { ViewerServices } from './action-context.ts';
 import { createPresses, type Presses } from './create-presses.ts';
 
 /**
- * The press handlers. They are in a separate chunk, since nothing can be pressed before React
- * loads.
+ * The press handlers. They are in a separate chunk, since no control responds to presses before
+ * React loads.
  */
 export interface StartedPresses extends Presses {
   readonly savers: FollowSavers;

@@ -76,7 +76,7 @@ test('an element in user content belongs to the post that contains it, whatever 
 
 test('an island in user content is not hydrated, and the island’s seed changes no store', async () => {
   const forged = postHtml(samplePost({ id: '99', tumblelog: 'eve' }));
-  // a forged seed for the post that contains it
+  // with a forged seed for post 3, the post that contains this HTML
   const liked = postHtml(samplePost({ id: '3', liked: true, note_count: 500 }));
   const { platform } = await mountViewer(pageOf(`${forged}${liked}`));
   const [first] = document.querySelectorAll<HTMLElement>('[data-written] [data-action="like"]');

@@ -60,8 +60,8 @@ export function AskDialog({
 
   /**
    * Stores the typed text as the draft, puts it into the state without its line breaks, and clears
-   * the errors. While the user types, it is called at most every `askLimits.throttle` ms; in
-   * between, the text is just shown. Also called on submit.
+   * the errors. Called at most every `askLimits.throttle` ms while the user types, and on submit;
+   * between these calls, the text is only shown.
    */
   function read(question: string): AskState {
     clearTimeout(throttle.current);

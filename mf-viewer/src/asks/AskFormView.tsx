@@ -11,14 +11,14 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 export interface AskFormViewProps {
   /** The blog that is asked. */
   readonly blog: string;
-  /** The blog that asks, whose name is shown with the question unless it is anonymous. */
+  /** The blog that asks; its name is shown with the question, unless the user asks anonymously. */
   readonly asker: string;
   readonly allowsAnonymous: boolean;
   readonly question: string;
   readonly isAnonymous: boolean;
   /** Why the question cannot be sent: errors found in the browser or reported by the server. */
   readonly errors: readonly string[];
-  /** Attributes of a plain form, or handlers for use with script. */
+  /** The attributes of a plain form, or the event handlers of a form that uses script. */
   readonly form: Pick<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'onKeyDown'>;
   /** Hidden fields of a plain form. */
   readonly hidden?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface AskFormViewProps {
     onQuestion(question: string): void;
     onAnonymous(isAnonymous: boolean): void;
   };
-  /** The control beside the submit button that leaves the form. */
+  /** The control that leaves the form; it is beside the submit button. */
   readonly cancel: ReactNode;
 }
 

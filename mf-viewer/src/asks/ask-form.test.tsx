@@ -112,7 +112,7 @@ test('ASK-14, ASK-18: the form sends a question only once, even if submitted twi
   expect(localStorage).toHaveLength(0);
 });
 
-test('ASK-19, ASK-20: a refusal shows only its first error; the text is still there after the form was closed and reopened', async () => {
+test('ASK-19, ASK-20: a refusal shows only its first error; the text is still there after the form is closed and reopened', async () => {
   const platform = platformWith({ ask_form: true });
   platform.answer(
     askBlog,

@@ -70,7 +70,7 @@ async function hover(): Promise<HTMLElement> {
   return open;
 }
 
-test('ROLE-03: a visitor sees a blog’s card on hover, with a link to follow it', async () => {
+test('ROLE-03: a visitor sees a blog’s card on hover, with a link to follow the blog', async () => {
   const platform = await mounted();
   await hover();
   expect(card()).toHaveTextContent('Bob’s garden');
@@ -196,7 +196,7 @@ test('CARD-11: with fewer than 2 highlighted posts the card shows no posts and i
   expect(open.querySelector('[data-empty]')).not.toBeNull();
 });
 
-test('CARD-11, CARD-13: with 2 highlighted posts the card shows them, after a skeleton of at least half a second', async () => {
+test('CARD-11, CARD-13: with 2 highlighted posts the card shows them, after showing a skeleton for at least half a second', async () => {
   await mounted();
   const open = await hover();
   expect(screen.getByRole('status', { name: 'Loading blog' })).toBeVisible();
@@ -254,7 +254,7 @@ test('unmounting removes an open card', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('no card opens if the pointer has left before the response', async () => {
+test('no card opens if the pointer leaves the link before the response arrives', async () => {
   const platform = await mounted();
   const answer = Promise.withResolvers<unknown>();
   platform.answer(tumblelogPopover, () => answer.promise);

@@ -17,7 +17,7 @@ afterEach(resetPage);
 
 const page = (isStaff: boolean) =>
   streamHtml([samplePost({ id: '3' })], undefined, { isSignedIn: true, isStaff });
-/** The toggles in the menu of the post, which is opened if necessary. */
+/** The toggles in the post's menu. Opens the menu if necessary. */
 function toggles(): readonly HTMLElement[] {
   const shown = () => [...document.querySelectorAll<HTMLElement>('[data-action="moderate"]')];
   if (shown().length === 0) press(control('3', 'more'));

@@ -15,7 +15,7 @@ export function startCarousels({
 }: Pick<MediaParts, 'platform' | 'signal' | 'posts'>): Enhancer {
   const placeOf = createCarouselPlaces(posts);
   const shown = new Map<MountedCarousel, Store<CarouselPlace>>();
-  /** Makes carousels that are fully in view for the first time hint at further photos. */
+  /** Lets each carousel hint at further photos when it is fully in view for the first time. */
   const check = throttledCheck(signal, peekCheck, () => {
     for (const [{ strip }, place] of shown)
       if (!place.state.hasPeeked && fullViewOf(strip).isFullyInView)

@@ -35,8 +35,8 @@ type SaveFollow = (following: boolean) => Promise<void>;
 /** Lets a drawer save follows and unfollows that are made in its blog head. */
 export interface FollowSavers {
   /**
-   * Until the returned function is called, `save` is called instead of the endpoints when the blog
-   * is followed or unfollowed in the drawer's blog head.
+   * Makes follows and unfollows in the drawer's blog head call `save` instead of the endpoints.
+   * Returns a function that ends this.
    */
   saveBy(blog: string, drawer: HTMLElement, save: SaveFollow): () => void;
 }

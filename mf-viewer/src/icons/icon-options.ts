@@ -20,7 +20,7 @@ export type IconAction =
 /**
  * The effect of a click for a given blog. If the blog accepts questions, a popover with options
  * opens. Otherwise messaging opens or, if the user cannot message the blog, the icon is a link to
- * it. The icons of the user's own blogs are always links.
+ * the blog. The icons of the user's own blogs are always links.
  */
 export function iconAction(
   { name, asks, submissions, can_receive_messages: takesMessages, is_mine: isMine }: IconBlog,

@@ -115,7 +115,7 @@ export function LiveInboxFilters({ counts: drawn, ...rest }: InboxFiltersProps):
   return <InboxFilters {...rest} counts={counts} />;
 }
 
-/** Follow and subscribe buttons of a blog that is rendered in the browser. */
+/** The follow and subscribe buttons of a blog, for use where the browser renders them. */
 export function LiveFollowGroup({
   blog,
   isSignedIn,

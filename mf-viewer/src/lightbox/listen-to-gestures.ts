@@ -7,8 +7,8 @@ export interface GestureHandlers {
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
   /**
-   * A pinch on a touch screen or trackpad; called with the factor by which it zooms since the last
-   * event, and the point to zoom around.
+   * A pinch on a touch screen or trackpad; called with the zoom factor since the last event, and
+   * the point to zoom around.
    */
   readonly onPinch: (factor: number, at: Point) => void;
   /** A double tap, or a mouse click on the image. */

@@ -35,7 +35,7 @@ test('zooming keeps the point under the finger in place', () => {
   );
 });
 
-test('an image never leaves the window, never becomes smaller than its fitted size, and cannot grow without limit', () => {
+test('an image cannot be moved out of the window, made smaller than its fitted size, or enlarged beyond the maximum scale', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -112,7 +112,7 @@ test('a motion that cannot play is removed; unmounting removes a motion that is 
   expect(video()).toBeNull();
 });
 
-test('a motion that has ended does not stop the next one', async () => {
+test('the delayed fade after the end of a motion does not stop the next motion', async () => {
   await mounted(true);
   fireEvent.pointerOver(still());
   video()?.dispatchEvent(new Event('ended'));

@@ -91,7 +91,7 @@ test('only videos near the viewport get our controls; unmounting restores the na
   expect(intersections.watched.size).toBe(0);
 });
 
-test('a video that is removed from the page gets its native controls back, and ours when it returns', async () => {
+test('removing a video from the page restores its native controls; adding it again replaces them with ours', async () => {
   await mountViewer(page('a'));
   const found = await comeNear();
   const post = found.closest('article');
@@ -103,7 +103,7 @@ test('a video that is removed from the page gets its native controls back, and o
   expect(found.querySelectorAll('[data-video-controls]')).toHaveLength(1);
 });
 
-test('VIDEO-22, VIDEO-23, VIDEO-24: for signed-in users, the conversion is reported once per player, when it first plays', async () => {
+test('VIDEO-22, VIDEO-23, VIDEO-24: for signed-in users, a conversion is reported only the first time each video plays', async () => {
   const platform = createFakePlatform(signedIn());
   await mountViewer(page('a', 'b'), platform);
   const [first, second] = [await comeNear(0), await comeNear(1)];

@@ -8,7 +8,7 @@ const openKinds = new WeakMap<HTMLElement, Set<string>>();
 
 /**
  * Shows a dialog over the page until it is closed, the page changes or the remote is unmounted.
- * Does nothing while a dialog of this kind is open, or after the unmount.
+ * Does nothing while a dialog of the same kind is open, or after the remote is unmounted.
  */
 export function mountDialog(
   { platform, signal, container }: Pick<ActionContext, 'platform' | 'signal' | 'container'>,

@@ -28,7 +28,7 @@ import { useListFocus } from './use-list-focus.ts';
 
 export interface NotesDialogProps {
   readonly postId: string;
-  /** Whether this reader may not reply because the blog has turned replies off. */
+  /** Whether the blog has turned replies off, so that this reader cannot reply. */
   readonly areRepliesOff: boolean;
   /** Fetches notes. Rejects if that fails; the failure is already reported. */
   readonly load: (

@@ -46,7 +46,7 @@ export interface BlogSearch {
   narrow(filters: Partial<BlogSearchFilters>): void;
   /** Clears the term and the field, so that the blog's posts are shown again. */
   clear(): void;
-  /** Fetches the next page, unless one is loading or there are no more. Retries after a failure. */
+  /** Fetches the next page, unless a page is loading or none is left. Retries after a failure. */
   loadMore(): Promise<void>;
   remove(postId: string): void;
   /** Call after the reader has blocked a blog: removes its posts, and reblogs of them. */

@@ -34,7 +34,7 @@ async function openSharing(platform: Platform, shared: Shared, anchor: HTMLEleme
       text: shared.postId === '' ? 'Blog link copied.' : 'Post link copied.',
     });
   } catch {
-    // the clipboard is not available, so the user can copy the URL by hand
+    // the clipboard is not available: show the URL, so that the user can copy it by hand
     platform.toasts.show({ text: address, link: { href: shared.postUrl, label: 'Open' } });
   }
 }

@@ -14,7 +14,7 @@ function createCounters() {
 }
 const setTo = (count: number) => () => ({ count });
 
-test('the store contains and changes only states that were seeded', () => {
+test('a change to an item that was not seeded creates no state; the state of a seeded item can be changed', () => {
   const { store } = createCounters();
   store.update('a', setTo(1));
   store.change('a', 'count', setTo(2));
@@ -60,7 +60,7 @@ test('a change made before the state arrives is applied when it arrives', () => 
   expect(store.read('a')).toEqual({ count: 2 });
 });
 
-test('a later change of the same subject replaces the earlier one, and is applied last', () => {
+test('a change with the same subject as an earlier change replaces it, and is applied last', () => {
   const store = createKeyedStore<readonly string[]>(() => 0);
   const add = (word: string) => (words: readonly string[]) => [...words, word];
   store.change('a', 'like', add('liked'));

@@ -26,8 +26,8 @@ export const postStateOf = ({
 });
 
 /**
- * Sets whether the post is liked, and adjusts its counters. They are not clamped at 0, although
- * outdated counts can take them below it, because a rollback must restore them exactly.
+ * Sets whether the post is liked, and adjusts its counters. The counters are not clamped at 0, so
+ * that a rollback restores them exactly. Outdated counters can therefore become negative.
  */
 export const withLike =
   (liked: boolean) =>

@@ -12,7 +12,7 @@ export interface NewerState {
   readonly isLoading: boolean;
 }
 
-/** A bar above a stream that announces newer posts and shows them on a press. */
+/** A bar above a stream that announces newer posts, and shows them when it is pressed. */
 export function NewerBar({
   newer,
   onShow,

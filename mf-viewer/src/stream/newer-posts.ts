@@ -26,10 +26,10 @@ const maxPages = 3;
 const nothingNewer: NewerState = { count: 0, isLoading: false };
 
 /**
- * Announces above the stream how many posts are newer than the page. They are prepended only on a
- * press, so that nothing moves by itself. The response to a poll also counts new activity, so
- * signed-in users poll on every page. Polls only while the page is visible, until the lifetime
- * ends.
+ * Shows above the stream how many newer posts there are. The posts are added only when the user
+ * presses the bar, so that nothing moves by itself. The response to a poll also counts new
+ * activity, so signed-in users poll on every page. Polls only while the page is visible, until the
+ * lifetime ends.
  */
 export function watchNewer(
   platform: Platform,

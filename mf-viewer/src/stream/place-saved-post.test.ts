@@ -43,7 +43,7 @@ const save = ({ bus }: FakePlatform, post: SavedPost): Promise<void> =>
   act(async () => bus.emit(postSaved, post));
 const page = streamHtml([samplePost({ id: '9' }), ownPost({ id: '8' })]);
 
-test('FORM-21, FORM-23: a new post goes on top when its context page is the current page', async () => {
+test('FORM-21, FORM-23: a new post is added at the top of the stream if its context page is the current page', async () => {
   const { platform } = await mountViewer(page);
   await save(platform, saved('10'));
   expect(shownPosts()).toEqual(['10', '9', '8']);
@@ -86,7 +86,7 @@ test('FORM-21, FORM-23: an edited post is replaced in place on any page', async 
   expect(postElement('8')).toHaveTextContent('Fresh');
 });
 
-test('FORM-23: a page that loses its last post shows the server’s text for an empty page', async () => {
+test('FORM-23: if a save removes the only post from a page, the page shows the server’s text for an empty page', async () => {
   window.history.replaceState(null, '', '/edit/8');
   const { platform } = await mountViewer(streamHtml([ownPost({ id: '8' })]), undefined, {
     name: 'drafts',

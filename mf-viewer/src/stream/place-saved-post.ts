@@ -15,13 +15,14 @@ export interface CurrentPage {
   readonly isOlder: boolean;
 }
 
-/** The context page that a page shows; undefined for other pages, such as tags and blogs. */
+/** The page as a context page; undefined if it is not one, such as the page of a tag or blog. */
 const contextOf = ({ name }: PageInfo): ContextPage | undefined =>
   contextPages.find((context) => context === name);
 
 /**
- * Whether a saved post belongs on a page: it must be the context page that the server named. Pages
- * of drafts, queue and inbox may be limited to one blog; the post must then belong to that blog.
+ * Whether a saved post belongs on a page: the page must be the context page that the server named.
+ * Pages of drafts, queue and inbox may be limited to one blog; the post must then belong to that
+ * blog.
  */
 const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
   contextOf(page) === saved.context_page && (page.blog === '' || page.blog === saved.counts.name);

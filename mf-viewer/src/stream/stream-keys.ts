@@ -24,7 +24,7 @@ export interface Reading {
 }
 
 export interface ReadingKeys {
-  /** Points the keys at other posts, until the returned function is called. */
+  /** Makes the keys act on other posts, until the returned function is called. */
   actOn(reading: Reading): () => void;
 }
 
@@ -35,7 +35,7 @@ export interface StreamKeyActions {
 
 /**
  * Registers the keyboard shortcuts for reading, which act on the page's posts by default. L, R and
- * S press the control in the post, so that key and control do the same.
+ * S press the matching control of the post, so that the key and the control do the same thing.
  */
 export function registerStreamKeys(
   { platform, signal, posts }: ViewerServices,

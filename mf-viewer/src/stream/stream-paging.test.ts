@@ -68,7 +68,7 @@ test('shows skeletons while older posts load and fetches a page only once', asyn
   nearEnd();
   nearEnd();
   expect(fetchMain).toHaveBeenCalledTimes(1);
-  // placeholders inside the frame of a post, not one over the whole post
+  // the placeholders are inside the frame of a post; none covers the whole post
   await waitFor(() =>
     expect(document.querySelectorAll('.post-view__skeleton > .skeleton').length).toBeGreaterThan(2),
   );

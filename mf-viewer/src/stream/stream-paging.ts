@@ -23,7 +23,7 @@ const fetchAhead = '1500px 0px';
 export interface Paging {
   /** Starts paging for the page in view, and ends it for the previous page. */
   attach(): void;
-  /** Fetches the next page, if there is one and none is loading. */
+  /** Fetches the next page, unless this is the last page or a page is already loading. */
   loadMore(): Promise<void>;
   detach(): void;
 }

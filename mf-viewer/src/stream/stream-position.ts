@@ -54,7 +54,7 @@ function neighbour(place: ReadingPlace, step: 1 | -1): HTMLElement | undefined {
   const posts = place.posts();
   const known = posts.findIndex((post) => post === current.get(place) && isInView(place, post));
   if (known >= 0) return posts[known + step];
-  // no current post yet, or the reader scrolled away: go by position
+  // no current post yet, or the reader has scrolled away from it: choose by position
   return step === 1
     ? posts.find((post) => distanceOf(place, post) > -tolerance)
     : posts.findLast((post) => distanceOf(place, post) < -tolerance);

@@ -21,7 +21,7 @@ const firstPollDelay = 30_000;
 
 export interface Stream {
   loadMore(): void;
-  /** Replaces the stream in view with that of a fetched page, if it has one. */
+  /** Replaces the stream in view with the stream of a fetched page, if that page has one. */
   show(main: HTMLElement): void;
 }
 
@@ -39,7 +39,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
     paging.attach();
   }
 
-  /** The latest `loadAfterSave`; undefined until a save has removed a post from the page. */
+  /** The latest call of `loadAfterSave`; undefined until a save removes a post from the page. */
   let afterSave: Promise<void> | undefined;
   /**
    * If a save removes the only post of the stream, fetches more posts while that post fades out.
@@ -55,7 +55,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   /**
    * Refills an emptied stream with its next page. If there is none, replaces the stream with what
-   * the server draws now, usually a message that it is empty.
+   * the server draws now, usually a message that the stream is empty.
    */
   async function refill(): Promise<void> {
     await afterSave;

@@ -90,7 +90,7 @@ export interface MountedViewer {
   unmount(): Promise<void>;
 }
 
-/** Hydrates all islands by hovering their controls, and waits until they respond. */
+/** Hydrates all islands by hovering over their controls, and waits until the controls respond. */
 export async function hydrateAll(): Promise<void> {
   await act(async () => {
     // lets the viewer notice islands in new content

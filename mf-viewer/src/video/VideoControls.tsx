@@ -149,8 +149,8 @@ export function VideoControls({ player, host, log, onEnlarge }: VideoControlsPro
 const hour = 3600;
 
 /**
- * Number of optional controls that stay in a narrow row, plus one if the time shows hours; the
- * styles reserve a touch target's width for each.
+ * Number of optional controls that are shown even in a narrow row, plus one if the time shows
+ * hours. The styles reserve the width of a touch target for each of them.
  */
 function countExtras({ video, options, state }: Player): number {
   const extras = [

@@ -78,7 +78,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('VIDEO-16: the element is muted at volume 0.8, and its native controls are replaced by ours', () => {
+test('VIDEO-16: a player mutes its video, sets the volume to 0.8 and hides the native controls', () => {
   const { video } = show();
   expect([video.muted, video.volume, video.controls]).toEqual([true, 0.8, false]);
 });

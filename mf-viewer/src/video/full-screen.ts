@@ -1,6 +1,6 @@
 /**
- * The proprietary method by which iPhones show a video full screen; they cannot show any other
- * element full screen.
+ * The proprietary method that shows a video in full screen on iPhones, which cannot show any other
+ * element in full screen.
  */
 function iPhoneMethod(video: HTMLVideoElement): (() => void) | undefined {
   const method = 'webkitEnterFullscreen' in video && video.webkitEnterFullscreen;
@@ -17,8 +17,8 @@ export const hasFullScreen = (video: HTMLVideoElement): boolean =>
 export const isFullScreen = (host: HTMLElement): boolean => document.fullscreenElement === host;
 
 /**
- * Toggles full screen for a video with its controls; on iPhones, shows the video alone full screen.
- * Does nothing if the browser refuses.
+ * Toggles full screen for a video with its controls; on iPhones, shows the video in full screen
+ * without our controls. Does nothing if the browser refuses.
  */
 export function toggleFullScreen(host: HTMLElement, video: HTMLVideoElement): void {
   if (isFullScreen(host)) void document.exitFullscreen().catch(() => {});

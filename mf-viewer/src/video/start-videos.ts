@@ -17,9 +17,9 @@ export function startVideos({ platform, signal, posts, copies, openLarge }: Medi
   onEnd(signal, () => document.removeEventListener('visibilitychange', check));
 
   /**
-   * Opens the video in the lightbox at its current position; there it keeps playing if the user was
-   * watching it. When the lightbox closes, the video on the page takes over the position, unless it
-   * may autoplay.
+   * Opens the video in the lightbox at its current position; playback continues there if the user
+   * was watching the video. When the lightbox closes, the video on the page seeks to the position
+   * that the lightbox had reached, unless the page may still autoplay the video.
    */
   function enlarge(host: HTMLElement, player: Player): void {
     const { playback, isAutoplay } = player.state;

@@ -2,8 +2,9 @@ import { controlsRest } from '@tessera/shared-contracts/media/video-player';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether to show the controls of a video. They show while the video is paused, and for a moment
- * after a tap or a pointer movement on it. They hide early if the pointer leaves the video.
+ * Whether to show the controls of a video. While the video is paused, they always show. While it
+ * plays, they show for a moment after a tap or a pointer movement on it, and hide at once when the
+ * pointer leaves it.
  */
 export function useActivity(host: HTMLElement, isPaused: boolean): boolean {
   const [isActive, setActive] = useState(false);

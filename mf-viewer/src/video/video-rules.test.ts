@@ -63,16 +63,16 @@ test('VIDEO-01: options that cannot be parsed are left out; the others are kept'
   ).toEqual({ hdUrl: '/hd.mp4', duration: 0, livestream: false, autoheight: false });
 });
 
-describe('VIDEO-02: a livestream from a streaming service', () => {
+describe('VIDEO-02: the source of a livestream', () => {
   const video = () =>
     videoOf(
       `<video><source type="${playlistType}" src="/live.m3u8"><source type="video/mp4" src="/live.mp4"></video>`,
     );
   const can = (type: string) => (type === playlistType ? 'maybe' : '');
-  test('plays the playlist where the browser supports it', () => {
+  test('is the playlist where the browser supports it', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, can)).toBe('/live.m3u8');
   });
-  test('plays the plain source if the browser cannot play playlists, or if there is no service or no playlist', () => {
+  test('is the plain source if the browser cannot play playlists, or if there is no service or no playlist', () => {
     expect(pickSource(readSources(video()), { 'hls-service': 'caster' }, () => '')).toBe(
       '/live.mp4',
     );
@@ -152,7 +152,7 @@ test('VIDEO-20, VIDEO-21: a failure has the browser’s error code if that code 
   ]);
 });
 
-test('VIDEO-19: a filmstrip has ten frames, each for a tenth of the video', () => {
+test('VIDEO-19: a filmstrip has ten frames, and each covers a tenth of the video', () => {
   expect(videoPlayer.filmstrip).toBe(10);
   expect([0, 0.9, 1, 5.5, 9.99, 10, 11, -1].map((seconds) => filmstripIndex(seconds, 10))).toEqual([
     0, 0, 1, 5, 9, 9, 9, 0,

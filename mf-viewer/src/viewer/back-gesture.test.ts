@@ -25,7 +25,7 @@ afterEach(() => {
   Watcher.all.clear();
 });
 
-test('every back gesture asks to close the overlay; the watcher is destroyed when the signal aborts', () => {
+test('every back gesture calls `leave`; the watcher is destroyed when the signal aborts', () => {
   Object.assign(globalThis, { CloseWatcher: Watcher });
   const lifetime = new AbortController();
   const leave = jest.fn();

@@ -10,7 +10,7 @@ import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { withReplaced, withoutBlog } from '../posts/post-lists.ts';
 
-/** The loaded part of a blog. `complete` means that there are no older posts. */
+/** The loaded part of a blog. `complete` means that there are no more posts to load. */
 export interface BlogPages {
   readonly status: 'loading' | 'ready' | 'failed' | 'complete';
   /**
@@ -68,7 +68,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
     tracking: [],
     isUnavailable: false,
   });
-  // counts posts as the server does, regardless of overlapping pages and hidden posts
+  // counts like the server: hidden posts count too, and a post on two pages counts twice
   let offset = 0;
   let removals = 0;
 
@@ -141,7 +141,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
       change({ posts: store.state.posts.filter(({ action }) => action.id !== postId) });
     },
     removeFrom(blog) {
-      // the server counts hidden posts too: the offset of the next page stays
+      // the offset of the next page stays the same, because the server counts hidden posts too
       change({ posts: withoutBlog(store.state.posts, blog) });
     },
     async fetchPost(postId) {

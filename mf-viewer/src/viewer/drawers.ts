@@ -19,7 +19,7 @@ import { closedDrawer, reduceDrawer, type DrawerEvent, type DrawerState } from '
 export interface OpenDrawer {
   /** Unlocks the page, returns focus to it, and starts the closing animation. */
   close(): void;
-  /** Hides the drawer until `resume`, such as while a post form is open. */
+  /** Hides the drawer until `resume` is called, for example while a post form is open. */
   suspend(): void;
   resume(): void;
   /** Removes the drawer from the page. */
@@ -37,9 +37,9 @@ export interface DrawerSurroundings {
   readonly loadTitleFont: LoadTitleFont;
   /** Called before focus returns to a link, so that its card does not open. */
   readonly onFocusReturn: (opener: HTMLElement) => void;
-  /** Loads the code of a drawer. The only import of that code, so that it stays one chunk. */
+  /** Loads the code of a drawer. Nothing else imports that code, so it stays one chunk. */
   readonly loadDrawer: () => Promise<typeof import('./open-drawer.tsx')>;
-  /** Whether the blog viewer is suspended already, such as by an open post form. */
+  /** Whether the blog viewer is already suspended, for example by an open post form. */
   readonly isSuspended: boolean;
 }
 
@@ -64,7 +64,7 @@ const isReducedMotion = (): boolean =>
 const shownOf = (state: DrawerState): ViewerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
-/** The page to which a signed-in user goes after closing a drawer that opened with its page. */
+/** Where a signed-in user goes after closing a drawer that the URL of the page had opened. */
 const home = '/dashboard';
 
 export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundings): Drawers {

@@ -76,8 +76,8 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
   }
 
   /**
-   * The link at which an event occurred, with its target, if a drawer may open for it. A link to
-   * the home of the page's own blog opens none.
+   * The link at which an event occurred, with the target of the link; undefined if the link cannot
+   * open a drawer. A link to the home of the page's own blog cannot.
    */
   function drawerLink(
     event: Event,

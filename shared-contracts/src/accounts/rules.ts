@@ -3,8 +3,8 @@ import { blogName } from '../blogs/blog.ts';
 import { text } from '../contract/wire.ts';
 
 /**
- * Limits of accounts (ours). `accountsPerDevice`: maximum number of accounts for which a browser
- * stores that they have logged in from it.
+ * Limits of accounts (ours). `accountsPerDevice`: a browser remembers at most this many accounts
+ * that have logged in from it.
  */
 export const accountLimits = {
   passwordMin: 10,

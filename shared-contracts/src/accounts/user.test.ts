@@ -6,7 +6,7 @@ import { user } from './user.ts';
 const without = (value: object, name: string) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
-/** The named members that are optional in a schema. */
+/** Returns those of the names that are optional members of the schema. */
 const optionalMembers = (schema: v.GenericSchema, value: object, names: readonly string[]) =>
   names.filter((name) => v.is(schema, without(value, name)));
 

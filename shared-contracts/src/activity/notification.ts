@@ -64,8 +64,8 @@ export const activityNotification = v.object({
   /** Null for an anonymous question. */
   from_tumblelog: v.nullable(actor),
   /**
-   * The reader's own post that the activity is about, the question, or the published post; null if
-   * there is none.
+   * The reader's own post that the activity is about; for `ask`, the question; for `post`, the
+   * published post. Null if there is none.
    */
   post: v.nullable(
     v.object({
@@ -90,8 +90,8 @@ export const activityNotification = v.object({
     reply_photo: v.exactOptional(replyPhoto),
   }),
   /**
-   * Ours: the number of blogs that did the same on that day, including `from_tumblelog`. If there
-   * are several, `others` contains the second most recent one.
+   * Ours: the number of blogs that did the same on that day, including `from_tumblelog`. If several
+   * blogs did, `others` contains the second most recent of them.
    */
   count: v.optional(v.number(), 1),
   others: v.optional(v.array(actor), []),

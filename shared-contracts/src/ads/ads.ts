@@ -1,7 +1,7 @@
 /** Size of an ad in px. */
 export const adSize = { width: 300, height: 250 } as const;
 
-/** Intervals in ms and counts for ads. */
+/** Timing of ads: intervals in ms, and maximum numbers of repetitions. */
 export const adTiming = {
   /** Interval at which an ad is replaced, and the maximum number of replacements. */
   refresh: 10_000,

@@ -8,7 +8,9 @@ export const isInboxFilter = (word: string): word is InboxFilter =>
 export const inboxPath = (path: string, filter: InboxFilter): string =>
   filter === 'all' ? path : `${path}?show=${filter}`;
 
-/** Counting stops here; the inbox then shows `maxWaiting - 1` and a plus. */
+/**
+ * Waiting posts are counted up to this number. The inbox shows it as `maxWaiting - 1` and a plus.
+ */
 export const maxWaiting = 1000;
 
 /** Texts of the inbox (ours). */
@@ -32,7 +34,7 @@ export const inboxTexts = {
       text: 'Posts from others stay here until you approve or deny them.',
     },
   } satisfies Record<InboxFilter, { readonly title: string; readonly text: string }>,
-  /** Link from one empty part of the inbox to the other. */
+  /** Labels of the link from an empty list of submissions to the questions, and vice versa. */
   others: { questions: 'View questions', submissions: 'View submissions' },
   settings: 'Ask & submission settings',
 } as const;

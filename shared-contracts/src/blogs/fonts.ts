@@ -97,7 +97,7 @@ export const titleFontWeight = (weight: string): 400 | 700 =>
 export const fontStylesheetPath = ({ path, version }: NonNullable<TitleFont['webfont']>): string =>
   `/fonts/${path}/stylesheet.css?v=${version}`;
 
-/** The stylesheet that a theme's `title_font` needs; undefined if none. */
+/** The stylesheet that a theme's `title_font` needs; undefined if it needs none. */
 export function titleFontStylesheet(name: string): string | undefined {
   const font = titleFont(name);
   return font?.webfont === undefined || font.name === pageFont

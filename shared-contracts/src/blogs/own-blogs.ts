@@ -18,8 +18,8 @@ const badImage = [
 ] as const;
 
 /**
- * The point of an image that stays visible when it is cropped: `x,y`, as percentages from the left
- * and the top.
+ * The point of an image that stays visible when the image is cropped: `x,y`, as percentages from
+ * the left and the top.
  */
 const focusPoint = v.pipe(
   text(20),

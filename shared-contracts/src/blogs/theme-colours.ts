@@ -163,8 +163,8 @@ const schemes = {
 const onFilled = (filled: string): string => farthest(filled);
 
 /**
- * Derives all colours of a scheme from the three that a blog chose. Whatever they are, text reaches
- * a contrast of 4.5 and borders of controls 3.
+ * Derives all colours of a scheme from the three that a blog chose. Whatever those are, text has a
+ * contrast of at least 4.5, and borders of controls have a contrast of at least 3.
  */
 export function themeScheme(theme: ThemeColours, scheme: keyof typeof schemes): ThemeScheme {
   const { surface, ink: own } = schemes[scheme];

@@ -25,9 +25,9 @@ export const cardDelays = {
 } as const;
 
 /**
- * When the blog viewer loads the next page, from the specification: when at most `buffer` times the
- * window's height plus `offset` px are left below the fold. Checked at most every `throttle` ms
- * while scrolling; fetched at most every `triggerThrottle` ms.
+ * From the specification: the blog viewer loads the next page when at most `buffer` times the
+ * window's height plus `offset` px are left below the fold. It checks at most every `throttle` ms
+ * while scrolling, and loads at most every `triggerThrottle` ms.
  */
 export const viewerPaging = {
   offset: 175,

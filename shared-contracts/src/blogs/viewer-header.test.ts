@@ -51,7 +51,7 @@ test('APIM-55: saving omits the header image data that the server derives', () =
   });
 });
 
-test('APIM-53, APIM-56: the header is read and saved at one URL; a client may send all of it back, and what cannot be saved is ignored', () => {
+test('APIM-53, APIM-56: the header is read and saved at one URL; a client may send the whole header back, and fields that cannot be saved are ignored', () => {
   expect([blogHeader.method, blogHeader.path, saveBlogHeader.method, saveBlogHeader.path]).toEqual([
     'GET',
     '/svc/indash_blog/header',

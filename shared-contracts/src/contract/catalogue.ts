@@ -32,7 +32,7 @@ import type { Endpoint } from './endpoint.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
 
-/** Endpoint modules by noun, the name of their folder in every package. */
+/** Endpoint modules by noun; the noun is the name of their folder. */
 const modules: Readonly<Record<string, readonly object[]>> = {
   accounts: [accounts],
   ads: [ads],

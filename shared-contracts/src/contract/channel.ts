@@ -36,7 +36,7 @@ export interface WindowChannel {
 
 export interface ChannelOptions {
   readonly port: ChannelPort;
-  /** Messages of any other origin are ignored. */
+  /** Messages from any other origin are ignored. */
   readonly allowedOrigins: readonly string[];
   /** Milliseconds until a request without a reply rejects. */
   readonly timeoutMs?: number;

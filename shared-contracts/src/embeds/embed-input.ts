@@ -38,8 +38,8 @@ function addressInMarkup(markup: string): string | undefined {
  * input itself; for markup, the URL of an iframe, embed, script or object in it. The markup is only
  * parsed, never run.
  *
- * Undefined if there is no such URL, or the input is not a string or too long; the error is then
- * 'Invalid embed code'.
+ * Undefined if there is no such URL, or if the input is not a string or is too long; the error is
+ * then 'Invalid embed code'.
  */
 export function readEmbedInput(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxEmbedInputLength) return undefined;

@@ -54,7 +54,7 @@ const players: readonly (readonly [string, string])[] = [
 test.each(players)('EMBED-07: %s plays at %s', (address, player) => {
   const embed = embedOf(new URL(address));
   expect(embed?.player.href).toBe(player);
-  // the URL of a player belongs to the service, and its page leads to the same player
+  // the URL of the player and the URL of its public page both lead to the same player
   expect(embedOf(new URL(player))?.player.href).toBe(player);
   expect(embedOf(new URL(embed?.service.page(new URL(player)) ?? ''))?.player.href).toBe(player);
   expect(playerOrigins).toContain(embed?.player.origin);

@@ -9,7 +9,7 @@ export interface EmbedService {
    * also a URL of the service, and maps to itself.
    */
   readonly player: (url: URL) => string | undefined;
-  /** The public page of a player's content, the URL that the service's oEmbed endpoint accepts. */
+  /** URL of the public page of a player's content; the service's oEmbed endpoint accepts it. */
   readonly page: (player: URL) => string;
   /** Height of the player in px; absent for videos, whose height follows from the width. */
   readonly height?: (player: URL) => number;
@@ -166,7 +166,7 @@ export function embedOf(url: URL): Embed | undefined {
   return service && player !== undefined ? { service, player: new URL(player) } : undefined;
 }
 
-/** Origins of players, for the page's security policy. */
+/** Origins of players, for the Content Security Policy of pages. */
 export const playerOrigins = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

@@ -51,6 +51,6 @@ const emptyTags = ['gif', 'gifs'];
 /** Normalises a query: trimmed and lowercased. */
 export const gifQuery = (typed: string): string => typed.trim().toLowerCase();
 
-/** The tags shown with a result: the first ones, without those that only say that it is a GIF. */
+/** The tags shown with a result: its first few, not counting tags such as `gif`. */
 export const shownGifTags = (tags: readonly string[]): string[] =>
   tags.filter((tag) => !emptyTags.includes(tag.toLowerCase())).slice(0, gifSearch.tags);

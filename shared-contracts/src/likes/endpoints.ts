@@ -3,7 +3,7 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
 
 /**
- * The body of like and unlike. Only `id` and `key`, the post's `reblog_key`, have an effect. Of the
+ * The body of like and unlike. Only `id` and `key` (the post's `reblog_key`) have an effect. Of the
  * other fields, the server may log the tracking values (`record-tracking.ts`) and ignores the rest.
  */
 const likeBody = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEvent } from '../contract/event.ts';
 
 /**
- * The browser cannot read a chosen file as the type that it claims to be. The form refers to the
+ * The browser cannot read a chosen file as a file of its declared type. The form refers to the
  * file by its URL and uploads it unchanged; the server accepts or refuses it. `size` in bytes,
  * `reason` for the log.
  */

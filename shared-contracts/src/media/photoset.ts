@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The photos of a post for the carousel and the lightbox, with the names of the specification. */
+/** The photos of a post for the carousel and the lightbox, named as in the specification. */
 export const photosetPost = v.object({
   photoset_photos: v.array(
     v.object({

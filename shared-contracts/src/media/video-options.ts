@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Ten frames of a video side by side; width and height are those of one frame, in px. */
 export const filmstrip = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
-/** Options of the video player, with the names of the specification. */
+/** Options of the video player, named as in the specification. */
 export const videoOptions = v.object({
   /** URL of the better of two qualities. */
   hdUrl: v.exactOptional(v.string()),

@@ -1,7 +1,7 @@
 import { conversationOfPath } from './conversation-of-path.ts';
 import { conversationPaths } from './conversation-paths.ts';
 
-test('CONV-01, CONV-02: the paths that start and open a conversation name the other blog; no other path does', () => {
+test('CONV-01, CONV-02: the paths that start and open a conversation contain the name of the other blog; no name is read from any other path', () => {
   expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([
     '/conversation/new/bob',
     '/messaging/conversation/bob',

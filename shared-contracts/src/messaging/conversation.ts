@@ -36,8 +36,8 @@ export const shareablePostType = (type: string | null): ShareablePostType | unde
 const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
 /**
- * An image of a message. Only the two sides of the conversation can fetch its URLs, and staff if
- * the message was reported.
+ * An image of a message. Its URLs can be fetched only by the two sides of the conversation and, if
+ * the message was reported, by staff.
  */
 export const messageImage = v.object({
   original_size: imageSize,
@@ -82,7 +82,10 @@ export const message = v.object({
   image: v.exactOptional(messageImage),
   /** Ours: the preview of the first link in the text, once its page has been fetched. */
   preview: v.exactOptional(linkPreview),
-  /** Ours, only for the sender: identifies the message if the response to sending it was lost. */
+  /**
+   * Ours, only for the sender: identifies the message if the response to the sending request was
+   * lost.
+   */
   submission_key: v.exactOptional(v.string()),
 });
 export type Message = v.InferOutput<typeof message>;
@@ -158,7 +161,7 @@ export const conversation = v.object({
   /** Ours: whether both sides allow 'is typing'; absent means that they do not. */
   shows_typing: v.exactOptional(v.boolean()),
   status: v.picklist(['new', 'active']),
-  /** In the inbox only the last message, in a search only the newest match, else a page. */
+  /** In the inbox, only the last message; in a search, only the newest match; otherwise a page. */
   messages: messagePage,
 });
 export type Conversation = v.InferOutput<typeof conversation>;

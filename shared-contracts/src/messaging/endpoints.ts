@@ -118,15 +118,15 @@ const oneTarget = {
   when: 'there is neither a conversation nor exactly one other blog, or both before and after',
 } as const;
 /**
- * Refusals with a code, which the response has in `codes`, next to `errors`. The client chooses the
- * text to show by status and code, or by status alone.
+ * Refusals with a code. The response contains the code in `codes`, next to `errors`. The client
+ * chooses the text to show by status and code, or by status alone.
  */
 export const messagingRefusals = {
   /** The sender’s email address is not confirmed. */
   unverified: { status: 403, code: 7001 },
-  /** The sender only accepts messages from blogs that they follow, and does not follow this one. */
+  /** The sending blog only accepts messages from followed blogs, and the recipient is not one. */
   notFollowed: { status: 409, code: 7002 },
-  /** The other blog only accepts messages from blogs that it follows. */
+  /** The other blog accepts no messages, or only messages from blogs that it follows. */
   notFollowing: { status: 428, code: 7003 },
   /** Too many new conversations today. */
   dailyLimit: { status: 429, code: 7004 },
@@ -138,7 +138,7 @@ const refusals = [
     when: 'the participant is not one of the user’s blogs, the other one is, one blog has blocked the other, one is suspended or a bot, or the address is not confirmed (7001)',
   },
   { status: 409, when: 'the sender only accepts messages from blogs they follow (7002)' },
-  { status: 428, when: 'the other blog only accepts messages from blogs it follows (7003)' },
+  { status: 428, when: 'the other blog does not accept messages from the acting blog (7003)' },
   { status: 429, when: 'the user has started too many conversations today (7004)' },
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A link in a message's text: `position` holds its start index and its end index, exclusive. */
+/** A link in a message's text: `position` holds its start index and its exclusive end index. */
 export const messageLink = v.object({
   type: v.literal('link'),
   position: v.tuple([v.number(), v.number()]),
@@ -13,7 +13,7 @@ const address = /https?:\/\/[^\s<>"“”]+/giu;
 const trailing = /[.,;:!?'’)\]}»]+$/u;
 const ofPost = /^\/@([a-z0-9-]+)\/post\/(\d{1,19})(?:\/|$)/;
 
-/** The web URLs in a text. Links to our posts, recognised by the origin, include blog and post. */
+/** The web URLs in a text. For a URL of a post on our origin, the link names the blog and post. */
 export function linksInText(text: string, origin: string): MessageLink[] {
   return [...text.matchAll(address)].flatMap(({ 0: found, index }): MessageLink[] => {
     const written = found.replace(trailing, '');

@@ -27,7 +27,7 @@ export const controlsDataOf = (sender: string, isOwn: boolean): MessageControlsD
   ...(sender !== '' && !isOwn && { block: `${blockTexts.block} ${sender}` }),
 });
 
-/** The entries of the controls: Delete, after Block and Report if the sender can be blocked. */
+/** The entries of the controls: Block and Report if the sender can be blocked, then Delete. */
 export const messageControls = ({
   block,
   isOwn,

@@ -19,8 +19,8 @@ const storedUnsent = v.object({
   /** The post of a POSTREF: its id, and its blog by uuid or name. */
   post: v.exactOptional(v.object({ id: v.string(), blog: v.string() })),
   /**
-   * The preview of a POSTREF or an IMAGE until the message is sent, with its size in px; `url` is
-   * '' for a file.
+   * The picture that previews a POSTREF or an IMAGE until the message is sent, with its size in px.
+   * `url` is '' for an IMAGE, whose file is stored separately.
    */
   picture: v.exactOptional(v.object({ url: v.string(), width: v.number(), height: v.number() })),
 });

@@ -7,7 +7,10 @@ export const maySendMessages = ({
   is_messaging_bot: isBot,
 }: Pick<Channel, 'can_send_messages' | 'is_messaging_bot'>): boolean => canSend && !isBot;
 
-/** The user's blogs that may send messages; none for visitors and users who may not send any. */
+/**
+ * The user's blogs that may send messages; empty for visitors, and for users who may not send
+ * messages.
+ */
 export function messagingChannels({ user, channels }: Bootstrap): readonly Channel[] {
   if (!user?.can_message) return [];
   return channels.filter(maySendMessages);

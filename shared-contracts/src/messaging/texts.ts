@@ -37,7 +37,7 @@ export const messageImageTexts = {
   unreadable: 'Something about that file is off. Try sending something else.',
 } as const;
 
-/** The error for an image larger than a maximum in bytes. */
+/** The error for an image that is larger than `maxBytes`. */
 export const imageTooBig = (maxBytes: number): string =>
   fillText(messageImageTexts.tooBig, { N: String(Math.floor(maxBytes / 1_048_576)) });
 
@@ -90,7 +90,7 @@ export const tutorialTexts = {
   button: 'Send a message',
 } as const;
 
-/** Screen reader text of an unread count. */
+/** Screen reader text for an unread count. */
 export const unreadText = (count: number): string => `${count > 99 ? '99+' : count} unread`;
 /** Label of the count next to one of the user's blogs, which opens that blog's messages. */
 export const unreadOf = (blog: string, count: number): string =>

@@ -53,7 +53,7 @@ export const moderationTexts = {
     ReportState,
     string
   >,
-  /** What a report is about, within a sentence. */
+  /** The target of a report, worded for use within a sentence. */
   subjects: {
     post: (blog) => `a post by ${blog}`,
     blog: (blog) => `the blog ${blog}`,
@@ -64,7 +64,7 @@ export const moderationTexts = {
   nothingNamed: 'Specify either a post or a blog to report.',
   thanks: 'Thank you. Our team will review your report.',
   alreadyHandled: 'This report has already been handled.',
-  /** What reporting a conversation does, for its confirmation and the help page. */
+  /** What reporting a conversation does; shown in the confirmation dialog and on the help page. */
   conversationReport:
     'Our team will read up to 20 of its last messages, yours included. The other blog will be blocked, and the conversation deleted for you.',
   /** Shown in place of the messages of a report that was closed long ago. */

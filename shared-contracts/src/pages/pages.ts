@@ -12,7 +12,7 @@ export interface PageDefinition {
 }
 
 /**
- * All pages that the server answers with HTML, XML (feeds) or a redirect. The catalogue test
+ * All pages. The server responds to them with HTML, XML (feeds) or a redirect. The catalogue test
  * compares them with the mounted routes.
  */
 export const pages = {

@@ -25,9 +25,9 @@ export interface EarlyPresses {
   /** Whether presses on a control are already handled, or never will be. */
   isReady: (control: Element) => boolean;
   /**
-   * Whether the control's remotes have loaded or failed, and only an island that is not hydrated or
-   * an earlier press still delays a press on the control. The shell will then replay the press or,
-   * if a remote has failed, stop holding it.
+   * Whether the control's remotes have loaded or failed, so that a press on the control waits only
+   * until an island is hydrated or an earlier press is replayed. The shell will then replay the
+   * press or, if a remote has failed, stop holding it.
    */
   isComing: (control: Element) => boolean;
   /** Called when a press has been held. */

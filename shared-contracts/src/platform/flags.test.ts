@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('BOOT-07: a flag that is absent, unknown or not `true` is off; no input throws', () => {
+test('BOOT-07: a flag that is absent, unknown or not `true` is off; no input causes an exception', () => {
   const flags = createFlags({ ask_form: 'true', indash_blogs: 1, made_up: true }, false);
   for (const name of flagNames) expect(flags.isOn(name)).toBe(false);
   // @ts-expect-error not in the registry

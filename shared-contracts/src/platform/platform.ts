@@ -68,7 +68,7 @@ export interface Router {
   /** The current page; emits on subscription and after every swap. */
   readonly page$: Observable<PageInfo>;
   readonly page: PageInfo;
-  /** Navigates to a page by swapping its main region; external links are followed as usual. */
+  /** Navigates to a page by swapping the main region; external links are followed as usual. */
   navigate(href: string): Promise<void>;
   /** Changes the URL without adding a history entry and without navigating. */
   replaceAddress(path: string): void;
@@ -112,7 +112,8 @@ export class CallError extends Error {
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
   /**
-   * The JSON of the response; with status 0, the text of the unexpected response; otherwise null.
+   * The JSON of a refusal, or the text of a successful response with unexpected content; null if
+   * there is neither.
    */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {
@@ -156,7 +157,7 @@ export interface FileOptions {
   readonly file?: Blob | undefined;
 }
 
-/** The options of a call of an endpoint. */
+/** The options of a call to an endpoint. */
 export type OptionsOf<D extends EndpointDefinition> = D extends {
   readonly encoding: 'form';
   readonly takesFile: true;

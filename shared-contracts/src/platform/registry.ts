@@ -10,7 +10,7 @@ export const remoteNames = [
 ] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
-/** Names of the remotes in the message that one is unavailable. */
+/** Names of the remotes, for the message that a remote is unavailable. */
 export const remoteLabels: Readonly<Record<RemoteName, string>> = {
   mf_header: 'Header',
   mf_compose: 'Compose',

@@ -44,8 +44,8 @@ export type TourConfig = TourStep &
 /** Walks a person through a feature, one guide at a time. */
 export interface Tour {
   /**
-   * Shows a guide, replacing the current one. Its button emits `tour:dismiss`. Hiding it in any
-   * other way does not, so it may be shown again.
+   * Shows a guide, replacing the current one. Its button emits `tour:dismiss`. A guide that is
+   * hidden in any other way emits nothing, so that it can be shown again.
    *
    * @returns a function that hides the guide
    */

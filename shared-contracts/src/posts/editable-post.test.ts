@@ -95,7 +95,7 @@ test('PTYPE-19, RULE-11: photos are sent by id, together with their order; capti
   expect(body.images).toEqual({ o2: 'pre', o1: 'ext', o3: 'url' });
   expect(body.caption['o2']).toHaveLength(200);
   expect(body.alt['o1']).toHaveLength(2000);
-  // not half an emoji, which the server refuses
+  // an emoji is not cut in half, because the server refuses half an emoji
   expect(body.caption['o3']).toBe('x'.repeat(199));
   expect(body.post).toMatchObject({ photoset_layout: '21', photoset_order: 'o2,o1,o3' });
 });

@@ -10,8 +10,8 @@ import { postTypes } from './post-types.ts';
 import { updateBody } from './wire-body.ts';
 
 /**
- * For each post type: how many posts a user made in the last 24 hours, and the limit. The limit is
- * that number plus what is left of the daily limit, which all types share.
+ * For each post type: `used` is how many posts a user made in the last 24 hours. `limit` is `used`
+ * plus what is left of the daily limit, which all types share.
  */
 export const limits = v.record(v.string(), v.object({ used: v.number(), limit: v.number() }));
 export type Limits = v.InferOutput<typeof limits>;

@@ -102,7 +102,7 @@ test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYP
   });
 });
 
-test('PTYPE-11: types: a photo must have every specified field', () => {
+test('PTYPE-11: the type of a photo requires every specified field', () => {
   const item: PhotoItem = {
     id: 'o1',
     url: '',

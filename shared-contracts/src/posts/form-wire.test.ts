@@ -137,7 +137,7 @@ test('PTYPE-16: media fields get their wire names', () => {
   ).toMatchObject({ thumbnail: 'https://t.example', excerpt: 'e', author: 'a' });
 });
 
-test('API-36, API-38: a link without a thumbnail, or an edited audio post without album art, asks the server not to fetch it again', () => {
+test('API-36, API-38: a link without a thumbnail sends remove_thumbnail, and an edited audio post without album art sends remove_album_art', () => {
   const link = {
     ...common(),
     type: 'link' as const,

@@ -1,7 +1,8 @@
 import { scrollAnimation } from '../shell/constants.ts';
 
 /**
- * Durations in milliseconds and measures of the post form and fast-compose, from the specification.
+ * Durations in milliseconds and dimensions of the post form and fast-compose, from the
+ * specification.
  */
 export const fastComposeMotion = { icon: 150, stagger: 50 } as const;
 export const postFormMotion = {

@@ -45,7 +45,7 @@ export const postTexts = {
   queuedTo: 'Added to the queue of {name}',
 } as const;
 
-/** Why a publish time is invalid (ours), the same in the form and on the server. */
+/** Why a publish time is invalid (ours). The form and the server use the same texts. */
 export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
   schedulePast: 'The time to publish this post has passed.',
@@ -78,11 +78,11 @@ export const unsavedDraftTexts = {
     'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;
 
-/** The two texts differ in one space on purpose. */
+/** The two texts differ by one space on purpose. */
 export const technicalTrouble = {
-  /** The code of the post form failed to load: one space between the sentences. */
+  /** Shown if the code of the post form fails to load; one space between the sentences. */
   postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
-  /** A post action failed: two spaces. */
+  /** Shown if a post action fails; two spaces between the sentences. */
   postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
 } as const;
 

@@ -66,8 +66,8 @@ const emptyStream = v.object({
 export type EmptyStream = v.InferOutput<typeof emptyStream>;
 
 /**
- * Thanks to the title, the reference names the shape of a post instead of listing its fields for
- * every view.
+ * The posts of a view. Because the schema of a post has a title, the reference shows that title
+ * instead of listing the fields of a post for every view.
  */
 export const posts = v.pipe(v.array(v.pipe(post, v.title('post'))), v.readonly());
 
@@ -92,7 +92,7 @@ export const streamView = defineView('stream', {
     empty: v.optional(emptyStream),
     /** On the page of a queue, the positions of its posts by post id. */
     queuePlaces: v.optional(v.record(v.string(), queuePlace)),
-    /** Whether the page shows only one post, which is then not cut. */
+    /** Whether the page shows only one post; that post is not cut. */
     isAlone: v.optional(v.boolean()),
     /**
      * URL of the posts if it differs from the page's base route. An emptied stream is reloaded from
@@ -154,7 +154,7 @@ export const postsView = defineView('posts', {
   props: v.object({
     posts,
     viewer: postViewer,
-    /** Whether the page shows only one post, which is then not cut. */
+    /** Whether the page shows only one post; that post is not cut. */
     isAlone: v.optional(v.boolean()),
   }),
   samples: [

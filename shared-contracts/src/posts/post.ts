@@ -76,7 +76,7 @@ export const postContent = v.variant('type', [
     height: v.number(),
     duration: v.number(),
     caption_html: v.string(),
-    /** The better of two qualities, if there are two. */
+    /** URL of the higher-quality copy, if there is one. */
     hd_url: v.exactOptional(v.string()),
     /** Ten frames of the video side by side; width and height are those of one frame. */
     filmstrip: v.exactOptional(

@@ -125,7 +125,7 @@ test.each([
   'http://[::zz]',
   'http://a.example:99999',
   'http://a.example:x',
-])('RULE-17: %s has an invalid host', (address) => {
+])('RULE-17: %s has an invalid host or port', (address) => {
   expect(isLinkUrl(address)).toBe(false);
 });
 

@@ -3,8 +3,8 @@ import { flag, text } from '../contract/wire.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
 /**
- * Maximum number of characters of a term that are searched for; the rest is dropped, and the page
- * says so (ours).
+ * Only this many characters of a term are searched for; the rest is dropped, and the page says so
+ * (ours).
  */
 export const searchTermLength = 200;
 /** Maximum length in characters of a term that the server accepts (ours). */
@@ -45,7 +45,7 @@ export const searchSort = (byDefault: SearchSort) =>
 export const postRole = oneOf(postRoles, 'ANY', (name) => name.toUpperCase());
 export const searchedPostTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
 /**
- * `ANY` or a post type. The search in a blog sends it in capitals, URLs of the site search contain
+ * `ANY` or a post type. The search in a blog sends it in capitals; URLs of the site search contain
  * it in lower case. `NOTE` is an answered question.
  */
 export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
@@ -91,7 +91,7 @@ export function searchPath({
     filter_nsfw: String(isSafe),
     ...(role !== 'ANY' && { post_role: role }),
   };
-  // releases draw these links too, in a context without URLSearchParams
+  // remotes also draw these links on the server, in a context without URLSearchParams
   const query = Object.entries(fields).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );

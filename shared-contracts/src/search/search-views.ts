@@ -28,7 +28,7 @@ export const searchHeadView = defineView('search-head', {
   props: v.object({
     /** Shortened for the title; empty without a term. */
     term: v.string(),
-    /** Absent if the term is empty, or has nothing to search for. */
+    /** Absent if the term is empty or contains nothing that can be searched for. */
     search: v.optional(shownSearch),
     /** Whether safe search may be switched off. */
     hasSafeSwitch: v.boolean(),
@@ -59,7 +59,7 @@ export const searchStartView = defineView('search-start', {
   summary: 'How to search, and popular tags, in place of results.',
   version: 1,
   props: v.object({
-    /** Whether there is a term, but it has nothing to search for. */
+    /** Whether there is a term, but it contains nothing that can be searched for. */
     isUnreadable: v.boolean(),
     popularTags: list(v.string()),
   }),
@@ -101,7 +101,7 @@ export const searchBlogsView = defineView('search-blogs', {
     term: v.string(),
     blogs: list(listedBlog),
     isSignedIn: v.boolean(),
-    /** URL of the page with tags and posts as well. */
+    /** URL of the page that also shows tags and posts. */
     allHref: v.string(),
     /** URL of the next page; absent at the end. */
     olderHref: v.optional(v.string()),

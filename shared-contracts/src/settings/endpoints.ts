@@ -11,7 +11,8 @@ import { flag, id, nothing, text } from '../contract/wire.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
 // All endpoints here are ours. Plain forms and links on pages use them, and so do scripts.
-// Changes that affect logging in, and deleting the account, require the password as a first step.
+// The first step of deleting the account, or of changing how the user logs in, requires the
+// password.
 
 const password = v.pipe(
   v.string(),
@@ -129,8 +130,8 @@ export const saveMailSettings = defineEndpoint({
   }),
 });
 /**
- * The unsubscribe URL of every notification email; it contains the recipient. Email programs call
- * it after one click (RFC 8058), so the call has no form key.
+ * The unsubscribe URL of every notification email; its token identifies the recipient. Email
+ * programs call the URL after one click (RFC 8058), so the call has no form key.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

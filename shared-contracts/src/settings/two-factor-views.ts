@@ -32,9 +32,9 @@ const twoFactor = v.variant('state', [
   }),
   v.object({
     state: v.literal('setting-up'),
-    /** The content of the QR code, which is submitted with the first code from the app. */
+    /** The content of the QR code. The form submits it with the first code from the app. */
     uri: v.string(),
-    /** The secret in the URI, for typing it into the app. */
+    /** The secret from the URI, for users who type it into the app. */
     secret: v.string(),
     qrCode,
   }),

@@ -11,7 +11,7 @@ const carousels = samplePosts.slice(0, 2).map((one) => ({
   action: { ...one.action, is_carousel: true },
 }));
 
-/** The content of a frame on another site, the same for everyone. */
+/** The content of a frame on another site. Everyone sees the same content. */
 export const embedView = defineView('embed', {
   owner: 'mf_viewer',
   summary: 'A post in a frame on another site.',

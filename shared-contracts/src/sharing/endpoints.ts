@@ -140,7 +140,7 @@ export const oembed = defineEndpoint({
     html: v.string(),
     width: v.number(),
     height: v.number(),
-    /** Only with an image of known size. */
+    /** The thumbnail is present only if the post has an image of known size. */
     thumbnail_url: v.exactOptional(v.string()),
     thumbnail_width: v.exactOptional(v.number()),
     thumbnail_height: v.exactOptional(v.number()),

@@ -11,7 +11,7 @@ import { shareTexts } from './texts.ts';
 
 /**
  * A single email address to share to. Stricter than the form: refuses input that an email program
- * would read as several addresses, as a name or as the end of a line.
+ * could read as several addresses, as an address with a display name, or as several lines.
  */
 export const shareEmail = v.pipe(
   text(shareLimits.email),

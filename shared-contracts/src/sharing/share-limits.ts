@@ -14,5 +14,5 @@ export const shareFavorites = 10;
 export const shareLoaderDelay = 250;
 /** The cookie that remembers whether a recipient may reply: '1' or '0'; lifetime in seconds. */
 export const replyToCookie = { name: 'share_allow_reply_to', lifetime: 31_536_000 } as const;
-/** Minimum distance of a popover from the edge of its container, in px. */
+/** Minimum distance of a popover from the edge of the window, in px. */
 export const popoverDistance = 10;

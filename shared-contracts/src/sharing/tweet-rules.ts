@@ -57,6 +57,6 @@ export const socialTexts = {
   notSaved: 'This setting couldn’t be saved.',
 } as const;
 
-/** The errors of a post's tweet. An empty tweet is valid: it is then generated from the post. */
+/** The errors of a post's tweet. No error if it is empty: the server then generates the tweet. */
 export const checkTweet = (text: string): string[] =>
   tweetRemainder(text, 'postForm') < 0 ? [socialTexts.tweetTooLong] : [];

@@ -19,8 +19,8 @@ export const logEvent = v.object({
 export type LogEvent = v.InferOutput<typeof logEvent>;
 
 /**
- * Like {@link lady}, this call needs no form key: beacons sent on unload carry none, and it changes
- * no data.
+ * Like {@link lady}, this call needs no form key: beacons sent on unload carry none, and the call
+ * changes no data.
  */
 export const cslog = defineEndpoint({
   method: 'POST',

@@ -6,8 +6,8 @@ export const headerTransparent = defineEvent('header:transparent', 1, v.boolean(
 /** A page asks for a header that scrolls away with it; false by default. */
 export const headerUnstick = defineEvent('header:unstick', 1, v.boolean());
 /**
- * Asks messaging to open the inbox, or a conversation with a blog. `as` names the user's blog that
- * writes; without it messaging chooses one.
+ * Asks messaging to open the inbox, or a conversation with a blog. `as` names the user's blog to
+ * write from; without `as`, messaging chooses a blog.
  */
 export const messagingOpen = defineEvent(
   'messaging:open',

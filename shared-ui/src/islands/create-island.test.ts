@@ -48,7 +48,7 @@ function show() {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 test.each(['pointerOver', 'focusIn', 'touchStart'] as const)(
-  'hydrates once, on the first %s inside, and then plays the held presses',
+  'hydrates once, on the first %s inside, and then replays the held presses',
   async (intent) => {
     const { button, hydrate, held, island, load } = show();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -77,7 +77,7 @@ test('a press hydrates immediately; `hydrateSoon` hydrates once the page is idle
   expect(hydrate).toHaveBeenCalledTimes(1);
 });
 
-test('a failed load is reported and held presses are given up; a new press retries immediately, the pointer only after a pause', async () => {
+test('when a load fails, the failure is reported and held presses are given up; a new press retries immediately, a pointer only after a pause', async () => {
   const { button, hydrate, held, onFail, press, fail, load } = show();
   const gone = new Error('chunk gone');
   press();

@@ -25,8 +25,8 @@ export interface IslandOptions {
   /** Holds presses until the island is hydrated. Without it the browser handles them. */
   readonly holdPresses?: HoldPresses | undefined;
   /**
-   * Called when hydration fails. `isPressLost`: whether a held press has no effect, because the
-   * browser cannot handle it either.
+   * Called when hydration fails. `isPressLost`: whether there was a held press that neither the
+   * island nor the browser can handle.
    */
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
 }

@@ -50,7 +50,7 @@ const button = (name: string): Element => island(name).querySelector('button') ?
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
 const absenceLimit = 1000;
 
-/** Watches a page's islands; records the names of those that arrive, are hydrated or dissolved. */
+/** Watches a page's islands; records the names of islands on arrival, hydration and dissolving. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
   document.body.innerHTML = `<main>${inMain}</main><aside></aside>`;
   const arrived: string[] = [];
@@ -174,7 +174,7 @@ test('islands that are only scrolled past are not hydrated', async () => {
   expect(hydrated).toEqual(['two', 'one']);
 });
 
-test('whether a post is in view is watched on its own element, not on its last child', () => {
+test('a post is in view when its own element is, not when its last child is', () => {
   watch('<article data-island="mf_viewer post"><footer></footer></article>', {
     isEager: true,
   });

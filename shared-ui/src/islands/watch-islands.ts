@@ -84,7 +84,7 @@ export function watchIslands({
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
 
-  /** Timers of the elements in view, which hydrate their islands. */
+  /** By element in view, the timer that hydrates its island. */
   const restTimers = new Map<Element, ReturnType<typeof setTimeout>>();
   function clearRestTimer(box: Element): void {
     clearTimeout(restTimers.get(box));

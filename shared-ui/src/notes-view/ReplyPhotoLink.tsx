@@ -9,7 +9,7 @@ export interface ReplyPhotoLinkProps {
   readonly photo: ReplyPhoto;
   /** The blog that replied; the accessible name of a photo without a description includes it. */
   readonly by: string;
-  /** Target of the link instead of the image. */
+  /** Target of the link; by default the image. */
   readonly href?: string | undefined;
 }
 

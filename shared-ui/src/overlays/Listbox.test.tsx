@@ -116,14 +116,14 @@ describe('Combobox', () => {
   }
   const field = () => screen.getByRole('combobox', { name: 'Plant' });
 
-  test('opens at the chosen option; keys move to another option and choose it; a letter chooses one while the list is closed', async () => {
+  test('opens at the chosen option; keys move to another option and choose it; while the list is closed, a letter chooses an option', async () => {
     render(<Choice />);
     field().focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(field()).toHaveAttribute('aria-activedescendant', option('Carrots').id);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(field()).toHaveAttribute('aria-activedescendant', option('Beans').id);
-    // the chosen option is selected, not the active one
+    // `aria-selected` marks the chosen option, not the active one
     expect(option('Carrots')).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
     expect(field()).toHaveTextContent('Beans');

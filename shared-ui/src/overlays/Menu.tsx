@@ -88,7 +88,7 @@ export function Menu({
   useEffect(() => {
     if (floating) entries.current[0]?.focus({ preventScroll: true });
   }, [floating]);
-  /** Closes the menu once listeners on the page have handled the press of an item. */
+  /** Closes the menu once listeners on the page have handled the press on an item. */
   function closeAfterwards(): void {
     returnFocus();
     setTimeout(() => setOpen(false));

@@ -19,7 +19,7 @@ describe('a text field', () => {
     ['ArrowDown', 2, undefined],
     ['ArrowUp', undefined, 2],
     ['ArrowUp', 0, undefined],
-  ])('%s from %s goes to %s, where undefined is the field', (key, active, to) => {
+  ])('%s moves from option %s to option %s; undefined is the field', (key, active, to) => {
     expect(press(key, { active })).toEqual({ kind: 'move', to });
   });
 
@@ -28,7 +28,7 @@ describe('a text field', () => {
     ['ArrowUp', 0, 2],
     ['ArrowDown', undefined, 0],
     ['ArrowUp', undefined, 2],
-  ])('with wrapping, %s from %s goes to %s', (key, active, to) => {
+  ])('with wrapping, %s moves from option %s to option %s', (key, active, to) => {
     expect(press(key, { active, past: 'wrap' })).toEqual({ kind: 'move', to });
   });
 
@@ -75,7 +75,7 @@ describe('a button', () => {
     ['ArrowUp', 0, 3],
     ['Home', 2, 0],
     ['End', 1, 3],
-  ])('%s from option %i goes to option %i', (key, active, to) => {
+  ])('%s moves from option %i to option %i', (key, active, to) => {
     expect(press(key, active)).toEqual({ kind: 'move', to });
   });
 

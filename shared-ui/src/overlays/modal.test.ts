@@ -153,7 +153,7 @@ test('closing for a second time does not close a dialog that was opened again', 
   close();
 });
 
-test('the late close event of an earlier opening does not close the dialog', () => {
+test('a dialog that is closed and reopened stays open when the `close` event of the first closing arrives late', () => {
   const dialog = add('dialog');
   openModal(dialog, () => {})();
   const onClose = jest.fn();

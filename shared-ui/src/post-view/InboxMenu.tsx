@@ -26,7 +26,7 @@ export interface InboxMenuProps {
 export function InboxMenu({ id, post, relation }: InboxMenuProps): ReactNode {
   const press = usePress();
   const { sender = '', action } = post;
-  // false: members cannot send questions or submissions to their own blog
+  // never the user's own message: members cannot send questions or submissions to their own blog
   const controls = messageControls(controlsDataOf(sender, false));
   return (
     <>

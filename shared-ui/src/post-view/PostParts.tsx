@@ -134,7 +134,7 @@ export function PostEnd({
         </p>
       )}
       {isAlone && viewer.isSignedIn && !post.action.is_mine && (
-        // the menu of a post needs script
+        // the menu of a post, which has a report link too, needs scripts
         <noscript>
           <p className="post-view__source">
             <a className="post-view__source-link" href={reportPath(post.action.id)} rel="nofollow">

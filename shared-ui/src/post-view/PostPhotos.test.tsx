@@ -3,7 +3,7 @@ import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.
 import { renderPost, user } from '../testing/render-post.tsx';
 
 describe('photos', () => {
-  test('BOOT-10: if live, have the URL of their video on the link around them', () => {
+  test('BOOT-10: have the URL of their video on the link around them if they are live photos', () => {
     const content = {
       ...sampleContents.photo,
       photos: [

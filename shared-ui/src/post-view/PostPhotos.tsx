@@ -15,7 +15,7 @@ export interface PostPhotosProps {
   /** Target of a click instead of the photo itself. */
   readonly linkthrough: string;
   readonly isFirst: boolean;
-  /** Shows photos one at a time, starting with the one at this index, which counts from 0. */
+  /** Shows photos one at a time, starting at this zero-based index. */
   readonly carouselIndex?: number | undefined;
   readonly variant?: PostVariant;
 }

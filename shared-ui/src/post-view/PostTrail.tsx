@@ -10,7 +10,7 @@ export interface PostTrailProps {
   readonly entries: readonly TrailEntry[];
   readonly isFirst: boolean;
   readonly moreHref?: string | undefined;
-  /** Shows the photos of the root post one at a time, starting with this index. */
+  /** Shows the photos of the root post one at a time, starting at this zero-based index. */
   readonly carouselIndex?: number | undefined;
   readonly variant?: PostVariant;
 }

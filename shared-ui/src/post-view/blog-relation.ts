@@ -5,7 +5,7 @@ export interface BlogRelation {
   readonly following: boolean;
   readonly is_subscribed: boolean;
   readonly isBlocked: boolean;
-  /** Marks that staff have switched since the page was drawn. */
+  /** The moderation marks that staff have changed since the page was drawn. */
   readonly switchedMarks: readonly ModerationMark[];
 }
 

@@ -60,7 +60,7 @@ describe('a stream', () => {
     ).toBeNull();
   });
 
-  test('explains what to do when it is empty', () => {
+  test('if empty, explains what the reader can do', () => {
     const { getByRole } = show(
       <PostStream
         posts={[]}

@@ -35,12 +35,12 @@ export interface RecipientSearchOptions {
 
 /** Milliseconds from the last keystroke to the search. */
 const searchDelay = 250;
-/** Milliseconds from the start of a search to its loader. */
+/** Milliseconds from the start of a search until the loader appears. */
 const loaderDelay = 250;
 
 const blank = { isLoaderVisible: false, found: [], notice: '', hasFailed: false } as const;
 
-/** Whether an earlier result matches the query. Simpler than the search of the server. */
+/** Whether an earlier result matches the query. A simpler check than the server's search. */
 const matches = ({ name, title }: SuggestedBlog, query: string): boolean =>
   [name, title].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 

@@ -12,6 +12,6 @@ export const recipientsAmong = (
       uuid && canReceive && !own.some((blog) => blog.uuid === uuid),
   );
 
-/** A random one of the messages for a search that found no blog. */
+/** A randomly chosen message for a search that found no blog. */
 export const noRecipientText = (random: () => number = Math.random): string =>
   noRecipientTexts[Math.floor(random() * noRecipientTexts.length)] ?? noRecipientTexts[0];

@@ -123,7 +123,7 @@ test('ERR-04: reports uncaught errors and rejections, but not aborts or ResizeOb
   ]);
 });
 
-test('ERR-04: the report of an uncaught error names the first remote in its stack; a given remote takes precedence', () => {
+test('ERR-04: the report of an uncaught error names the first remote in its stack; a remote that the caller names takes precedence', () => {
   connect();
   const error = throwing();
   error.stack = `Error: broken

@@ -22,8 +22,8 @@ export interface ErrorReporter {
 }
 
 /**
- * Creates the reporter for errors of the shell and of remotes. From then on, which is the start of
- * the shell, it also reports all uncaught errors.
+ * Creates the reporter for errors of the shell and of remotes. Once created, when the shell starts,
+ * it also reports all uncaught errors.
  */
 export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorReporter {
   const isNew = createErrorFilter();

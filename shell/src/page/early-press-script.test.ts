@@ -94,7 +94,7 @@ test('a click with Alt is held if Alt has a meaning for the control; other click
   };
   const held = () => [...presses.held.keys()];
 
-  // a click without modifiers, such as hotkeys trigger
+  // a click without modifiers, such as one that a hotkey triggers
   click(like, {});
   expect(held()).toEqual([like]);
   click(reblog, { altKey: true, shiftKey: true });

@@ -109,8 +109,8 @@ export function playEarlyPresses(): EarlyPressPlayer {
   withEarlyPresses((found) => {
     presses = found;
     found.isReady = isReady;
-    // A press is coming if its remotes have settled and it still waits for an island or an earlier
-    // press. It will be replayed or given up.
+    // The control's remotes have settled, but a press on it still waits for an island or an earlier
+    // press. The press will be replayed or released.
     found.isComing = (control) => isSettled(control) && !isReady(control);
     found.onHeld = (control) => hydratorOf(control)?.();
   });

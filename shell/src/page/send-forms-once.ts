@@ -8,7 +8,7 @@ export function sendFormsOnce(): void {
     pending.delete(form);
     form.removeAttribute('aria-busy');
   };
-  // on the window, after scripts that handle the form have prevented the default
+  // on the window, so that scripts that handle the form have already prevented the default
   window.addEventListener('submit', (event) => {
     const { target: form } = event;
     if (

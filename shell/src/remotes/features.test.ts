@@ -15,7 +15,7 @@ test('loading a feature resolves to the module that its remote exposes', async (
   expect(loadExpose).toHaveBeenCalledWith('mf_share', 'SharePopover');
 });
 
-test('a feature that fails to load is undefined and reported', async () => {
+test('if a feature fails to load, loading resolves to undefined and the failure is reported', async () => {
   const report = jest.fn();
   const features = createFeatures(
     loaderOf(async () => {
@@ -31,7 +31,7 @@ test('a feature that fails to load is undefined and reported', async () => {
   });
 });
 
-test('a feature that fails to load from a container in use is reported with the version of its release', async () => {
+test('if a feature fails to load from the container in use, the failure is reported with the version of the release', async () => {
   const report = jest.fn();
   const gone = new Error('gone');
   const features = createFeatures(
@@ -48,7 +48,7 @@ test('a feature that fails to load from a container in use is reported with the 
   });
 });
 
-test('a feature whose module breaks the contract is undefined and reported with its version', async () => {
+test('if the module of a feature breaks the contract, loading resolves to undefined and the failure is reported with the version of the release', async () => {
   const report = jest.fn();
   const features = createFeatures(
     loaderOf(async () => ({ module: { shut: () => {} }, version: '7' })),

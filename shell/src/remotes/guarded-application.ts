@@ -91,7 +91,8 @@ export function guardApplication({
     // The loader has already reported a failed load, once per release.
     if (where !== 'load') report(error, { remote, version, phase: where });
     phase = { name: 'failed' };
-    // Mark the slot first, to settle held presses: the fallback replaces the pressed controls.
+    // Mark the slot before showing the fallback: marking settles the presses held for controls that
+    // the fallback replaces.
     slot.mark('failed');
     slot.showFallback(label, () => void enter(singleSpaProps));
   }

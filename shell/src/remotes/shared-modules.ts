@@ -16,9 +16,9 @@ export const loadReact = (): Promise<typeof import('./react-modules.ts')> =>
   import('./react-modules.ts');
 
 /**
- * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They are
- * loaded with the first part that renders with React, or for signed-in users once the page is idle.
- * Reading, following and liking need no React.
+ * Modules that exist once per page: the shell owns them, and no remote bundles a copy. They load
+ * with the first part of the page that renders with React. For signed-in users they load at the
+ * latest when the page is idle. Reading, following and liking need no React.
  *
  * @param onReact called each time a remote has received one of the modules
  */

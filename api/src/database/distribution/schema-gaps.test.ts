@@ -77,7 +77,7 @@ test.each([
   ['update posts set slug = slug where id = 1', ['blocks: f: update posts']],
   ["insert into posts (blog_id, slug) values (new.blog_id, '')", []],
   ["perform pg_notify('a', 'b')", ['blocks: f: notify']],
-])('a trigger on the table blocks with `%s` causes the gaps %j', async (body, found) => {
+])('a trigger on the table `blocks` that runs `%s` causes the gaps %j', async (body, found) => {
   expect(
     await foundAfter(
       `create function f() returns trigger language plpgsql as $$

@@ -25,11 +25,11 @@ import type { ShardClass } from './hot-calls.ts';
 
 export interface StatementShards {
   readonly shards: ShardClass;
-  /** The verb, and the tables that cause `shards`, such as `select blogs, posts`. */
+  /** The verb, and the tables that determine `shards`, such as `select blogs, posts`. */
   readonly about: string;
-  /** The distributed tables that it touches. */
+  /** The distributed tables that the statement touches. */
   readonly tables: readonly PlacedTable[];
-  /** The values to which it binds the distribution columns. */
+  /** The values to which the statement binds the distribution columns. */
   readonly values: readonly string[];
 }
 /** Columns of the tables, by table. */
@@ -125,7 +125,7 @@ class Reading {
     return undefined;
   }
 
-  /** Applies the equalities that hold for every row; only cells of `bindable` become bound. */
+  /** Applies the equalities that hold for every row; only cells in `bindable` become bound. */
   private conditions(node: Node | undefined, scope: Scope, bindable: ReadonlySet<Cell>): void {
     if (node === undefined) return;
     if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR')
@@ -353,7 +353,7 @@ function rowScope(table: string, columns: Columns): Scope {
 /**
  * Which shards a single statement touches.
  *
- * @param trigger the table of the trigger that runs the statement, if one does
+ * @param trigger the table of the trigger, if a trigger runs the statement
  */
 export function readShards(text: string, columns: Columns, trigger?: string): StatementShards {
   const [first, second] = parseSync(text).stmts ?? [];

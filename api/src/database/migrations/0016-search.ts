@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`set local statement_timeout = 0`,
     // Function bodies are bound at creation (`return`), because indexes are built without a search
     // path.
-    // Returns lower-case letters and digits without accents, and single spaces between words.
-    // Scripts without spaces, and Hangul, are split into characters.
+    // `search_words` returns lower-case letters and digits without accents, and single spaces
+    // between words. Scripts without spaces, and Hangul, are split into characters.
     sql`create function search_words(said text) returns text language sql immutable parallel safe
       return case when octet_length(said) = length(said) then btrim(regexp_replace(lower(said), '[^a-z0-9]+', ' ', 'g'))
         else btrim(regexp_replace(regexp_replace(regexp_replace(
@@ -25,8 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create function search_vector(said text) returns tsvector language sql immutable parallel safe
       return (select coalesce(string_agg(left(word, 60) || ':' || least(place, 16383), ' ')::tsvector, ''::tsvector)
       from string_to_table(search_words(left(said, 60000)), ' ') with ordinality w (word, place) where word <> '')`,
-    // Inline HTML tags do not end words, all other tags do. Decodes the entities that the sanitiser
-    // leaves.
+    // Inline HTML tags do not end words; all other tags do. The entities that the sanitiser leaves
+    // are decoded.
     sql`create function search_text(html text) returns text language sql immutable parallel safe
       return (select replace(replace(replace(replace(replace(regexp_replace(regexp_replace(left(html, 200000), '</?(?:b|i|em|strong|a|u|s|small|span|sub|sup|del|code|mark)(?:\\s[^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'))`,
     // The text of a post without its trail, from the properties of its content that people read.

@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Every file of the media store by its path. `due_at` is the time from which a file may be deleted
- * if nothing refers to it; null once a check has found a reference. The check uses indexes over the
- * referring columns, so no code path can hide a reference from it. Triggers queue a file for a
- * check when a reference to it is removed. Captions of videos are files too.
+ * if nothing refers to it; null once a check has found a reference. The check searches the
+ * referring columns themselves, through indexes, so it finds every reference, whichever code wrote
+ * it. Triggers queue a file for a check when a reference to it is removed. Captions of videos are
+ * files too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const days = sql.lit('7 days');

@@ -127,7 +127,7 @@ function clean(html: string): string {
 /** Properties with HTML that users wrote; the server generates `embed_html`, a player's iframe. */
 const isWritten = (name: string): boolean => name.endsWith('_html') && name !== 'embed_html';
 
-/** Sanitises the HTML of users in a stored value, where it is not clean. */
+/** Sanitises the HTML that users wrote, wherever it is not clean in a stored value. */
 function cleanIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleanIn);
   if (typeof value !== 'object' || value === null) return value;

@@ -46,7 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             where at = 1 or at = jsonb_array_length(trail) or bytes < 40000)) end
       from (select greatest(500, 16000 / (1 + jsonb_array_length(trail))) as most) bounds)`,
     sql`alter table posts add column shown jsonb`,
-    // the first condition skips most posts without decompressing them: 300 bytes hold no long post
+    // the first condition skips most posts without decompressing them: even when compressed, a long
+    // post takes more than 300 bytes
     sql`update posts set shown = shown_in_streams(content, trail)
       where pg_column_size(content) + pg_column_size(trail) > 300
         and octet_length(content::text) + octet_length(trail::text) > 32000`,

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Notifications for the caches of sessions (with their users) and of unread counts, which each
- * process has. Updates notify only if a cached column has changed, because transactions that notify
- * commit one at a time.
+ * Notifications for two caches that each process has: one of sessions with their users, and one of
+ * unread counts. Updates notify only if a cached column has changed, because transactions that
+ * notify commit one at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

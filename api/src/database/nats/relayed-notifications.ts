@@ -24,12 +24,12 @@ export function decode(text: string): RelayedNotification | undefined {
   return success ? output : undefined;
 }
 
-/** Milliseconds to wait for a connection, and between pings, of which two may be missed. */
+/** Milliseconds to wait for a connection, and between two pings. */
 const times = { connect: 5000, ping: 2000 } as const;
 
 /**
- * Connects to one of the servers. Does not reconnect by itself, because messages sent in between
- * would be lost: start again when `closed()` settles.
+ * Connects to one of the servers. A lost connection is not reopened, because messages sent in the
+ * meantime would be missed: when `closed()` settles, call this function again.
  */
 export const connectToNats = (
   { servers, isSecure, user, password }: NatsServers,

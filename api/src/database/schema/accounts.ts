@@ -18,7 +18,7 @@ export interface ProfilesTable {
   current_blog_id: string | null;
   /** The user's own release channel; '' for the default. */
   release_channel: Generated<string>;
-  /** Whether sensitive content is covered until asked for. */
+  /** Whether sensitive content is covered until the user asks for it. */
   safe_mode: Generated<boolean>;
   /** Which events are emailed, and when the last email about them was sent. */
   mails_asks: Generated<boolean>;
@@ -104,7 +104,7 @@ export interface UsedCodesTable {
 }
 /**
  * A passkey: `credential_id` as base64url, `public_key` in COSE format; `counter` stays 0 for
- * devices that do not count.
+ * devices that do not count signatures.
  */
 export interface PasskeysTable {
   id: Id;
@@ -117,7 +117,7 @@ export interface PasskeysTable {
   created_at: CreatedAt;
   used_at: Date | null;
 }
-/** Answered challenges, until they would have expired. */
+/** Answered challenges, kept until they would have expired. */
 export interface SpentChallengesTable {
   challenge: string;
   ends_at: Date;

@@ -75,8 +75,8 @@ export interface FormerBlogNamesTable {
   held_until: Date;
 }
 /**
- * An invitation to a blog, for an account, or for anyone who has the link that was emailed to an
- * address.
+ * An invitation to a blog: either for one account, or for anyone who has the link that was emailed
+ * to an address.
  */
 export interface BlogInvitationsTable {
   id: Id;

@@ -4,7 +4,7 @@ import type { ByteRange } from '../media-disk.ts';
 import type { S3Client } from './s3-client.ts';
 import { unreachable } from './s3-errors.ts';
 
-/** A response that is being read; it contains a file or a range of its bytes. */
+/** A response that is being read. Its body is a file, or a range of the file's bytes. */
 interface Arriving {
   readonly body: ReadableStreamDefaultReader<Uint8Array>;
   /** Length of the response in bytes. */

@@ -7,7 +7,7 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts';
 
 /** Times in milliseconds, and the number of attempts. */
 export interface S3Pace {
-  /** Timeout of one attempt, including `take`; `stall` applies while a file's content is read. */
+  /** Timeout of one attempt, including `take`. Reading a file's content is limited by `stall`. */
   readonly answer: number;
   /** Timeout for each chunk of a file. */
   readonly stall: number;
@@ -31,8 +31,8 @@ export interface S3Client {
   readonly settings: S3Settings;
   readonly pace: S3Pace;
   /**
-   * Sends a call, and retries transient failures. Passes the response to `take`: a success or,
-   * except for PUT and POST, a 404 for a missing file.
+   * Sends a call, and retries transient failures. Passes a successful response to `take`; except
+   * for PUT and POST, also a 404 for a missing file.
    *
    * @throws StorageError when the bucket refuses, or when all attempts failed
    */

@@ -34,7 +34,7 @@ export const createDraftFiles = (
 const withoutAddress = ({ preuploadUrl, externalUrl, url }: PhotoItem): boolean =>
   preuploadUrl === '' && externalUrl === '' && url === '';
 
-/** The stored name of a file in content that was left out when the type of the post changed. */
+/** The stored name of a file that belongs to the content of an earlier type of the post. */
 const leftName = ({ type }: PostFormModel, name: string): string => `${type}/${name}`;
 
 /** The files of a model that are not uploaded yet. */

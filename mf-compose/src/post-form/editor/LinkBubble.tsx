@@ -20,7 +20,7 @@ const preferredWidth = (linkBubbleWidth.min + linkBubbleWidth.max) / 2;
 /** The position of the bubble: below the start of the selection, within the editor's width. */
 function positionAt(editor: Editor, frame: HTMLElement): Position {
   const bounds = frame.getBoundingClientRect();
-  // a selection of everything begins before the first line, not in it
+  // if everything is selected, the selection begins before the first line, not in it
   const at = editor.view.coordsAtPos(Selection.near(editor.state.selection.$from).from);
   return {
     left: Math.max(0, Math.min(at.left - bounds.left, bounds.width - preferredWidth)),

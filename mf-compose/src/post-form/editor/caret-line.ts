@@ -43,7 +43,7 @@ export function caretLine(form: HTMLElement): Pick<DOMRect, 'top' | 'bottom'> | 
   const range = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
   if (!range || !field.contains(range.endContainer)) return undefined;
   range.collapse(false);
-  // an empty paragraph has a line but no text to measure
+  // in an empty paragraph the caret has no rectangle: use that of the paragraph
   const holder =
     range.endContainer instanceof Element ? range.endContainer : range.endContainer.parentElement;
   return [...range.getClientRects()].at(-1) ?? holder?.getBoundingClientRect();

@@ -14,7 +14,7 @@ async function setUp() {
 }
 const field = () => screen.getByRole('textbox', { name: 'Text' });
 
-test('switching editors converts the text; undo restores the original, redo the conversion', async () => {
+test('switching editors converts the text; undo restores the original text, and redo restores the converted text', async () => {
   const { text, editor, forms } = await setUp();
   await userEvent.type(text, '<p>a <b>b</b></p>');
   await userEvent.selectOptions(editor, 'markdown');
@@ -31,7 +31,7 @@ test('switching editors converts the text; undo restores the original, redo the 
   forms.dispose();
 });
 
-test('a failed conversion leaves the text as it is and says so', async () => {
+test('when a conversion fails, the text stays as it is and a message reports the failure', async () => {
   const { platform, text, editor, forms } = await setUp();
   await userEvent.selectOptions(editor, 'markdown');
   await userEvent.type(field(), '# Head');

@@ -23,7 +23,7 @@ export function useDismissal(
       event.preventDefault();
       setDismissed(subject);
     }
-    // before the editor, which leaves Escape to the form
+    // capture, to run before the listener of the editor, which leaves Escape to the form
     dom.addEventListener('keydown', pressKey, true);
     return () => dom.removeEventListener('keydown', pressKey, true);
   }, [editor, subject, isShown]);

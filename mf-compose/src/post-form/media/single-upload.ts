@@ -28,7 +28,7 @@ export type SingleUploadState =
       readonly text: string;
       readonly isFinal: boolean;
     }
-  /** The person stopped the upload. It can be resumed from where it stopped. */
+  /** The person stopped the upload; `retry` resumes it. */
   | { readonly kind: 'canceled'; readonly name: string; readonly text: string }
   | { readonly kind: 'arrived'; readonly name: string };
 

@@ -172,7 +172,7 @@ test('removing a photo moves focus to the next photo’s Remove button or, if no
   expect(screen.getByRole('button', { name: 'Choose photos' })).toHaveFocus();
 });
 
-test('UPL-08: files can be dropped anywhere on the form; one that is not a photo is refused by name', async () => {
+test('UPL-08: files can be dropped anywhere on the form; a file that is not a photo is refused with a message that names it', async () => {
   const { current } = setUp();
   const form = screen.getByRole('form', { name: 'Post' });
   expect(fireEvent.dragOver(form, { dataTransfer: transfer([textFile]) })).toBe(false);

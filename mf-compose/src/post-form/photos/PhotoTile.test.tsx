@@ -46,7 +46,7 @@ const tile = (preview: string): ReactNode => (
   </DndContext>
 );
 
-test('a preview that fails to load is replaced by the file’s name; the photo’s next preview is shown', () => {
+test('if a preview fails to load, the file’s name is shown until the photo gets another preview', () => {
   const { rerender } = render(tile('/media/lost.jpg'));
   fireEvent.error(screen.getByRole('img', { name: 'A lake' }));
   expect(screen.queryByRole('img', { name: 'A lake' })).toBeNull();

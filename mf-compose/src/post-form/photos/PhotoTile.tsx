@@ -13,7 +13,7 @@ import type { PhotoStatus } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import styles from './photo-tile.module.css';
 
-/** Labels for a motion that is being uploaded or prepared, or was canceled or failed. */
+/** Labels for a motion that is being uploaded or prepared, was canceled, or has failed. */
 const motionMarks: Readonly<Record<MotionState['kind'], string>> = {
   uploading: photoTexts.motionPending,
   preparing: photoTexts.motionPending,

@@ -63,7 +63,7 @@ export const hasSpaceFor = (row: readonly string[], id: string): boolean =>
   row.filter((other) => other !== id).length < photosPerRow;
 
 /**
- * The rows after moving a photo to a place, which refers to the rows before the move. Returns the
+ * The rows after moving a photo to a place. `place` refers to the rows before the move. Returns the
  * same array if there is no room at that place.
  */
 export function placePhoto(rows: PhotoRows, id: string, place: PhotoPlace): PhotoRows {

@@ -53,7 +53,7 @@ test('PTYPE-11: a video that needs no conversion becomes the motion of its photo
   expect([motions.isGoing(), motions.state.size]).toEqual([false, 0]);
 });
 
-test('a video that needs conversion is polled until it is ready; until then it counts as under way', async () => {
+test('the server is polled until a video that needs conversion is ready; until then the video counts as under way', async () => {
   const { platform, motions, ready, send } = setUp();
   let asked = 0;
   platform.answer(videoState, () => {

@@ -64,7 +64,10 @@ export interface PhotoMotionsOptions {
 interface Motion {
   readonly upload: SingleUpload;
   readonly life: AbortController;
-  /** Asks the server whether the video is converted; undefined unless it must be converted. */
+  /**
+   * Asks the server whether the video has been converted; undefined until an uploaded video turns
+   * out to need conversion.
+   */
   ask: (() => void) | undefined;
 }
 

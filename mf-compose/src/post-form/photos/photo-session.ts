@@ -33,10 +33,10 @@ export type PhotoStatus =
   /** Progress from 0 to 1. */
   | { readonly kind: 'uploading'; readonly progress: number }
   | { readonly kind: 'failed'; readonly error: string; readonly isFinal: boolean }
-  /** Its file is gone and it was never uploaded. */
+  /** The photo was never uploaded, and its file is gone. */
   | { readonly kind: 'missing' };
 
-/** A file that was not taken, and why. */
+/** A file that was refused, and why. */
 export interface Refusal {
   readonly key: number;
   readonly name: string;

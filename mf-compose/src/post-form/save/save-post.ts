@@ -38,8 +38,8 @@ export function createPostSaver(platform: Platform, submissionKey: string): Post
         const isEarlierTry =
           unanswered !== undefined && unanswered !== sent && model.mode !== 'edit';
         if (!isEarlierTry) return reply;
-        // this reply may be for the post that the unanswered attempt created, with other content:
-        // send the current content as an edit of that post
+        // the unanswered attempt may have created this post with earlier content: send the current
+        // content as an edit of the post
         const edit: PostFormModel = { ...model, mode: 'edit', 'post-id': reply.post.action.id };
         const edited = await platform.call(
           updatePost,

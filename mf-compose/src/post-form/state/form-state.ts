@@ -28,7 +28,10 @@ export interface FilledForm {
   /** Why the last attempt to save failed: validation errors, or no response from the server. */
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
-  /** Other unsaved drafts for the same request, and whether another open form had one. */
+  /**
+   * Other unsaved drafts for the same request, and whether another form had text for it when this
+   * form opened.
+   */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */
   readonly isWithinQuota: boolean;

@@ -32,7 +32,7 @@ export function changeFields<T extends PostType>(
   if (changed !== model) actions.change(changed);
 }
 
-/** Clears a pending state of an open form, even if the form's type has changed since. */
+/** Sets `loading` or `uploading` of an open form to false, whatever type the form now has. */
 export function endWaiting(
   { store, change }: Pick<FormActions, 'store' | 'change'>,
   condition: 'loading' | 'uploading',

@@ -27,8 +27,8 @@ function LoadFailed({ onRetry }: Retry): ReactNode {
 
 /**
  * Fields whose code loads with the first form of their type, so that other forms do not load it.
- * Once loaded, they render synchronously, so that their uploads survive a switch of the editor. If
- * loading fails, an alert with a Retry button is shown.
+ * Once loaded, they render synchronously, so that their uploads survive a switch to another editor.
+ * If loading fails, an alert with a Retry button is shown.
  */
 export function lazyFields<P extends WithLog>(
   type: string,

@@ -14,7 +14,7 @@ interface EmbedPreviewProps {
 
 /**
  * The state of the lookup and, once the embed is recognised, a still image that starts its player
- * when pressed. If no known player has the video, its URL is shown as a video file instead.
+ * when pressed. If no known player has the video, a `<video>` element tries to play the URL.
  */
 export function EmbedPreview({ state, isDisabled, onRetry }: EmbedPreviewProps): ReactNode {
   return (

@@ -42,7 +42,7 @@ test('EMBED-03, EMBED-04, EMBED-05: looks up the URL of a known service, whether
   });
 });
 
-test('EMBED-06: input without a known URL is an invalid embed code and requests nothing', async () => {
+test('EMBED-06: input without a known URL is reported as an invalid embed code, and nothing is requested', async () => {
   const { lookup, asked } = setUp();
   for (const input of ['hello', '<p>no frame</p>', 'https://unknown.example/']) {
     lookup.note(input);
@@ -54,7 +54,7 @@ test('EMBED-06: input without a known URL is an invalid embed code and requests 
   expect(asked()).toEqual([]);
 });
 
-test('EMBED-02: a video that the server cannot embed is an invalid embed code', async () => {
+test('EMBED-02: a video that the server cannot embed is reported as an invalid embed code', async () => {
   const { lookup } = setUp(video({ unsupported: true }));
   lookup.note('https://vimeo.com/123');
   await flush();
@@ -76,7 +76,7 @@ test('EMBED-08: an empty response, the string “false” and anything that is n
   expect(lookup.state).toEqual({ kind: 'invalid', text: 'Invalid embed response' });
 });
 
-test('EMBED-09, EMBED-10: retries once after two seconds for a missing thumbnail, then does without', async () => {
+test('EMBED-09, EMBED-10: if the thumbnail is missing, repeats the request once after two seconds, then shows no thumbnail', async () => {
   const { lookup, asked } = setUp(video({ thumbnail: '' }));
   lookup.note('https://vimeo.com/123');
   await jest.advanceTimersByTimeAsync(1999);

@@ -20,7 +20,7 @@ export interface AccountFormContent {
   readonly lede: string;
   readonly submit: string;
   readonly fields: readonly AccountFormField[];
-  /** Offers login with a passkey below the form. */
+  /** Whether login with a passkey is offered below the form. */
   readonly offersPasskeys?: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }

@@ -109,7 +109,7 @@ function MorePanel({
   );
 }
 
-/** A preview of the blog's header. With JavaScript, it follows the form as it is edited. */
+/** A preview of the blog's header. With JavaScript, it shows the edits made in the form. */
 const Preview = ({
   blog,
   postCount,

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { RowButton } from '../row-button.tsx';
 import { ownBlogsUrlAfter } from './own-blogs-done.ts';
 
-/** The buttons that accept or decline an invitation, by its id or by the token of its link. */
+/**
+ * The buttons that accept or decline an invitation, which is identified by its id or by the token
+ * in its link.
+ */
 export function InvitationAnswers({
   fields,
   blog,

@@ -135,7 +135,7 @@ export const FiltersPage = ({ nav, formKey, refused, filters }: FiltersProps): R
         section={section}
         filters={filters[section.kind]}
         formKey={formKey}
-        // the forms for tags and for words have the same path
+        // the forms for tags and words have the same path, so `kind` tells which one was refused
         refused={refused?.values['kind'] === section.kind ? refused : undefined}
       />
     ))}

@@ -38,8 +38,8 @@ export function trailSentence({
 }
 
 /**
- * The note that the staff member left; '' if the action adds or removes staff, because
- * {@link trailSentence} already contains its `words`.
+ * The staff member's note on an action; '' if the action adds or removes staff, because then
+ * `words` is a name, which {@link trailSentence} shows.
  */
 export const reasonIn = ({ action, words }: Pick<LogEntry, 'action' | 'words'>): string =>
   action.endsWith(' staff') ? '' : words;

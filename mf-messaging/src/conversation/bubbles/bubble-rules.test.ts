@@ -121,7 +121,7 @@ test('MSG-05: a message has ten flags that exist only on the client', () => {
   ]);
 });
 
-test('MSG-64, MSG-65: a message from the other side offers Block and Report if there is a block string, which is the label of Block', () => {
+test('MSG-64, MSG-65: every message offers Delete; a message from the other side also offers Block and Report if there is a label for Block', () => {
   const labels = (...data: Parameters<typeof controlsDataOf>) =>
     messageControls(controlsDataOf(...data)).map(({ label }) => label);
   expect([labels('bob', false), labels('ada', true), labels('', false)]).toEqual([

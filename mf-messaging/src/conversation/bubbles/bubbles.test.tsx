@@ -237,7 +237,7 @@ test('MSG-36, MSG-38, MSG-39: a post that could not be sent and has no thumbnail
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('MSG-42: an unsent text stays in its field while a pending post hides the messages', async () => {
+test('MSG-42: typed text stays in the input while a pending post hides the messages', async () => {
   const person = userEvent.setup();
   const answer = Promise.withResolvers<Message>();
   createMessageDraftStore('messaging:ada:text:uuid-ada:bob').addUnsent({

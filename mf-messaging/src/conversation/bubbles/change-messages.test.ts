@@ -103,7 +103,7 @@ const outgoing: Outgoing = {
   post: { id: '5', blog: 'carol' },
 };
 
-test('MSG-05, MSG-25, MSG-26: a request to send contains only the fields of the endpoint, and a context only if the server knows it', async () => {
+test('MSG-05, MSG-25, MSG-26: a send request contains only fields that the endpoint accepts, and a context only if the server knows that context', async () => {
   const conversation = await opened();
   platform.answer(sendMessage, new CallError(500, []));
   const image = { url: '/a.png', width: 1, height: 1 };

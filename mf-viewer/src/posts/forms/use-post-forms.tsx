@@ -7,9 +7,9 @@ export type PostFormName = 'reply' | 'answer' | 'promote';
 /** What a form gets from the post above it. */
 export interface FormPlace {
   readonly name: PostFormName;
-  /** How often the form was requested; each request moves the focus to its field. */
+  /** How many times the form was requested; each request focuses the field of the form. */
   readonly asked: number;
-  /** Closes the form and returns the focus. */
+  /** Closes the form and returns the focus to the control that opened it. */
   readonly close: () => void;
 }
 

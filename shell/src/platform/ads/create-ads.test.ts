@@ -89,7 +89,7 @@ test('users who ask not to be tracked get no ads', () => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
-test('with an ad script the sidebar of a page is filled, and emptied when the ads stop', async () => {
+test('with an ad script the sidebar of a page gets an ad, which is removed when the service stops', async () => {
   const ads = pageWith('https://ads.example/ads.js');
   await waitFor(() => expect(document.querySelector('section > iframe')).not.toBeNull(), {
     timeout: 3000,

@@ -190,7 +190,7 @@ test('an abort by the caller rejects with AbortError', async () => {
   });
 });
 
-test('a 401 response to a call that needs a user suggests logging in; one for a wrong password does not', async () => {
+test('a 401 response to a call that needs a user suggests logging in; a 401 response to a wrong password does not', async () => {
   answers.push(json({ errors: [] }, 401), json({ errors: ['wrong'] }, 401));
   expect(await failureOf(call(block, { body: { tumblelog: 'ada' } }))).toMatchObject({
     status: 401,
@@ -200,7 +200,7 @@ test('a 401 response to a call that needs a user suggests logging in; one for a 
   expect(onLoggedOut).toHaveBeenCalledTimes(1);
 });
 
-test('checks responses against their schema only if it is given `checkResponse`, as in development', async () => {
+test('checks responses against their schema only if `checkResponse` is set, as in development', async () => {
   answers.push(json({ a: 'one' }), json({ a: 'one' }));
   expect(await call(read, {})).toEqual({ a: 'one' });
   await expect(createTestCall({ checkResponse })(read, {})).rejects.toThrow(

@@ -89,7 +89,7 @@ export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOp
     if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
     const payload = readAnswer(await send(endpoint, input, options), endpoint);
     checkResponse?.(endpoint, payload);
-    // In production we rely on the server's tests for the shape.
+    // In production we rely on the server's tests for the shape of responses.
     return payload;
   }
 

@@ -42,7 +42,7 @@ test('a form leaves out absent values, at any depth', () => {
 });
 
 test('APIM-15: a form with a file is multipart, with the file as `data` after the other fields', () => {
-  // the FormData of jsdom does not accept a File of Node
+  // jsdom's FormData does not accept Node's File
   const append = jest.spyOn(FormData.prototype, 'append').mockImplementation(() => {});
   const file = new File(['bytes'], 'one.gif', { type: 'image/gif' });
   const { headers, body } = encodeContent({

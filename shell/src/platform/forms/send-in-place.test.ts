@@ -118,7 +118,7 @@ test('if a form has logged the user out, the header becomes that of a visitor', 
   expect(screen.queryByText('Header of ada')).toBeNull();
 });
 
-test('a form is sent once even if its button is pressed twice; once the user has left the page, the browser submits its forms', async () => {
+test('a form whose button is pressed twice is sent only once; after the user has left the page, the browser submits forms again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
     requests.push(new Request(input, init));

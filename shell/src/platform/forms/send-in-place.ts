@@ -42,8 +42,8 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
 
 /**
  * Replaces the main region with that of the response. If the response is for another user, as after
- * logging out, or from another version of the shell, replaces the header as well; that suffices,
- * because a visitor's header consists of plain links and forms.
+ * logging out, or from another version of the shell, replaces the header as well. Copying its HTML
+ * is enough, because a visitor's header consists of plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
@@ -73,7 +73,7 @@ async function send(
       'X-Tessera-Swap': '1',
     },
   });
-  // the signed-in user may have changed, and therefore the whole page
+  // after a redirect the user may be signed in as someone else, which affects the whole page
   if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
   const page = new DOMParser().parseFromString(answer.text, 'text/html');
   const fresh = answer.isOk ? undefined : sameFormOf(page, form);

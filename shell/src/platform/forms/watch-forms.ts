@@ -7,7 +7,10 @@ export interface FormParts {
   readonly router: Pick<Router, 'page$'>;
 }
 
-/** Loads the code of in-place forms on pages that have them. Returns a function that stops it. */
+/**
+ * Loads the code that sends forms in place, on pages that have such forms. The returned function
+ * stops this and leaves forms to the browser.
+ */
 export function watchForms({ log, router }: FormParts): () => void {
   let leave = (): void => {};
   const entering = router.page$.subscribe(function enter() {

@@ -51,7 +51,7 @@ export function createHotkeys({
       const { showHelpSheet } = await import(
         /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
       );
-      // a second press, or another dialog, may have opened a modal while this loaded
+      // a second press, or another dialog, may have opened a modal while the code loaded
       if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });
     } catch (error) {
       onHelpUnavailable(error);

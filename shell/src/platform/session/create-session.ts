@@ -40,9 +40,9 @@ async function ask(
 }
 
 /**
- * The session of a page while it is open: its form key, and logging in again when the session ends.
- * The page only ever acts for the user it was loaded for, even if someone else logs in. Keeps
- * `bootstrap.form_key` up to date.
+ * The login session of an open page: provides its form key, and asks the user to log in again when
+ * the session has ended. The page only ever acts for the user it was loaded for, even if someone
+ * else logs in. Keeps `bootstrap.form_key` up to date.
  */
 export function createSession({ bootstrap, openDialog, log }: CreateSessionOptions): CallSession {
   const name = bootstrap.user?.name ?? '';

@@ -101,7 +101,7 @@ test('an action runs once and closes its toast', () => {
   expect(shown()).toEqual([]);
 });
 
-test('a toast that closes while focused restores focus, unless its action has moved it', () => {
+test('a toast that closes while it has focus returns the focus, unless its action has moved the focus', () => {
   const link = document.createElement('button');
   document.body.append(link);
   link.focus();

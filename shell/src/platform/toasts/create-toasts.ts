@@ -28,8 +28,8 @@ const loadToastList: LoadList = () =>
 
 /**
  * Creates the toasts of the page. They are queued and shown one at a time, for 5000 ms each or
- * until they are clicked. Their component loads with the first toast. If that fails or takes longer
- * than `codeTimeLimit`, toasts are shown as text until the component has loaded.
+ * until they are dismissed. Their component loads with the first toast. If that fails or takes
+ * longer than `codeTimeLimit`, toasts are shown as text until the component has loaded.
  *
  * The region is a popover, so that a toast shows above an open form. It holds two live regions that
  * exist before any text arrives.

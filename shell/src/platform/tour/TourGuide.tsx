@@ -63,7 +63,7 @@ export function TourGuide({ config, dismiss, hide }: TourGuideProps): ReactNode 
           strategy: fixed_position ? 'fixed' : 'absolute',
           distance: 12,
           padding: edges,
-          // repositioned only on resize: on scroll, it moves with the page or stays fixed
+          // repositioned only on resize: on scroll, the guide moves with the page or stays fixed
           isStill: true,
         }}
         style={{ opacity }}

@@ -98,7 +98,7 @@ test('TOUR-01, TOUR-04: the standard template shows the content, a title if ther
   expect(screen.getByRole('button', { name: 'Fine' })).toBeVisible();
 });
 
-test('TOUR-02, ROUTE-13: the appearance template shows header image, avatar, title and description in order and links to the blog’s settings', async () => {
+test('TOUR-02, ROUTE-13: the appearance template shows the blog’s header image, avatar, title and description in this order, and links to its settings', async () => {
   tour.show({ name: 'appearance', template: 'appearance', content: ada, pinnedTarget: target });
   const shown = await screen.findByRole('region');
   const places = [

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const fadeDistance = 240;
 
 /**
- * Opacity of an element that fades as the page scrolls away from its scroll position at the time
- * `isOn` became true; 1 until then.
+ * Opacity of an element that fades as the user scrolls away from where the page was when `isOn`
+ * became true. 1 until then.
  *
  * @param onGone called when the opacity would reach 0
  */

@@ -3,7 +3,7 @@ import { getHTMLFromFragment, Node, type Editor } from '@tiptap/react';
 import { placesOf } from './upload-places.ts';
 
 /**
- * Placeholder in a draft for an image that was not uploaded yet. The editor removes it when it
+ * Placeholder in a draft for an image that is not uploaded yet. The editor removes it when it
  * resumes the upload, and the form never sends a text that has one.
  */
 export const AwaitedImage = Node.create({
@@ -58,6 +58,7 @@ export function takeAwaited(
   for (const { at } of found.toReversed())
     tr.replaceWith(at, at + 1, schema.nodes['paragraph']?.create() ?? []);
   editor.view.dispatch(tr.setMeta('addToHistory', false));
-  // an empty line is one position longer than a placeholder, and its content begins one later
+  // an empty line takes up one position more than the placeholder that it replaces, and its content
+  // begins one position after its start
   return found.map(({ name, at }, index) => ({ name, at: at + index + 1 }));
 }

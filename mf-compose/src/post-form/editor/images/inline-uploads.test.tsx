@@ -165,7 +165,7 @@ test('RULE-03: uploads survive a reload: the text marks their places, and they r
   expect([kept.size, pending]).toEqual([0, [true, false]]);
 });
 
-test('does not store removed or refused files; an image whose file is lost leaves an empty line and a toast', async () => {
+test('does not store removed or refused files; an image whose file is lost leaves an empty line, and a toast reports it', async () => {
   const { uploads, kept, texts } = setUp();
   uploads.add([image('notes.pdf', 'application/pdf'), image()], 4);
   expect([...kept.values()].map(({ name }) => name)).toEqual(['tree.png']);

@@ -72,7 +72,7 @@ export function createInlineUploads({
     uploads.remove(upload.item);
     if (placeOf(editor.view, upload.place) !== undefined) removePlace(editor.view, upload.place);
     upload.notice.revokePreview();
-    // the text first: the stored file is deleted only once the text no longer awaits it
+    // report the text first: the stored file is deleted only once the text no longer awaits it
     onText();
     form.storeFile(upload.place, undefined);
     reportPending();

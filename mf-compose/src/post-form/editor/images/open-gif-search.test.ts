@@ -6,7 +6,7 @@ import { openGifSearch } from './open-gif-search.ts';
 
 const anchor = document.createElement('button');
 
-test('GIF-21: passes on the chosen GIF with its size, null where unknown, and its credit; the search can be closed', () => {
+test('GIF-21: passes on the chosen GIF with its credit and its size (null where unknown); the search can be closed', () => {
   let isClosed = false;
   const search: GifSearchFeature = {
     open(_platform, { anchor: beside, context, onChoose }) {

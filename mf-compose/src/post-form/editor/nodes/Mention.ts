@@ -2,7 +2,10 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import { Node } from '@tiptap/react';
 
-/** The blog that a link mentions; undefined if its class, URL or text is not that of a mention. */
+/**
+ * The blog that a link mentions; undefined if the link does not have the class, URL and text of a
+ * mention.
+ */
 export function mentionOf(link: Element): string | undefined {
   const name = link.classList.contains(bodyClasses.mention)
     ? mentionedBlog(link.getAttribute('href') ?? '')

@@ -41,7 +41,7 @@ export function takePaste(
   const found = filesOf([...embedded, ...unreachable], platform);
   if (found.length < embedded.length + unreachable.length)
     platform.toasts.show({ text: editorTexts.imagesDropped });
-  // after the text, which the editor inserts right after this call
+  // upload once the editor has inserted the text, which it does right after this call
   queueMicrotask(() => upload(found, false));
   return false;
 }

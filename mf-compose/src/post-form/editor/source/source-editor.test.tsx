@@ -50,7 +50,7 @@ test('requests the server’s preview when typing pauses', async () => {
   expect(written.at(-1)).toBe('# Head');
 });
 
-test('a hidden preview requests nothing; a failed one says so and leaves the text', async () => {
+test('a hidden preview requests nothing; if a preview fails, a message says so and the text stays', async () => {
   const { platform, user, rest } = setUp('a');
   await rest();
   await user.click(screen.getByRole('button', { name: 'Hide preview' }));
@@ -69,7 +69,7 @@ test('a hidden preview requests nothing; a failed one says so and leaves the tex
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('ab');
 });
 
-test('requests and shows nothing after the editor unmounts', async () => {
+test('the preview requests nothing after the editor unmounts', async () => {
   const { platform, user, rest, unmount } = setUp();
   await user.type(screen.getByRole('textbox', { name: 'Text' }), 'a');
   unmount();

@@ -120,7 +120,7 @@ describe('the worker', () => {
     }
   }
 
-  test('matches replies to jobs by id and rejects for an unreadable photo', async () => {
+  test('replies are matched to jobs by id; the job of an unreadable photo is rejected', async () => {
     const worker = new FakeWorker();
     const scaler = createPhotoScaler(async () => worker);
     const one = scaler.scale(new Blob(['1']), 'image/png', 1080, false);

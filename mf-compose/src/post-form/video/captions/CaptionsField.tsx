@@ -120,7 +120,7 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
         disabled={isDisabled || isReading}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // so that the same file can be chosen again
+          // clear the input, so that the same file can be chosen again
           event.target.value = '';
           if (file) void take(file);
         }}
