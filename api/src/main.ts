@@ -59,7 +59,7 @@ function explain(error: unknown): string {
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The database rejected the connection: ${error instanceof Error ? error.message : ''}. Check DATABASE_URL.`;
   if (isDatabaseUnreachable(error))
-    return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it runs and that DATABASE_URL is right.`;
+    return `The database does not answer: ${error instanceof Error ? error.message : String(error)}. Check that it is running and that DATABASE_URL is right.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -183,7 +183,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   const unknown = await migrateToLatest(db);
   if (unknown.length > 0)
     say(
-      `The database was migrated by a newer version (${unknown.join(', ')}): running on it unchanged.`,
+      `The database was migrated by a newer version (${unknown.join(', ')}). Running with it as it is.`,
     );
   await refuseOpenDemoLogins(env, db);
   const clock = createDatabaseClock(db);

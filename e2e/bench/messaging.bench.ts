@@ -58,7 +58,7 @@ const calls = {
   'a poll': [poll, { unread_messages: true }],
   'a search, a word of one message': [searchConversations, { q: '"30"' }],
   // without quotation marks, 30 is a prefix and also matches 300 and 3000001; of ten million
-  // messages, 1 % match, and none of them is recent
+  // messages, 1% match, and none of them is recent
   '… a prefix of old words': [searchConversations, { q: '30' }],
   '… a word of every message': [searchConversations, { q: 'harbour' }],
 } as const;

@@ -80,7 +80,7 @@ test('deleted posts, blocks between blogs, invalid cursors and overlong searches
   await expect(page.getByText('We only used the first 200 characters.')).toBeVisible();
   await page.goto(`/search/${encodeURIComponent('!!! ??? …')}`);
   await expect(page.getByRole('main')).toContainText(
-    'Punctuation alone only finds tags that are written the same way.',
+    'A search for punctuation finds only tags with exactly the same characters.',
   );
 });
 

@@ -51,8 +51,8 @@ test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the re
     .getByRole('button', { name: 'Not safe for work' });
   await mark.click();
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await desk.getByLabel('Reason (the owner will see this)').fill('Hate speech.');
-  await desk.getByRole('button', { name: 'Remove post and notify its owner' }).click();
+  await desk.getByLabel('Reason (the blog’s members will see this)').fill('Hate speech.');
+  await desk.getByRole('button', { name: 'Remove post and notify the blog’s members' }).click();
   await expect(desk.getByText('This post no longer exists.')).toBeVisible();
   await desk.getByRole('link', { name: 'Staff log for this blog' }).click();
   await expect(desk.getByRole('list', { name: 'Staff log' }).getByRole('listitem')).toHaveText([

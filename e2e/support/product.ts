@@ -79,7 +79,7 @@ export function createEmptyDataDir(): string {
 
 /** A server program that was started for a test. */
 interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
-  /** Waits for a condition. Throws with the server's output if the server ends or time is up. */
+  /** Waits for a condition. Throws with the server's output if the server exits or time runs out. */
   until(holds: () => Promise<boolean>): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export function runServer(
       TESSERA_DEMO: '1',
       ...env,
     },
-    // the IPC channel tells the server when the tests are killed, so that it ends, too
+    // the IPC channel tells the server when the tests are killed, so that it exits, too
     // (tooling/exit-with-parent.mjs)
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -126,7 +126,7 @@ export function runServer(
       const deadline = Date.now() + startLimit;
       while (!(await holds())) {
         if (child.exitCode !== null)
-          throw new Error(`the product ended with ${child.exitCode}:\n${printed}`);
+          throw new Error(`the product exited with code ${child.exitCode}:\n${printed}`);
         if (Date.now() > deadline) {
           child.kill('SIGKILL');
           throw new Error(`the product did not become healthy:\n${printed}`);

@@ -7,7 +7,7 @@ const font = readFileSync(
   shell.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
 );
 
-test('a font keeps its format, loses more than 30 % of its bytes, and is the same in each build', async () => {
+test('a font keeps its format, loses more than 30% of its bytes, and is the same in each build', async () => {
   const limited = await fontLoader(font);
   expect(limited.subarray(0, 4).toString()).toBe('wOF2');
   expect(limited.length).toBeLessThan(0.7 * font.length);

@@ -23,7 +23,7 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
     entry: { main: isDevelopment ? ['./src/refresh-hook.ts', './src/main.ts'] : './src/main.ts' },
     output: {
       ...base.output,
-      // Names stay hashed in a development shell too: the server caches every release as immutable.
+      // Names stay hashed in a development shell too: browsers cache every release as immutable.
       filename: '[name].[contenthash:6].js',
       chunkFilename: '[name].[contenthash:6].js',
     },
@@ -36,8 +36,8 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // All styles are in one style sheet, which pages link. webpack would not notice that a
-          // page already links a second one.
+          // All styles are in one style sheet, which pages link. If some were in a second one,
+          // webpack would load that again on pages that already link it.
           styles: {
             name: 'main',
             type: 'css/mini-extract',

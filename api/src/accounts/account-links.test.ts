@@ -70,7 +70,7 @@ test('resetting the password invalidates other reset links and a pending email c
       ).call(resetPassword, { body: { token: own, password: newPassword } })
     ).status,
   ).toBe(200);
-  expect(mailsTo(bob.email).at(-1)?.subject).toBe('Your password was changed at Tessera');
+  expect(mailsTo(bob.email).at(-1)?.subject).toBe('Tessera: Your password was changed');
   expect([await tryEmail(links.email), await tryReset(links.reset)]).toEqual([
     [accountTexts.linkExpired],
     [accountTexts.linkExpired],

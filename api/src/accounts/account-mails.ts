@@ -65,7 +65,7 @@ const changes = {
   ],
   tfaOn: [
     'Two-factor authentication is on',
-    'You now need a code from your authenticator app to log in to Tessera. Keep your recovery codes somewhere you can reach without your phone.',
+    'When you log in with your password, you now also need a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.',
   ],
   tfaOff: [
     'Two-factor authentication is off',
@@ -90,7 +90,7 @@ export function changeMail(baseUrl: string, to: string, change: AccountChange, w
   const [title, text] = changes[change];
   return composeMail({
     to,
-    subject: `${title} at Tessera`,
+    subject: `Tessera: ${title}`,
     title,
     parts: [
       words(text),
@@ -131,7 +131,7 @@ export function resetDoneMail(
   ];
   return composeMail({
     to,
-    subject: `${title} at Tessera`,
+    subject: `Tessera: ${title}`,
     title,
     parts: [
       words(text),
@@ -154,8 +154,8 @@ export function passkeyMail(
   const title = `A passkey was ${change}`;
   const text =
     change === 'added'
-      ? `“${name}” can now log in to your Tessera account without the password.`
-      : `“${name}” can no longer log in to your Tessera account.`;
+      ? `The passkey “${name}” can now be used to log in to your Tessera account without the password.`
+      : `The passkey “${name}” can no longer be used to log in to your Tessera account.`;
   const remedy =
     change === 'added'
       ? [
@@ -168,7 +168,7 @@ export function passkeyMail(
       : [];
   return composeMail({
     to,
-    subject: `${title} at Tessera`,
+    subject: `Tessera: ${title}`,
     title,
     parts: [
       words(text),
@@ -264,7 +264,7 @@ export const deletedMail = (baseUrl: string, to: string): Mail =>
     title: 'Your account was deleted',
     parts: [
       words(
-        'Your account is deleted, along with its blogs, posts, likes, follows and messages. Reblogs of your posts stay on other people’s blogs.',
+        'Your account has been deleted, along with its blogs, posts, likes, follows and messages. Reblogs of your posts stay on other people’s blogs.',
       ),
       words('Thank you for being part of Tessera.'),
     ],

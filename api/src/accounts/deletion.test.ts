@@ -190,7 +190,7 @@ test('logging in within the grace period cancels the deletion and says so', asyn
   expect(await exists(cai)).toBe(true);
 });
 
-test('deletion requires the password and the blog name; a refused form names the error', async () => {
+test('deletion requires the password and the blog name; a refused form shows the error', async () => {
   const dan = await app.register({ blog: 'dan' });
   const ask = (password: string, confirmation: string) =>
     dan.post(deleteAccount.path, { password, confirmation });

@@ -208,10 +208,10 @@ export function contentsPage(
       ...blogs.map(blogCard),
       [
         `<section class="card"><h2>More</h2><ul class="files">${rows.join('\n')}`,
-        '<li><a href="blogs.json">Your blogs and their settings, as data</a></li>',
-        '<li><a href="media.json">Files you uploaded, as data</a></li></ul></section>',
+        '<li><a href="blogs.json">Your blogs and their settings, as a data file</a></li>',
+        '<li><a href="media.json">Files you uploaded, as a data file</a></li></ul></section>',
       ].join(''),
-      '<p class="quiet">Images, audio and videos are in the folder media.</p>',
+      '<p class="quiet">Images, audio and videos are in the folder “media”.</p>',
     ].join('\n'),
   );
 }

@@ -51,7 +51,7 @@ test('adding a passkey requires the password; the settings page lists the passke
   });
   expect(app.mails.at(-1)).toMatchObject({
     to: ada.email,
-    subject: 'A passkey was added at Tessera',
+    subject: 'Tessera: A passkey was added',
     text: expect.stringContaining('“A device”'),
   });
   expect(await passkeyPage(ada)).toContain('not used yet');
@@ -119,7 +119,7 @@ test('the server refuses a new passkey if it is for another site or user, lacks 
   ]);
   expect(
     app.mails
-      .filter(({ subject }) => subject.startsWith('A passkey was added'))
+      .filter(({ subject }) => subject === 'Tessera: A passkey was added')
       .map(({ to }) => to),
   ).not.toContain(gil.email);
 });
@@ -187,7 +187,7 @@ test('a passkey can be renamed or removed only by its owner; removal requires th
   ).toBe(303);
   expect(app.mails.at(-1)).toMatchObject({
     to: ida.email,
-    subject: 'A passkey was removed at Tessera',
+    subject: 'Tessera: A passkey was removed',
     text: expect.stringContaining('“Key on the ring”'),
   });
   const visitor = await app.visitor();

@@ -153,8 +153,8 @@ export function createPasskeys({ auth, db, env, log, now }: PasskeysDeps): Passk
   /**
    * Checks the response to a login challenge, and spends the challenge. Such challenges also serve
    * to confirm actions of signed-in users.
-   * @throws RefusalError when the response is invalid, expired or was used before, or when the
-   *   counter of the passkey suggests a clone
+   * @throws RefusalError when the response is invalid, when its challenge has expired or was already
+   *   answered, or when the counter of the passkey suggests a clone
    */
   async function checkUse(
     c: AppContext,

@@ -84,7 +84,7 @@ const forget = (name: string): Promise<void> =>
 test('a release takes effect, and a rollback works on a database that a newer version migrated', async () => {
   expect(await releaseBuild('1.0.0')).toEqual({
     code: 0,
-    output: 'mf_header 1.0.0 is shown from the next page view on. Before it was none.\n',
+    output: 'mf_header 1.0.0 is shown from the next page view on. Previously: none.\n',
   });
   await releaseBuild('2.0.0');
   await note('9000-tomorrow');
@@ -159,7 +159,7 @@ test('a release on a channel is shown only to the people of that channel, until 
 test('releasing the current version again repairs its damaged files, and the command says so', async () => {
   await writeFile(path.join(dataDir, 'releases/mf_header/4.0.0/entry.1a.js'), 'alert(1)');
   expect((await releaseBuild('4.0.0')).output).toBe(
-    'mf_header 4.0.0 was damaged where it is served from; put back: entry.1a.js.\nmf_header 4.0.0 is already active.\n',
+    'mf_header 4.0.0 had damaged files in storage; restored: entry.1a.js.\nmf_header 4.0.0 is already active.\n',
   );
 });
 

@@ -90,8 +90,8 @@ async function publish(
     const { repaired, ...release } = await releases.publish(folder);
     if (repaired.length > 0)
       say(
-        `${release.name} ${release.version} was damaged where it is served from; ` +
-          `put back: ${listed(repaired)}.`,
+        `${release.name} ${release.version} had damaged files in storage; ` +
+          `restored: ${listed(repaired)}.`,
       );
     found.push(release);
   }
@@ -136,7 +136,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
     for (const { name, version } of fresh)
       say(
         `${name} ${version} is shown${whom} from the next page view on. ` +
-          `Before it was ${find(before, name)?.version ?? 'none'}.`,
+          `Previously: ${find(before, name)?.version ?? 'none'}.`,
       );
   });
 }
@@ -213,8 +213,8 @@ async function enrol({ email, channel }: Order<'enrol'>): Promise<void> {
       throw new Error(`There is no account with the address ${email}.`);
     say(
       channel === undefined
-        ? `${email} gets the public releases.`
-        : `${email} gets the releases of '${channel}' first.`,
+        ? `${email} now gets the public releases.`
+        : `${email} now gets the releases of '${channel}'.`,
     );
   });
 }

@@ -122,7 +122,7 @@ export function createMailer(env: Env, log: Logger, jobs: Pick<Jobs, 'send'>): M
     } catch (queueError) {
       log.warn(
         { err: queueError, subject: mail.subject },
-        'mail could not be queued and is sent at once',
+        'mail could not be queued; sending it directly',
       );
       await deliver(queued).catch((error: unknown) =>
         log.error({ err: error, subject: mail.subject }, 'mail could not be sent'),

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 type Db = Kysely<Database>;
-/** Maximum number of newest posts of a blog whose tags are counted. */
+/** The tags of a blog are counted in this many of its newest posts. */
 const countedPosts = 50;
 /** Maximum number of tags returned for a blog. */
 const keptTags = 5;
@@ -13,7 +13,7 @@ export interface ParticipantFacts {
   readonly tags: ReadonlyMap<string, readonly string[]>;
   /** When the reader began to follow each blog. */
   readonly followedSince: ReadonlyMap<string, Date>;
-  /** Since when a member of each blog has followed the acting blog. */
+  /** When a member of each blog first followed the acting blog; ended follows do not count. */
   readonly followingSince: ReadonlyMap<string, Date>;
 }
 

@@ -176,7 +176,7 @@ test('the settings page shows and saves the settings for typing notices and read
   const page = async () => (await ada.get('/settings/account')).text();
   const checked = /name="shows_(typing|seen)" checked/;
   const before = await page();
-  expect(before).toContain('Others see it only if they show it too.');
+  expect(before).toContain('Only people who have also turned this on can see it.');
   expect(before).not.toMatch(checked);
   const saved = await ada.post(savePresenceSettings.path, {
     shows_typing: 'off',

@@ -44,7 +44,7 @@ async function readContent(
   file: ReceivedFile | undefined,
 ): Promise<MessageContent> {
   const { type } = body;
-  if (file && type !== 'IMAGE') throw invalid('Only an image message has a file.');
+  if (file && type !== 'IMAGE') throw invalid('Only image messages can include a file.');
   switch (type) {
     case 'TEXT':
       if (body.message === '') throw invalid('The message is empty.');

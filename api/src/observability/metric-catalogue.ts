@@ -84,7 +84,7 @@ export const metrics = {
     name: 'db.client.connection.wait_time',
     kind: 'histogram',
     unit: 's',
-    description: 'Time until the pool has given out a connection.',
+    description: 'Time until the pool provides a connection.',
     attributes: [pool, error],
     buckets: queryBuckets,
   },
@@ -106,7 +106,7 @@ export const metrics = {
     name: 'db.client.connection.pending_requests',
     kind: 'amount',
     unit: '{request}',
-    description: 'Requests waiting for a connection of a pool.',
+    description: 'Requests waiting for a connection from a pool.',
     attributes: [pool],
   },
   jobDuration: {
@@ -130,14 +130,15 @@ export const metrics = {
     name: 'tessera.view.draws',
     kind: 'counter',
     unit: '{view}',
-    description: 'Views put into pages, by the release that drew them; also those kept in memory.',
+    description:
+      'Views put into pages, including those cached in memory, by the release that drew them.',
     attributes: [remote, version],
   },
   viewDuration: {
     name: 'tessera.view.draw.duration',
     kind: 'histogram',
     unit: 's',
-    description: 'Time in which a server half drew a view.',
+    description: 'Time that a server half took to draw a view.',
     attributes: [remote, version],
     buckets: drawBuckets,
   },
@@ -222,8 +223,7 @@ export const metrics = {
     name: 'nodejs.eventloop.delay.p50',
     kind: 'gauge',
     unit: 's',
-    description:
-      'Median delay of the event loop since the last collection, be it a scrape or an export.',
+    description: 'Median delay of the event loop since the last collection (scrape or export).',
     attributes: [],
   },
   loopDelayP99: {
@@ -231,15 +231,14 @@ export const metrics = {
     kind: 'gauge',
     unit: 's',
     description:
-      '99th percentile of the delay of the event loop since the last collection, be it a scrape or an export.',
+      '99th percentile of the delay of the event loop since the last collection (scrape or export).',
     attributes: [],
   },
   loopDelayMax: {
     name: 'nodejs.eventloop.delay.max',
     kind: 'gauge',
     unit: 's',
-    description:
-      'Longest delay of the event loop since the last collection, be it a scrape or an export.',
+    description: 'Longest delay of the event loop since the last collection (scrape or export).',
     attributes: [],
   },
   loopUse: {
@@ -247,7 +246,7 @@ export const metrics = {
     kind: 'gauge',
     unit: '1',
     description:
-      'Fraction of the time in which the event loop was busy since the last collection, be it a scrape or an export.',
+      'Fraction of the time in which the event loop was busy since the last collection (scrape or export).',
     attributes: [],
   },
   memoryUse: {
@@ -261,7 +260,7 @@ export const metrics = {
     name: 'v8js.memory.heap.used',
     kind: 'amount',
     unit: 'By',
-    description: 'Used memory of the heap, by space.',
+    description: 'Heap memory in use, by space.',
     attributes: [heapSpace],
   },
   cpuTime: {

@@ -85,7 +85,7 @@ async function fileAt(
 ): Promise<PageFile | undefined> {
   const file = await joined.at(href);
   if (file) return { href, integrity: file.integrity };
-  log.error({ href }, 'files of a page cannot be joined');
+  log.error({ href }, 'the files of a page could not be joined');
   return undefined;
 }
 

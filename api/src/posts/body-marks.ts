@@ -16,7 +16,7 @@ const storedMention = (name: string): string => {
 };
 
 /**
- * Keeps the first top-level read-more marker, so that the HTML before it is well-formed, and drops
+ * Keeps the first top-level read-more mark, so that the HTML before it is well-formed, and drops
  * all others.
  */
 export function placeReadMore(html: string): string {

@@ -252,7 +252,7 @@ test('limits how much text a user can have rendered per minute', async () => {
   await expect(limits.spendRendering('somebody-else', postLimits.body)).resolves.toBeUndefined();
 });
 
-test('a save returns the HTML of the post up to its read-more marker, or of the whole post if the form was opened on the post’s own page', async () => {
+test('a save returns the HTML of the post up to its read-more mark, or of the whole post if the form was opened on the post’s own page', async () => {
   const two = '<p>Before</p><hr class="read-more"><p>After</p>';
   expect(
     (await save(ada, { context_page: 'dashboard', post: { two } })).post_dashboard_html,

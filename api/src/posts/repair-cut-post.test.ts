@@ -119,7 +119,7 @@ test('streams cut a long post and link to its page, which shows all of it', asyn
   await app.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
-test('a long post that is cut after its own read-more marker is not marked as cut', async () => {
+test('a long post that is cut after its own read-more mark is not marked as cut', async () => {
   const id = await store(
     text(`<p>Before</p><hr class="read-more" />${'<p>word</p>'.repeat(8000)}`),
   );

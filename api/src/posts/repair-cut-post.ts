@@ -18,7 +18,7 @@ export interface StoredCut {
 export interface ExcerptedPost {
   readonly content: PostContent;
   readonly trail: TrailEntry[];
-  /** Whether the truncation removed more than the text that a read-more marker hides. */
+  /** Whether the truncation removed more than the text that a read-more mark hides. */
   readonly isCut: boolean;
 }
 

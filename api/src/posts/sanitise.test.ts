@@ -218,7 +218,7 @@ test('text in all writing systems, combining marks, right-to-left text and emoji
   expect(sanitiseHtml('<p dir="rtl" lang="ar">مرحبا</p>')).toBe('<p lang="ar" dir="rtl">مرحبا</p>');
 });
 
-test('keeps one top-level read-more marker from every editor, and removes others', () => {
+test('keeps one top-level read-more mark from every editor, and removes others', () => {
   const cut = '<p>a</p><hr class="read-more" /><p>b</p>';
   expect(renderWritten('<p>a</p><hr class="read-more"><p>b</p>', 'rich')).toBe(cut);
   expect(renderWritten('<p>a</p><!--more--><p>b</p>', 'html')).toBe(cut);

@@ -156,7 +156,7 @@ describe('creating a post', () => {
     expect(await submit(ada, { post: { date: 'yesterday-ish' } })).toMatchObject({ status: 400 });
     expect(
       await submit(ada, { post: { state: 'on.2', publish_on: '2001-01-01T00:00:00Z' } }),
-    ).toMatchObject({ status: 400, errors: ['The time to publish this post has passed.'] });
+    ).toMatchObject({ status: 400, errors: ['This time has already passed. Choose a later one.'] });
     expect(await submit(ada, { post: { state: 'on.2' } })).toMatchObject({ status: 400 });
   });
 

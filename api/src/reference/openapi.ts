@@ -190,7 +190,8 @@ export function buildOpenApi(catalogue: ReadonlyMap<string, Endpoint>): OpenApi 
             codes: {
               type: 'array',
               items: { type: 'integer' },
-              description: 'Tell refusals of one status apart.',
+              description:
+                'Codes that distinguish refusals with the same status, or that choose the text to show.',
             },
           },
           required: ['meta', 'errors'],

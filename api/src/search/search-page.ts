@@ -145,7 +145,7 @@ async function foundBlogsPage(
 /** Hints that are shown if no posts are found. */
 const hints = {
   filtered: 'No posts match these filters. Try searching without them.',
-  signs: 'Punctuation alone only finds tags that are written the same way.',
+  signs: 'A search for punctuation finds only tags with exactly the same characters.',
   words: 'Try fewer words or another spelling.',
 } as const;
 

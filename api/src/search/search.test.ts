@@ -339,7 +339,7 @@ test('an empty, overlong, malicious or punctuation-only term gets a helpful page
   expect(await text('/search')).toContain('What are you looking for?');
   expect(await text('/search?q=%20%20')).toContain('What are you looking for?');
   expect(await text('/search?q=%2E%2E%2E')).toMatch(
-    /Nothing found for \.{4}.*Punctuation alone only finds/s,
+    /Nothing found for \.{4}.*A search for punctuation finds only/s,
   );
   // the heading shortens a long term
   const long = await text(`/search/${'quokkas%20'.repeat(20)}`);

@@ -1,6 +1,6 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 
-/** Milliseconds that scrolling to the end takes after a press on the number of unread messages. */
+/** Milliseconds that the scroll to the end takes when the unread-messages button is pressed. */
 export const scrollTime = 500;
 
 const prefersReducedMotion = (): boolean =>

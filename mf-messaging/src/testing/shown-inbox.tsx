@@ -52,7 +52,7 @@ export function platformWith({ lists = {}, favorites = [], found = {} }: Content
   return platform;
 }
 
-/** Opens the inbox below a button ‘Messages’; resolves when the inbox has loaded. */
+/** Opens the inbox below a ‘Messages’ button; resolves when the inbox has loaded. */
 export async function showInbox(
   platform: FakePlatform,
   {

@@ -25,6 +25,6 @@ export const Live = ({
 
 export function useLive(): LiveServices {
   const services = use(LiveContext);
-  if (!services) throw new Error('A live part is outside of Live.');
+  if (!services) throw new Error('useLive must be called inside Live.');
   return services;
 }

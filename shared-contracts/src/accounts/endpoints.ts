@@ -70,7 +70,7 @@ export const logInWithPasskey = defineEndpoint({
   errors: [
     {
       status: 401,
-      when: 'the passkey does not exist, or its response is invalid, expired or was used',
+      when: 'the passkey does not exist, or its response is invalid, has expired or was already used',
     },
     tooMany,
   ],
@@ -117,8 +117,8 @@ export const resendVerification = defineEndpoint({
 /** The user and form key of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /**
- * Ours. Pages call it after their session has ended, to get the user and the form key of the
- * current session.
+ * Ours. Pages call it if they have no form key or theirs is no longer valid, to get the browser's
+ * current user and form key.
  */
 export const readSession = defineEndpoint({
   method: 'GET',

@@ -154,7 +154,7 @@ export const blogSettingsView = defineView('blog-settings', {
 
 export const blogDeletionView = defineView('blog-deletion', {
   owner: 'mf_header',
-  summary: 'A form that deletes a blog once its name was typed.',
+  summary: 'A form that deletes a blog once its name has been typed.',
   version: 1,
   props: v.object({
     nav: settingsNav,

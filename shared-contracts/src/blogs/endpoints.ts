@@ -174,7 +174,7 @@ export const adultConsent = defineEndpoint({
   method: 'POST',
   path: '/svc/blogs/consent',
   auth: 'visitor',
-  summary: 'Stores on this device the consent to see blogs marked as sensitive.',
+  summary: 'Sets a cookie that records the reader’s consent to see blogs marked as sensitive.',
   body: v.object({}),
   response: nothing,
 });

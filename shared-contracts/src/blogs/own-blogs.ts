@@ -214,7 +214,7 @@ export const ownBlogTexts = {
   unknownMember: 'This person isn’t a member of the blog.',
   member: 'They’re already a member.',
   unknownPerson:
-    'This blog does not exist. Enter the name of one of their blogs, or an email address.',
+    'There is no blog with this name. Enter the name of a blog of the person you want to invite, or their email address.',
   full: `A blog can have up to ${blogLimits.members} members, including invited ones.`,
   noInvitation: 'This invitation is no longer valid.',
   noHeader: 'This blog has no header image.',

@@ -22,7 +22,8 @@ export const blogTexts = {
   unknown: 'This blog does not exist.',
   deleted: 'This blog was deleted by its owner.',
   suspended: 'This blog is suspended.',
-  ownSuspended: 'Your blog is suspended. Only you can see it, in your drafts and settings.',
+  ownSuspended:
+    'Your blog is suspended. Only its members still have access to its posts and settings.',
   loginOnly: 'Only for people who are logged in',
   loginOnlyText: 'You need an account to see this blog.',
   forAdults: 'This blog may contain sensitive content',

@@ -7,7 +7,7 @@ import { defineView, type ViewDefinition, type ViewProps } from '../contract/vie
 
 export const followView = defineView('follow', {
   owner: 'mf_viewer',
-  summary: 'A blog and the question whether to follow it; works without script.',
+  summary: 'A blog, and a form that asks whether to follow it; works without script.',
   version: 1,
   props: v.object({
     blog,

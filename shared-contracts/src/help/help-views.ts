@@ -18,7 +18,7 @@ export const helpView = defineView('help', {
 
 export const helpTopicView = defineView('help-topic', {
   owner: 'mf_viewer',
-  summary: 'One topic of the help, with links to the others.',
+  summary: 'A help topic, with links to the others.',
   version: 1,
   props: v.object({ slug: v.picklist(slugs), isMobile: v.boolean() }),
   samples: slugs.flatMap((slug) => [

@@ -64,7 +64,7 @@ export const uploadPhoto = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_photo',
   auth: 'user',
-  summary: 'Uploads an image for a post as multipart, in one request or in parts.',
+  summary: 'Uploads an image for a post, in one request or in several parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedPhoto, partReceived]),
@@ -74,7 +74,7 @@ export const uploadAudio = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_audio',
   auth: 'user',
-  summary: 'Uploads an audio file for a post as multipart, in one request or in parts.',
+  summary: 'Uploads an audio file for a post, in one request or in several parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedAudio, partReceived]),
@@ -84,19 +84,19 @@ export const uploadVideo = defineEndpoint({
   method: 'POST',
   path: '/svc/post/upload_video',
   auth: 'user',
-  summary: 'Uploads a video for a post as multipart, in one request or in parts.',
+  summary: 'Uploads a video for a post, in one request or in several parts.',
   body: uploadFields,
   takesFile: true,
   response: v.union([uploadedVideo, partReceived]),
   errors,
 });
 
-/** Returns the byte at which to resume a multipart upload; 0 for an unknown upload. */
+/** Returns the byte at which to resume an upload in parts; 0 for an unknown upload. */
 export const uploadState = defineEndpoint({
   method: 'GET',
   path: '/svc/post/upload_state/:uploadId',
   auth: 'user',
-  summary: 'Returns how many bytes of a multipart upload have been received.',
+  summary: 'Returns how many bytes of an upload in parts have been received.',
   params: v.object({ uploadId }),
   response: partReceived,
 });

@@ -23,7 +23,7 @@ export const poll = defineEndpoint({
   auth: 'user',
   envelope: 'top',
   summary:
-    'Returns the unread messages of all of the user’s blogs, or of comma-separated mention keys. Without unread_messages, nothing is looked up.',
+    'Returns unread counts by conversation for all of the user’s blogs, or for those with the comma-separated `mention_keys`. Without `unread_messages`, the result is empty.',
   query: v.object({
     /** The polling token of the page; without a token, the session suffices. */
     token: v.optional(text(100), ''),
@@ -137,7 +137,10 @@ const refusals = [
     status: 403,
     when: 'the participant is not one of the user’s blogs, the other one is, one blog has blocked the other, one is suspended or a bot, or the address is not confirmed (7001)',
   },
-  { status: 409, when: 'the sender only accepts messages from blogs they follow (7002)' },
+  {
+    status: 409,
+    when: 'the sender only accepts messages from blogs that it follows, and does not follow the other blog (7002)',
+  },
   { status: 428, when: 'the other blog does not accept messages from the acting blog (7003)' },
   { status: 429, when: 'the user has started too many conversations today (7004)' },
 ] as const;
@@ -165,7 +168,7 @@ export const conversationMessages = defineEndpoint({
   path: '/svc/conversations/messages',
   auth: 'user',
   summary:
-    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or the refusal that sending would get.',
+    'Returns a conversation with a page of its messages, newest first, before or after a time. With a new contact, returns a conversation without messages, or refuses as sending would.',
   query: v.object({
     conversation_id: conversationId,
     participants,
@@ -273,7 +276,7 @@ export const flagConversation = defineEndpoint({
   path: '/svc/conversations/flag',
   auth: 'user',
   summary:
-    'Reports a conversation as spam, which blocks the other blog and deletes the conversation for this side, or reveals its images.',
+    'With the type `spam`, reports a conversation, blocks the other blog and deletes the conversation for this side. With `unblur`, reveals the images of the conversation.',
   encoding: 'form',
   body: v.object({
     ...ofOneSide.entries,

@@ -6,7 +6,8 @@ export const messagingTexts = {
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
-  emptyInbox: 'Press Message on a blog to start a conversation. Your conversations appear here.',
+  emptyInbox:
+    'Open a blog and choose Message to start a conversation. Your conversations appear here.',
   explore: 'Find blogs',
   more: 'Older conversations',
   older: 'Older messages',

@@ -257,7 +257,7 @@ export const answerAsk = defineEndpoint({
   path: '/answer',
   auth: 'user',
   summary:
-    'Answers a question from the inbox. With `is_private` (ours), only the blog that asked can see the answer and gets a message.',
+    'Answers a question from the inbox. With `is_private` (ours), only members of the answering blog and the blog that asked can see the answer; the blog that asked gets a message.',
   body: v.object({
     post_id: id,
     tumblelog: blogName,

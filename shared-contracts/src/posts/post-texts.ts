@@ -48,7 +48,7 @@ export const postTexts = {
 /** Why a publish time is invalid (ours). The form and the server use the same texts. */
 export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
-  schedulePast: 'The time to publish this post has passed.',
+  schedulePast: 'This time has already passed. Choose a later one.',
   scheduleFar: 'You can schedule a post up to five years ahead.',
   dateUnreadable: 'We don’t recognise this date. Write it like 2026-05-31 14:30.',
   dateInFuture: 'The date of a post can’t be in the future. Schedule the post instead.',

@@ -16,7 +16,7 @@ export const replyTexts = {
   tooLong: `Replies can be up to ${postLimits.reply} characters long.`,
   forbidden: 'You can’t reply to this post.',
   off: 'Replies to this post are turned off.',
-  noPhotos: 'This post doesn’t take replies with photos.',
+  noPhotos: 'This post doesn’t allow replies with photos.',
   unknown: 'This reply no longer exists.',
   notYours: 'You can’t delete this reply.',
   label: 'Your reply',
@@ -97,7 +97,7 @@ export const replyToPost = defineEndpoint({
     },
     {
       status: 403,
-      when: 'one blog has blocked the other, or the post does not take replies, or does not take photos',
+      when: 'one blog has blocked the other, or the post does not allow replies or photos in replies',
     },
     { status: 404, when: 'the post does not exist, or the blog or key does not match' },
     { status: 413, when: 'the photo is too large' },

@@ -71,7 +71,7 @@ export const searchStartView = defineView('search-start', {
 
 export const searchFoundView = defineView('search-found', {
   owner: 'mf_viewer',
-  summary: 'Found blogs and tags, and the title of the posts below them.',
+  summary: 'Matching blogs and tags, and the title of the posts below them.',
   version: 1,
   props: v.object({
     blogs: list(listedBlog),

@@ -112,7 +112,7 @@ export const savePresenceSettings = defineEndpoint({
   path: '/settings/presence',
   auth: 'user',
   summary:
-    'Updates what others see of the user in conversations, if they show it too. Omitted fields stay unchanged.',
+    'Sets whether others can see that the user is typing or has read a message. Only people with the same setting on can see it. Omitted fields stay unchanged.',
   response: nothing,
   body: v.object({ shows_typing: v.exactOptional(flag), shows_seen: v.exactOptional(flag) }),
 });

@@ -18,17 +18,16 @@ const unlinked = [
   kept,
   missing,
   { status: 400, when: 'no account on the network is linked, or the message is too long' },
-  { status: 401, when: 'a visitor shares with an account' },
+  { status: 401, when: 'a visitor shares without `share_fallback`' },
+] as const;
+const networkErrors = [
+  ...unlinked,
   tooMany,
-  { status: 502, when: 'the network refuses or does not answer' },
+  { status: 502, when: 'the network refused the post or did not answer' },
 ] as const;
 const mailErrors = [
-  {
-    status: 400,
-    when: 'the email address is invalid, or replies are allowed but the sender’s address is not confirmed',
-  },
-  kept,
-  missing,
+  { status: 400, when: 'the email address is invalid' },
+  { status: 403, when: 'replies are allowed, but the sender’s own address is not confirmed' },
   { status: 429, when: 'too many messages were sent' },
 ] as const;
 
@@ -47,32 +46,34 @@ export const shareByEmail = defineEndpoint({
   path: '/svc/share/email',
   auth: 'user',
   summary:
-    'Sends a post to an email address. With `allow_reply_to`, replies go to the sender’s address, which the recipient can see.',
+    'Sends a post to an email address. With `allow_reply_to`, replies go to the sender’s address, which the recipient can see. With `share_fallback`, only records that a mail program was opened.',
   encoding: 'form',
   body: v.object({ ...sharedFields, ...mailFields }),
   response: nothing,
-  errors: mailErrors,
+  errors: [kept, missing, ...mailErrors],
 });
 
 export const shareOnTwitter = defineEndpoint({
   method: 'POST',
   path: '/svc/share/twitter',
   auth: 'visitor',
-  summary: 'Shares a post with the linked Twitter account, or records that its window was opened.',
+  summary:
+    'Shares a post with the linked Twitter account. With `share_fallback`, only records that the share window was opened.',
   encoding: 'form',
   body: v.object({ ...sharedFields, message: v.optional(text(1000), '') }),
   response: nothing,
-  errors: unlinked,
+  errors: networkErrors,
 });
 export const shareOnFacebook = defineEndpoint({
   method: 'POST',
   path: '/svc/share/facebook',
   auth: 'visitor',
-  summary: 'Shares a post with the linked Facebook account, or records that its window was opened.',
+  summary:
+    'Shares a post with the linked Facebook account. With `share_fallback`, only records that the share window was opened.',
   encoding: 'form',
   body: v.object({ ...sharedFields, message: v.optional(shareMessage, '') }),
   response: nothing,
-  errors: unlinked,
+  errors: networkErrors,
 });
 export const shareOnPinterest = defineEndpoint({
   method: 'POST',
@@ -103,7 +104,7 @@ export const emailBlog = defineEndpoint({
   encoding: 'form',
   body: v.object({ tumblelog_name: blogName, ...mailFields }),
   response: nothing,
-  errors: mailErrors,
+  errors: [{ status: 404, when: 'the blog does not exist' }, ...mailErrors],
 });
 
 export const facebookStatus = defineEndpoint({

@@ -19,7 +19,7 @@ export const networkTexts = {
   relink: 'Link again',
   unlink: 'Unlink',
   notLinked: 'Not linked.',
-  expired: 'This network no longer accepts our access. Link the account again.',
+  expired: 'We no longer have access to this account. Link it again.',
   continueTo: (name: string) => `Continue to ${name}`,
   leaving: (name: string) => `${name} will ask whether Tessera may post for you.`,
   linked: (name: string) => `Your ${name} account is linked.`,
@@ -27,7 +27,8 @@ export const networkTexts = {
   problems: {
     denied: 'The account wasn’t linked because access was denied.',
     expired: 'The account wasn’t linked: the request expired or was already used. Try again.',
-    other: 'The account wasn’t linked because a different user started this.',
+    other:
+      'The account wasn’t linked because someone else started the request. Start again from your settings.',
     failed: 'The account wasn’t linked: the network sent an unexpected answer. Try again later.',
     page: 'The account wasn’t linked. Facebook only lets us post to Pages: choose one of yours there.',
   },
@@ -39,7 +40,7 @@ export const networkTexts = {
     reason === '' ? `${name} refused the post.` : `${name} refused the post: ${reason}`,
   unreachable: (name: string) => `${name} could not be reached.`,
   uncertain: (name: string) =>
-    `The connection broke, so this post may or may not be on ${name}. Look there before you try again.`,
+    `The connection was lost, so this post may or may not be on ${name}. Check there before you try again.`,
   noFailure: 'Nothing to send again: this post is being sent or was sent.',
 } as const;
 

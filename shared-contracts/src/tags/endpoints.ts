@@ -11,7 +11,7 @@ export const suggestTags = defineEndpoint({
   auth: 'user',
   mayBeOld: true,
   summary:
-    'Suggests tags by prefix: the user’s own first, then popular ones. Without a prefix, returns the most recently used.',
+    'Suggests tags by prefix: the user’s own first, then popular ones. Without a prefix, the user’s own are sorted by last use.',
   query: v.object({ q: v.optional(text(140), ''), tumblelog: v.optional(text(100), '') }),
   errors: [{ status: 403, when: 'the blog is not the user’s own' }],
   response: v.object({ tags: v.array(v.object({ tag: v.string(), own: v.boolean() })) }),

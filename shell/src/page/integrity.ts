@@ -3,7 +3,7 @@ import type { Registry } from '@tessera/shared-contracts/platform/registry';
 
 /**
  * Returns the hash that a file must have. Undefined only for files of a dev server, which change
- * all the time, and on a page whose payload could not be read.
+ * all the time, and on a page that has neither a readable payload nor the hashes of a boot file.
  */
 export type IntegrityOf = (url: string) => string | undefined;
 
@@ -34,8 +34,8 @@ export function createIntegrity(
         hashes.set(new URL(file, base).href, hash);
     }
   }
-  // Without a readable payload there are no remotes either, so only the shell's own files are
-  // loaded.
+  // without a readable payload or boot hashes, there are no remotes either, so only the shell's own
+  // files are loaded
   if (hashes.size === 0 && Object.keys(registry.remotes).length === 0) return () => undefined;
   const devServers = Object.values(registry.overrides).map((url) => new URL(url, pageUrl).origin);
   return function integrityOf(url) {

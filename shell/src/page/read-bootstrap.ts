@@ -15,7 +15,7 @@ export interface BootstrapReading {
 
 /**
  * Reads the payload that the server embedded in the page. Never throws: without a valid payload the
- * page boots for a visitor.
+ * page boots as it would for a visitor.
  */
 export function readBootstrap(page: Document): BootstrapReading {
   try {
@@ -26,7 +26,7 @@ export function readBootstrap(page: Document): BootstrapReading {
     const result = v.safeParse(bootstrap, json);
     if (!result.success)
       throw new Error(
-        `the bootstrap payload does not fit: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
+        `the bootstrap payload does not match its schema: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
       );
     return { payload: result.output, problem: undefined };
   } catch (error) {

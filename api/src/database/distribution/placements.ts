@@ -42,11 +42,11 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   promotions: byBlog('blog_id', 'written with the post'),
   gifs: byBlog('post_blog_id', 'written with the post'),
   replies: byBlog('post_blog_id', 'read with the post; blog_id is the blog that replies'),
-  blog_queues: byBlog('blog_id', 'the posts of a queue are of its blog'),
+  blog_queues: byBlog('blog_id', 'the posts of a queue belong to its blog'),
   blocks: byBlog('blog_id', 'read for the blogs of a reader'),
   blog_invitations: byBlog('blog_id', 'listed for a blog'),
   activity: byBlog('blog_id', 'read for one blog, and the largest table after likes'),
-  conversation_members: byBlog('blog_id', 'an inbox and its counts are of one blog'),
+  conversation_members: byBlog('blog_id', 'an inbox and its counts belong to one blog'),
 
   auth_user: byUser('id', 'the root of its group'),
   auth_account: byUser('userId', 'the password of a user'),

@@ -88,7 +88,7 @@ export function storageProblems(values: Values, isSecure: boolean): string[] {
     ...(hasBucket && isMixed(browsersUse)
       ? ['S3_PUBLIC_ENDPOINT: BASE_URL is https, so browsers need an https URL of the bucket.']
       : []),
-    ...(isMixed(cdn) ? ['MEDIA_URL: It must be https, like BASE_URL.'] : []),
+    ...(isMixed(cdn) ? ['MEDIA_URL: BASE_URL is https, so this must be an https URL, too.'] : []),
   ];
 }
 

@@ -132,10 +132,12 @@ test('the form shows the time of a scheduled post in words, suggests times and r
   expect(group.getByRole('status')).toHaveTextContent(/^Tomorrow, 09:00 \(/);
   await userEvent.clear(group.getByLabelText('Publish at'));
   await userEvent.type(group.getByLabelText('Publish at'), '2020-01-01T10:00');
-  expect(group.getByRole('status')).toHaveTextContent('The time to publish this post has passed.');
+  expect(group.getByRole('status')).toHaveTextContent(
+    'This time has already passed. Choose a later one.',
+  );
   await press('Schedule');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The time to publish this post has passed.',
+    'This time has already passed. Choose a later one.',
   );
   expect(savesOf(platform)).toEqual([]);
   await userEvent.click(group.getByRole('button', { name: 'Tomorrow morning' }));

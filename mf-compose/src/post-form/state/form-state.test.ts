@@ -115,7 +115,7 @@ test('a publish time is read and shown in the user’s time zone; a missing or p
   const scheduled = { ...text, state: 'scheduled' };
   expect(checkSchedule(scheduled, now)).toEqual(['Choose when to publish this post.']);
   expect(checkSchedule({ ...scheduled, publish_on: iso }, now)).toEqual([
-    'The time to publish this post has passed.',
+    'This time has already passed. Choose a later one.',
   ]);
   expect(checkSchedule({ ...scheduled, publish_on: '2027-03-04T06:00:00.000Z' }, now)).toEqual([]);
 });

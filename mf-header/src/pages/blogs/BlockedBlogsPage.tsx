@@ -66,7 +66,7 @@ export function BlockedBlogsPage({
       ) : (
         <EmptyState
           title="You haven’t blocked anyone"
-          text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you or reply to your posts."
+          text="You can block a blog from the menu of any of its posts. It won’t be able to follow you, message you, or like, reblog or reply to your posts."
           actions={<LinkButton href={blogPaths.settings(own)}>Back to settings</LinkButton>}
         />
       )}

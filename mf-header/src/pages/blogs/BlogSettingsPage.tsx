@@ -27,7 +27,8 @@ const doneTexts = {
 
 /** What each moderation mark means for the blog. */
 const markTexts: Readonly<Record<BlogMark, string>> = {
-  suspended: 'This blog is suspended. No one can see it or send anything to it.',
+  suspended:
+    'This blog is suspended. Only its members can see its posts, and no one can send anything to it.',
   sensitive:
     'Our team marked this blog as sensitive. People are asked before they see it, and its posts don’t appear in public streams such as Explore.',
   spam: 'This blog is marked as spam. Its posts don’t appear in public streams such as Explore.',

@@ -66,12 +66,12 @@ export function ModerationActions({
             <input type="hidden" name="form_key" value={formKey} />
             <input type="hidden" name="post" value={post} />
             <input type="hidden" name="return_to" value={back} />
-            <FieldFrame label="Reason (the owner will see this)">
+            <FieldFrame label="Reason (the blog’s members will see this)">
               <TextArea name="why" required rows={3} maxLength={moderationLimits.note} />
             </FieldFrame>
             <div className="form__actions">
               <Button variant="danger" type="submit">
-                Remove post and notify its owner
+                Remove post and notify the blog’s members
               </Button>
             </div>
           </form>

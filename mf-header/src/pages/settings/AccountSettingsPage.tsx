@@ -26,11 +26,11 @@ const presenceWords: Readonly<
 > = {
   shows_typing: {
     label: 'Show when I’m typing',
-    hint: 'Others see it only if they show it too.',
+    hint: 'Only people who have also turned this on can see it.',
   },
   shows_seen: {
     label: 'Show when I’ve seen a message',
-    hint: 'Others see it only if they show it too.',
+    hint: 'Only people who have also turned this on can see it.',
   },
 };
 

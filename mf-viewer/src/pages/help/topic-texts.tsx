@@ -91,13 +91,15 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
   privacy: () => (
     <>
       <p>
-        Anyone can see published posts, with or without an account. Only members of the blog can see
-        private posts, posts for members, drafts and queued posts. If you answer a question
-        privately, the person who asked it can see the answer too.
+        Anyone can see published posts, with or without an account, unless the blog is only for
+        people who are logged in. Only members of the blog can see private posts, posts for members,
+        drafts and queued posts. If you answer a question privately, the person who asked it can see
+        the answer too.
       </p>
       <p>
         We remove camera data, such as the location, from photos before they’re published. We never
-        show your email address to anyone.
+        show your email address to anyone, unless you share something by email and let the recipient
+        reply to you.
       </p>
       <p>
         We store what you create and, for each session, its device and IP address, which you can see
@@ -164,11 +166,11 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
         sessions.
       </p>
       <p>
-        With <a href={pages.tfaSettings.path}>two-factor authentication</a> on, you also need a code
-        from an authenticator app to log in. When you turn it on, you get{' '}
+        With <a href={pages.tfaSettings.path}>two-factor authentication</a> on, logging in with your
+        password also takes a code from an authenticator app. When you turn it on, you get{' '}
         {settingsLimits.recoveryCodes} recovery codes. Each lets you log in once without the app, so
-        don’t keep them with your phone. You also need a code to turn it off, create new recovery
-        codes or add a passkey. Turning it on or off ends your other sessions.
+        don’t keep them with your phone. You also need a code or a passkey to turn it off, create
+        new recovery codes or add a passkey. Turning it on or off ends your other sessions.
       </p>
       <p>
         A <a href={`${pages.tfaSettings.path}#passkeys`}>passkey</a> lets you log in with your

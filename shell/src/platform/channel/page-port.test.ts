@@ -38,7 +38,7 @@ function open(embedHosts: readonly string[] = ['player.example']) {
 
 afterEach(() => document.body.replaceChildren());
 
-test('CHAN-01: a message to other tabs is a JSON string with method, args and cid', () => {
+test('CHAN-01: a message to other tabs is a JSON string with method and args; a request also has a cid', () => {
   const { tabs, channel } = open();
   channel.post('session', 'ada');
   void channel.request('who').catch(() => {});
@@ -100,7 +100,7 @@ test('without BroadcastChannel, the channel works but reaches no other tabs', ()
   channel.close();
 });
 
-test('CHAN-04: embed hosts may be hosts or origins; invalid ones are left out', () => {
+test('CHAN-04: embed hosts may be given as hosts or URLs; invalid ones are left out', () => {
   expect(
     allowedOrigins(own, ['player.example', 'http://localhost:4000/path', 'a b', 'player.example']),
   ).toEqual([own, 'https://player.example', 'http://localhost:4000']);

@@ -51,7 +51,7 @@ export function createHotkeys({
       const { showHelpSheet } = await import(
         /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
       );
-      // a second press, or another dialog, may have opened a modal while the code loaded
+      // a second press, or other code, may have opened a modal while this code loaded
       if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });
     } catch (error) {
       onHelpUnavailable(error);
@@ -67,7 +67,7 @@ export function createHotkeys({
     }
   }
 
-  /** Registers all shortcuts with one call of tinykeys, so that `z c` does not also trigger `c`. */
+  /** Registers all shortcuts with one call to tinykeys, so that `z c` does not also trigger `c`. */
   function listen(): void {
     stopListening();
     const bindings = Object.fromEntries(
