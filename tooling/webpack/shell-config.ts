@@ -11,7 +11,7 @@ export interface ShellOptions {
 
 /**
  * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with
- * development React, which a remote with hot reload from a dev server needs.
+ * development React, which a dev server needs to replace a remote's components in place.
  */
 export function createShellConfig({ dir }: ShellOptions): Configuration {
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';

@@ -17,8 +17,8 @@ import {
 } from './two-factor-queries.ts';
 
 /**
- * The second factor of accounts: codes of an authenticator app, and recovery codes in case the app
- * is lost.
+ * The second factor of accounts: codes from an authenticator app, and recovery codes in case the
+ * app is lost.
  */
 export interface TwoFactor {
   state(userId: string): Promise<'off' | 'begun' | 'on'>;

@@ -100,14 +100,16 @@ test('VIDEO-27: at the end of the motion, the last frame stays for 375 ms before
   expect(shown?.className).toContain('video--fading');
 });
 
-test('a motion that cannot play is removed; unmounting removes a motion that is playing', async () => {
+test('a motion that cannot play is removed; unmounting removes motions that are playing or fading', async () => {
   const { unmount } = await mounted(true);
   play.mockRejectedValueOnce(new Error('not supported'));
   fireEvent.pointerOver(still());
   await jest.advanceTimersByTimeAsync(500);
   expect(video()).toBeNull();
   fireEvent.pointerOver(still());
-  expect(video()).not.toBeNull();
+  fireEvent.pointerOut(still());
+  fireEvent.pointerOver(still());
+  expect(document.querySelectorAll('#main video')).toHaveLength(2);
   await unmount();
   expect(video()).toBeNull();
 });

@@ -12,7 +12,7 @@ import styles from './live-photo.module.css';
 interface LivePhoto {
   /** Plays the start of the video as a hint. */
   preview(): void;
-  /** Removes the video and all listeners. */
+  /** Removes the videos and all listeners. */
   end(): void;
 }
 
@@ -24,6 +24,8 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   let playing: HTMLVideoElement | undefined;
+  /** The videos that are playing or fading. */
+  const shown = new Set<HTMLVideoElement>();
   /** Lets a loading or playing preview play to the end of the video; otherwise has no effect. */
   let takeOver: (() => void) | undefined;
 
@@ -33,7 +35,10 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     playing = undefined;
     video.pause();
     video.classList.add(styles['video--fading'] ?? '');
-    later(signal, livePhotoMotion.deactivate, () => video.remove());
+    later(signal, livePhotoMotion.deactivate, function removeFaded() {
+      shown.delete(video);
+      video.remove();
+    });
   }
 
   function play(onPlaying: () => void = () => {}): void {
@@ -52,6 +57,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
       once: true,
     });
     playing = video;
+    shown.add(video);
     photo.classList.add(styles['host'] ?? '');
     photo.append(video);
     // if the video cannot play, the still stays visible
@@ -80,7 +86,7 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
     },
     end() {
       lifetime.abort();
-      playing?.remove();
+      for (const video of shown) video.remove();
     },
   };
 }

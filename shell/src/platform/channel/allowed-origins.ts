@@ -1,6 +1,6 @@
 /**
  * The origins whose messages are accepted: our own and those of the embed hosts, which are given as
- * hosts or as origins. Invalid ones are left out.
+ * hosts or as URLs. Invalid ones are left out.
  */
 export function allowedOrigins(own: string, embedHosts: readonly string[]): readonly string[] {
   const origins = embedHosts.flatMap((host) => {
