@@ -1,6 +1,6 @@
 /**
- * Imports that each package may make, types included; ARCHITECTURE.md explains them. Paths are
- * resolved, so the spelling of an import does not matter.
+ * Imports that each package may make, types included; ARCHITECTURE.md explains them. The rules
+ * match resolved paths, so an import cannot evade them by its spelling.
  */
 const remotes = ['mf-header', 'mf-compose', 'mf-messaging', 'mf-viewer', 'mf-share'];
 const browser = ['shared-contracts', 'shared-ui'];
@@ -20,7 +20,7 @@ const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
 /** The module that draws page views in server tests, without a release. */
 const viewsOfTests = '^api/src/views/test-views\\.ts$';
-/** Build files, and the tests of `tooling`, may import more than other files of their package. */
+/** Build files, and the tests of `tooling`, have rules of their own. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
 

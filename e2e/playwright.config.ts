@@ -20,8 +20,8 @@ const chromiumArguments = [
 ];
 
 /**
- * Specs that need their own browser or server, or take long. If they ran
- * last, one worker would be busy with them while the others idle.
+ * Specs that take long; some need their own browser or server. If they ran last, one worker would
+ * still be busy with them while the others were idle.
  */
 const first = ['ads', 'scrollbar', 'server-half-failure', 'slow-machine', 'video'].map(
   (name) => `**/${name}.spec.ts`,
@@ -30,10 +30,11 @@ const first = ['ads', 'scrollbar', 'server-half-failure', 'slow-machine', 'video
 export default defineConfig({
   testDir: './specs',
   globalSetup: './support/global-setup.ts',
-  // one more worker than the two cores of our machines, because a test waits a fifth of its time
+  // one more worker than the two cores of our machines, because tests spend a fifth of their time
+  // waiting
   workers: 3,
   fullyParallel: true,
-  // ample, because a busy machine is slow, not broken
+  // generous, because a busy machine slows tests down without anything being broken
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -101,9 +101,9 @@ export function createApp(deps: Deps): App {
   app.use(limitWork(deps.env.requestsAtOnce));
   registerPoll(app);
   serveSitemap(app);
-  // Files are compressed when they are built; pages and other responses are compressed here. Other
-  // sites cannot make a browser send the session cookie (SameSite), so they learn nothing from the
-  // size of a response.
+  // Files are compressed when they are built; pages and other responses are compressed here. The
+  // session cookie is `SameSite=Lax`: other sites cannot make a browser send it in background
+  // requests, so they cannot probe for secrets by the sizes of many responses.
   app.use(compressResponses, linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);

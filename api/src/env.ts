@@ -89,7 +89,10 @@ export interface Env {
   readonly messagingPollConversation: number;
   /** Maximum size in bytes of an image in a message. */
   readonly messagingImageBytes: number;
-  /** Whether users can turn on safe mode, which covers sensitive content until they ask for it. */
+  /**
+   * Whether a user's safe mode hides sensitive posts in messages; elsewhere, only the user's own
+   * setting counts.
+   */
   readonly isSafeModeOn: boolean;
   /** Maximum number of concurrent requests; more are refused. */
   readonly requestsAtOnce: number;

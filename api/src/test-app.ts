@@ -247,7 +247,7 @@ function createClient(
 /**
  * Starts the app on its own database and data folder. Call `close` in `afterAll`.
  *
- * @param reach overrides the database connection, for tests that cut it
+ * @param reach maps the test database's connection, for tests that cut it or use another server
  * @param outgoing replaces the fake web, for tests that start servers
  * @param makeReplicas creates the replicas; by default there are none
  */
@@ -387,7 +387,8 @@ export async function createTestApp(
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
-      // @NOTE the spread copies the values of `cookie` and `formKey`, which then no longer change
+      // @NOTE The spread replaces the getters of `cookie` and `formKey` with their current values,
+      // so these two members no longer change.
       return { ...account, userId, blogId, ...client };
     },
     async close() {

@@ -44,7 +44,7 @@ test('CONV-29, CONV-30: a card introduces the other blog above the messages', as
   await expect(card).toContainText('You have followed them for 1 minute.');
 });
 
-test('CONV-16, CONV-45, CONV-52, CONV-53: a question below suspected spam offers to report it, and a dialog asks for confirmation', async ({
+test('CONV-16, CONV-45, CONV-52, CONV-53: below a message that may be spam, a prompt offers to report it, and a dialog asks for confirmation', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

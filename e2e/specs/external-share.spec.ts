@@ -116,7 +116,7 @@ test('XSHARE-21, XSHARE-22, XSHARE-23, XSHARE-25, XSHARE-27, XSHARE-33, XSHARE-3
   await success.click();
   await expect(popover).toHaveCount(0);
 
-  // after success, Escape closes the popover too
+  // after a success, Escape closes the popover, as a click does
   await openSharing(post);
   await write();
   await send.click();

@@ -43,7 +43,7 @@ const quote = async (by: Person, words: string, options: object = {}): Promise<s
   ).post.action.id;
 const jpeg = (seed: number) => makeJpeg({ width: 900, height: 600, orientation: 1, seed });
 
-test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images are shown in bubbles; a blurred image stays revealed after a click, and opens large', async ({
+test('MSG-01, MSG-14, MSG-54, MSG-55, MSG-56, MSG-57: texts, posts and images are shown in bubbles; a click reveals a blurred image, which stays revealed after a reload and opens large', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

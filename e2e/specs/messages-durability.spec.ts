@@ -17,7 +17,7 @@ const deaths = ['server', 'database', 'database', 'both', 'database'] as const;
 const rounds = 20;
 /** Number of messages sent in each round. */
 const atOnce = 3;
-/** Maximum number of milliseconds from the start of a request that sends a message to the kill. */
+/** Maximum delay between the start of a request and the kill, in milliseconds. */
 const latestKill = 30;
 const seed = Number(process.env['TESSERA_SEED'] ?? 20_261_123);
 

@@ -110,7 +110,7 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all t
   await ended;
 });
 
-test('POLL-05: without the stream a message arrives by polling', async ({ person, allowed }) => {
+test('POLL-05: without the stream, messages arrive by polling', async ({ person, allowed }) => {
   allowed.push(/ERR_FAILED|Failed to load resource/);
   const [ada, bob] = [await person(), await person()];
   await allowMessaging(ada, bob);

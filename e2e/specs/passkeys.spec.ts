@@ -62,7 +62,7 @@ test('a passkey can be added, works on the login page and in the login dialog, a
   await page.goto('/login?next=/likes');
   await page.waitForURL(({ pathname }) => pathname === '/likes');
   await endSession();
-  // a browser without passkey autofill shows the button
+  // without passkey autofill, the login page waits until the button is pressed
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

@@ -79,7 +79,7 @@ test('ENT-08, ACTION-08: turning replies off in the form keeps readers from repl
   await expect(theirs.locator('form[action="/svc/reply"]')).toHaveCount(0);
   await expectAccessible(theirs);
 
-  // the server also refuses a reply from a page that was opened while replies were on
+  // the server also refuses a reply that is sent without the form
   const { tumblelog_key } = await keysOf(bob, `/p/${id}`, id ?? '');
   await expect(
     bob.call(replyToPost, {

@@ -274,7 +274,7 @@ test('PTYPE-11: a photo from the web is checked before it is added', async ({
   await expect(field).toHaveCount(1);
 });
 
-test('UPL-13, RULE-08: a failed upload is shown by file name and can be retried; until it succeeds, the post cannot be sent', async ({
+test('UPL-13, RULE-08: a failed upload is shown with its file name and can be retried; until it succeeds, the post cannot be sent', async ({
   person,
   allowed,
 }) => {

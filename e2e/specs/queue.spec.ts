@@ -70,7 +70,7 @@ test('pausing, rescheduling and shuffling the queue take effect on the queue pag
   expect((await order(page)).toSorted()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('publishing a queued post immediately moves the other queued posts to earlier times', async ({
+test('‘Publish now’ on a queued post moves the other queued posts to earlier times', async ({
   person,
 }) => {
   const ada = await person();

@@ -52,7 +52,7 @@ test('releasing and rolling back one remote leaves the shell unchanged, and open
 
     await release(product.dataDir, 'mf-share', '--from', variant.dir);
     const second = await context.newPage();
-    // the server notices a release or a rollback within about two seconds
+    // the server notices a release or a rollback within a second
     await expect(async () => {
       await second.goto('/');
       await ready(second);
@@ -121,7 +121,7 @@ test('a team releases only its header, with markup, style and behaviour, and rol
     ];
     const entryOf = (on: Page) =>
       on.getByRole('banner').getByRole('link', { name: 'Zines', exact: true });
-    // the server notices a release or a rollback within about two seconds
+    // the server notices a release or a rollback within a second
     const expectEntry = (on: Page, count: 0 | 1): Promise<void> =>
       expect(async () => {
         await on.goto('/explore');
@@ -203,7 +203,7 @@ test('the team of mf_viewer releases a new word and a new style for the footer o
   ];
   try {
     const onPages = await Promise.all(contexts.map((context) => context.newPage()));
-    // the server notices a release or a rollback within about two seconds
+    // the server notices a release or a rollback within a second
     const expectPosts = async (word: string, letterSpacing: string): Promise<void> => {
       for (const page of onPages)
         await expect(async () => {

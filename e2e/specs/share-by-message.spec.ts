@@ -132,7 +132,7 @@ test('SBM-15, SBM-16, SBM-17, SBM-18: a second click on the recipient, Backspace
   await expectNobody();
 });
 
-test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: a post can be sent with the keyboard alone, and from another of the user’s blogs', async ({
+test('SBM-22, SBM-29, SBM-30, SBM-31, SBM-32, SBM-33: with the keyboard alone, a post can be sent, and another of the user’s blogs can be chosen as the sender', async ({
   person,
 }) => {
   const [ada, cleo, dora] = [await person(), await person(), await person()];

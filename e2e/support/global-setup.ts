@@ -54,9 +54,9 @@ function keepKilling(cluster: Cluster): AbortController {
 }
 
 /**
- * Prepares an empty data directory and builds the variants. Unless `TESSERA_URL` names a running
- * product, also starts a product that all specs share, and a fake of the social networks on which
- * users link accounts. Specs that stop or break a product start their own.
+ * Prepares a data directory without demo content, and builds the variants. Unless `TESSERA_URL`
+ * names a running product, also starts a product for the specs to share, and a fake of the social
+ * networks on which users link accounts. Specs that stop or break a product start their own.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const given = process.env['TESSERA_URL'];

@@ -20,8 +20,8 @@ export interface Hands {
   /** Opens the file picker with a button and chooses these files. */
   take(button: Locator, files: SampleFile[]): Promise<void>;
   /**
-   * Opens a new form of a type on the dashboard; `place` is the position of the type among the
-   * seven post types, counted from 0.
+   * Opens the form for a new post of the given type on the dashboard; `place` is the position of
+   * the type among the seven post types, counted from 0.
    */
   openForm(page: Page, type: string, place: number): Promise<void>;
   /** Submits the form. */

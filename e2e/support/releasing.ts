@@ -31,7 +31,7 @@ export interface Releasing {
   readonly product: Product;
   /**
    * Publishes a remote's build as a new version and releases it to a channel, the public one by
-   * default. With a fault, the server half of this release fails from then on.
+   * default. With a fault, the server half of this release then fails as half-faults.ts describes.
    */
   release(
     remote: RemoteName,
@@ -40,7 +40,10 @@ export interface Releasing {
   ): Promise<void>;
   /** Gives someone the releases of a channel. */
   enrol(person: { readonly email: string }, channel: string): Promise<void>;
-  /** Withdraws all public releases of a remote, so that there is nothing to fall back to. */
+  /**
+   * Withdraws all public releases of a remote, so that its next release has nothing to fall back
+   * to.
+   */
   withdrawEarlier(remote: RemoteName): Promise<void>;
   /** Log lines about a version, from the server itself or reported by browsers. */
   reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
@@ -56,7 +59,8 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
 
   /**
    * Copies the current build under another version; returns the copy's folder. If there are
-   * `statements`, the server half of the copy runs them for props that contain `faultTrigger`.
+   * `statements`, the server half of the copy runs them for props that contain `faultTrigger`
+   * (half-faults.ts).
    */
   async function buildAs(remote: RemoteName, version: string, statements?: string) {
     const built = builtRelease(remote);

@@ -58,7 +58,7 @@ function variantOf(value: unknown): fc.Arbitrary<unknown> {
 /** Names of values that occur several times on a page and must be the same everywhere. */
 const shared = ['following', 'is_subscribed', 'tumblelog', 'id', 'name'];
 
-/** Maximum number of changed values per sample. */
+/** Maximum number of changed values in one variation. */
 const changesAtOnce = 12;
 
 /**

@@ -26,7 +26,7 @@ const sourceHash = createHash('sha256').update(readFileSync(source)).digest('hex
 const packageOf = (remote: RemoteName): string => path.join(root, remote.replace('_', '-'));
 const workDirOf = (remote: RemoteName): string => path.join(root, 'e2e/dist/variants', remote);
 
-/** The variant of a remote, as built by the global setup. */
+/** The variant of a remote, which {@link buildVariants} builds. */
 export function variantOf(remote: RemoteName): Variant {
   const version = `${latestVersion(packageOf(remote))}-${variantLabel}-${sourceHash}`;
   return { remote, version, dir: path.join(workDirOf(remote), 'dist', version) };

@@ -34,8 +34,8 @@ export function systemUserFor(cluster: string): SystemUser | undefined {
 }
 
 /**
- * Whether a user may enter a folder and all folders above it. Folders that do not exist yet count
- * as accessible.
+ * Whether a user may enter a folder, or run a program, and enter all folders above it. Paths that
+ * do not exist yet count as accessible.
  */
 export function canReach(user: SystemUser, target: string): boolean {
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {

@@ -18,7 +18,7 @@ export interface GuardedStorage {
  * Wraps a storage.
  *
  * @param open returns the storage; throws where access is denied
- * @param report called for the first of several failures in a row, for each of the four methods
+ * @param report called when a method fails, unless the previous call of that method failed too
  */
 export function guardStorage(
   open: () => KeyValueStorage,

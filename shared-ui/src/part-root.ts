@@ -11,7 +11,7 @@ export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;
  */
 export const createPartRoot = (container: Element, onFail: (error: unknown) => void): Root =>
   createRoot(container, {
-    // React is still working on the root
+    // deferred: `onFail` may unmount the root, but React is still working on it
     onUncaughtError: (error) => queueMicrotask(() => onFail(error)),
   });
 

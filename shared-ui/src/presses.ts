@@ -48,7 +48,7 @@ export type Press<N extends ActionName = ActionName> = {
 
 export type OnPress = (press: Press, event: MouseEvent<HTMLElement>) => void;
 
-/** Handles the presses of an island. Absent on the server and during hydration. */
+/** Handles the presses of an island. Absent on the server. */
 export const PressContext = createContext<OnPress | undefined>(undefined);
 
 interface PressProps {

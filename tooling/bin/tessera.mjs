@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Entry point of every npm script of the root: installs what is missing, then runs the command with
+// Runs a command for an npm script: installs missing dependencies, then starts the command with
 // Node 24 from the dependencies. This file itself runs on the system's Node, 20 or newer, before
 // anything is installed.
 import { spawn } from 'node:child_process';

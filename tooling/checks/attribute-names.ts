@@ -26,7 +26,7 @@ const wholeName = /^data-[a-z][a-z\d-]*$/;
 /** Stands for a placeholder of a template whose value the checker cannot determine. */
 const unknownPart = '\u0000';
 
-/** Type nodes that contain an expression. All other TypeScript nodes are skipped. */
+/** TypeScript nodes that wrap an expression. All other TypeScript nodes are skipped. */
 const wrappers = new Set([
   'TsAsExpression',
   'TsConstAssertion',

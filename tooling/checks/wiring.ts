@@ -84,7 +84,7 @@ function mustBeNamed(places: readonly Place[]): boolean {
 /**
  * Reports `data-*` names that are used and never drawn, or drawn and never used; names that a
  * template completes with an unknown value; names that are written out although they must be
- * constants of shared-contracts; and exceptions that are no longer needed.
+ * constants of shared-contracts; and exceptions for names that no longer occur.
  */
 export function findLooseWires(root: string, { others = unmatched } = {}): readonly string[] {
   const byName = Map.groupBy(readPlaces(root), ({ name }) => name);

@@ -1,6 +1,6 @@
-// npm test, npm run typecheck and npm run lint in the folder of a package: runs the same programs
-// as the root, for this package only. Passes path patterns on to jest, and all arguments
-// to Playwright.
+// npm test, npm run typecheck and npm run lint in the folder of a package: runs the tests, checks
+// the types (with tsc, while the root uses oxlint) or lints, for this package only. Passes path
+// patterns on to jest, and all arguments to Playwright.
 import { buildStale } from '../steps/build.ts';
 import { findChromium, noChromium } from '../steps/chromium.ts';
 import { runInForeground } from '../steps/run.ts';

@@ -37,7 +37,7 @@ class GalleryPagePlugin {
   }
 }
 
-/** A page of all components of shared-ui, without a server behind it. */
+/** A page of all components of shared-ui, which needs nothing from the product's server. */
 export function createGalleryConfig({
   dir,
 }: GalleryOptions): Configuration & { readonly devServer: DevServerConfiguration } {

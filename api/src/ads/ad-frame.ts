@@ -48,7 +48,7 @@ function adFrame(c: AppContext): Response | Promise<Response> {
   );
 }
 
-/** Mounts the frame. It needs no session, so this is called before `readSession` is mounted. */
+/** Mounts the frame. It needs no session: call this before adding the middleware `readSession`. */
 export function serveAdFrame(app: App): void {
   app.get(adFramePath, adFrame);
 }

@@ -31,8 +31,8 @@ const isOfInbox = sql`
   and state = 'unapproved'`;
 
 /**
- * Whether no block hides a post from the inbox. A block between a blog and one of the reader's
- * blogs, in either direction, hides questions and submissions from that blog until the block ends.
+ * Whether no block hides a post from the inbox. While a blog blocks one of the reader's blogs, or
+ * is blocked by one, the questions and submissions that it sent are hidden.
  *
  * @NOTE A block does not hide anonymous questions: if one disappeared, the reader would know who
  * asked it.
@@ -102,8 +102,9 @@ export async function countInbox(
 }
 
 /**
- * Counts the inbox posts that blocks hide from the reader, by blog. Runs for every page that a user
- * with posts in the inbox requests; without blocks it reads no posts.
+ * Numbers of inbox posts that blocks hide from the reader, keyed by the id of the blog with the
+ * inbox. Runs for every page that a user with posts in the inbox requests; without blocks it reads
+ * no posts.
  */
 export async function countHiddenInbox(
   db: Db,

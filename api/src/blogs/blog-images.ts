@@ -13,7 +13,7 @@ import type { BlogRow } from './blog-queries.ts';
 /** Blog images change rarely: processing one at a time is enough. */
 const limited = createSemaphore(1);
 
-/** Side of the master avatar and maximum size of a header image, in px. */
+/** Side of the master avatar and maximum size of a cropped header image, in px. */
 const avatarSide = 512;
 const header = { width: 1600, height: 500 } as const;
 

@@ -32,8 +32,9 @@ export const postCountFor = (
 ): number => (isMine(viewer, row) ? row.posts_count : row.posts_count - row.internal_posts_count);
 
 /**
- * Whether the viewer may send messages to a blog. If the blog accepts messages only from blogs that
- * it follows, `relations.followedBy` must be loaded; without it, this returns false.
+ * Whether a blog accepts messages from the viewer; for visitors, whether it accepts them from
+ * everybody. If the blog accepts messages only from blogs that it follows, `relations.followedBy`
+ * must be loaded; without it, this returns false.
  */
 const canReceiveMessages = (
   row: BlogRow,

@@ -73,7 +73,7 @@ export function proxyConfig({
     `  stats socket ${control} mode 600 level admin`,
     // fail if another program uses the port, instead of sharing it
     '  noreuseport',
-    // accept request lines and headers that are as long as the processes accept
+    // enough for the longest request line and headers that the processes accept
     '  tune.bufsize 147456',
     // makes uploads fast on connections with a high latency
     '  tune.h2.initial-window-size 1048576',
@@ -86,7 +86,7 @@ export function proxyConfig({
     '  timeout check 5s',
     '  timeout http-request 15s',
     '  timeout http-keep-alive 65s',
-    // how long the start of a response, or a pause in an upload or a stream, may take
+    // maximum wait for the start of a response, and maximum pause in an upload or a stream
     '  timeout client 180s',
     '  timeout server 180s',
     '  retries 3',

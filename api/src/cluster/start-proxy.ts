@@ -33,7 +33,7 @@ export interface Proxy {
 }
 
 /**
- * Starts HAProxy, and restarts it whenever it ends. It ends with this process.
+ * Starts HAProxy, and restarts it whenever it ends. When this process ends, so does HAProxy.
  *
  * @throws Error with HAProxy's output when it does not start
  */

@@ -73,8 +73,8 @@ const waits = { first: 500, max: 30_000 } as const;
 /** Interval in milliseconds at which a process sends itself a heartbeat. */
 const beatEvery = 1000;
 /**
- * A heartbeat that has arrived proves that notifications get through until this many milliseconds
- * after it was sent.
+ * Once a heartbeat has arrived, notifications count as current until this many milliseconds after
+ * it was sent.
  */
 export const trustTime = 3000;
 

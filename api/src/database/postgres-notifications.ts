@@ -6,7 +6,7 @@ import { beatChannel, notificationChannels, type NotificationSource } from './no
 const connectionTimeout = 5000;
 
 /**
- * A connection that can receive notifications of the database.
+ * A connection that can receive notifications from the database.
  *
  * @param name shown by the database (`application_name`)
  * @param limits the timeout of its queries

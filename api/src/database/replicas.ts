@@ -181,8 +181,8 @@ export interface ReplicasOptions {
 /**
  * Watches read replicas. Each check records how far the primary has written and how far each
  * replica has replayed. A replica is in use while it is known to have everything that was committed
- * `maxLag` ago. A replica that lags, hangs or is down therefore drops out of use, and returns with
- * the first check that finds it close enough.
+ * more than `maxLag` ago. A replica that lags, hangs or is down therefore drops out of use, and
+ * returns with the first check that finds it close enough.
  */
 export function createReplicas({
   primary,

@@ -20,7 +20,7 @@ export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-/** Whether any account has none of these addresses: demo content is never mixed with real data. */
+/** Whether there are accounts with other addresses: demo content is never mixed with real data. */
 export const hasOtherAccounts = async (
   db: Kysely<Database>,
   emails: readonly string[],

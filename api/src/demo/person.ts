@@ -15,7 +15,7 @@ export interface Person {
   readonly captions: readonly string[];
   readonly quotes: readonly (readonly [quote: string, source: string])[];
   readonly chat: readonly string[];
-  /** Submission guidelines; absent if the blog takes none. */
+  /** Submission guidelines; absent if the blog accepts no submissions. */
   readonly guidelines?: string;
   /** Titles of tunes. */
   readonly tunes: readonly string[];

@@ -101,7 +101,7 @@ async function photoFields(
       `A drawing in flat colours: ${cycle(person.captions, at + 1).toLowerCase()}`,
     ]),
   );
-  // posts with four photos show one at a time
+  // posts with four photos show them one at a time
   return {
     images,
     alt,

@@ -63,7 +63,7 @@ test.each(served)(
     expect(await (await visitor.get(`/fonts/${webfont.path}/license.txt`)).text()).toContain(
       'SIL OPEN FONT LICENSE',
     );
-    // every font except the page's own has a fallback with matching metrics
+    // every font except the product's own text font has a fallback with matching metrics
     if (name !== 'Source Serif')
       expect([
         css.includes(`'${name} Fallback'`),

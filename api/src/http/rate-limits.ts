@@ -62,7 +62,7 @@ const callLimit: Bound = [600, 60];
 /** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
 
-/** Posts shared on other networks with a linked account, per user. */
+/** Posts that a user shares on other networks, through linked accounts. */
 const networkShareLimit: Bound = [30, 3600];
 
 /** Typing notices per user and process: a page sends one every four seconds. */
@@ -125,14 +125,13 @@ export interface RateLimits {
   spendFetch(userId: string): Promise<void>;
   /** Counts characters to be rendered for a user, in memory. Throws TooManyError. */
   spendRendering(userId: string, characters: number): Promise<void>;
-  /** Counts one post that is shared with a linked account. Throws TooManyError. */
+  /** Counts one post that a user shares on another network. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
   /** Counts one email that shares a post or blog, by sender and recipient. Throws TooManyError. */
   consumeShareMail(c: AppContext, recipient: string): Promise<void>;
   /**
-   * After a successful attempt: resets the account's count for this network or device, and refunds
-   * the attempt to the account's count across all networks, if there is one. The count of the
-   * network itself stays.
+   * After a successful attempt: resets the `perSubject` count, and refunds the attempt to the
+   * `perAccount` count, if the action has one. The `perNetwork` count stays.
    */
   resetAttempts(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
 }

@@ -27,8 +27,8 @@ export interface JobDefinition<T> extends JobKey<T> {
    */
   readonly expireInSeconds?: number;
   /**
-   * Cron expression in UTC for a recurring job, which runs once for all processes, with `{}` as its
-   * data.
+   * Cron expression in UTC for a recurring job. It runs once per scheduled time across all
+   * processes, with `{}` as its data.
    */
   readonly every?: string;
 }

@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/control-has-associated-label -- layout table cells are no controls
+// oxlint-disable jsx-a11y/control-has-associated-label -- layout table cells are not controls
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent, MailPart, MailWords } from './compose-mail.ts';

@@ -87,7 +87,7 @@ describeIfFfmpeg('with ffmpeg', () => {
     expect((await row(post.action.id)).state).toBe('draft');
   }, 180_000);
 
-  test('a post saved during conversion is still published; a deleted one stays deleted', async () => {
+  test('a post is published even if the conversion ends while the post is being saved; a deleted post stays deleted', async () => {
     const sent = await upload(
       ada,
       uploadVideo,
@@ -100,7 +100,7 @@ describeIfFfmpeg('with ffmpeg', () => {
       await save(ada, { ...video(sent.response), submission_key: 'gone' }),
     ];
     await ada.call(deletePost, { body: { post_id: gone.post.action.id } });
-    // as if the conversion had ended before these posts were saved
+    // as if the conversion had ended while these posts were being saved
     await app.db
       .updateTable('media')
       .set({ state: 'ready', details: JSON.stringify({ url: '/media/made.mp4' }) })

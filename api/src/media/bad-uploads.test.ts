@@ -220,7 +220,7 @@ describe('over a real connection', () => {
   });
 });
 
-test('refuses uploads above the rate limit with Retry-After', async () => {
+test('an upload above the rate limit is refused with 429 and Retry-After', async () => {
   const max = await app.register();
   await app.deps.rateLimits.spendUpload(max.userId, 3_000_000 * 1_000_000 - 1);
   const answer = await max.post(uploadPhoto.path, fileForm(await makePng({ seed: 41 }), 'x.png'), {

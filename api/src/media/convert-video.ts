@@ -19,7 +19,8 @@ export interface ConvertedVideo {
 
 /**
  * Limits of each resolution. `long` and `short` are the sides of the box that the video must fit.
- * `crf` is the quality setting of x264. `rate` is the maximum bit rate in kbit/s.
+ * `crf` is the quality setting of x264. `rate` is the maximum bit rate in kbit/s of an encoded
+ * video; a source below twice this rate may be copied instead.
  */
 const boxes = {
   sd: { long: 854, short: 480, crf: '24', rate: 1200 },

@@ -12,7 +12,8 @@ const keysOfMedium = sql`media_keys(alt_sizes::text, details::text)`;
 
 /**
  * Registers a file before it is stored, so that it is not removed before the given time. If it is
- * already registered with a later time, that time stays. Waits while the sweep is removing it.
+ * already registered with a later time, that time stays; a file in use, which has no time, gets the
+ * given one. Waits while the sweep is removing the file.
  */
 export async function registerFile(db: Db, place: string, until: Date): Promise<void> {
   await sql`
@@ -125,8 +126,9 @@ export async function mediaMadeFrom(db: Db, original: string): Promise<string[]>
 }
 
 /**
- * The main files of an upload: the upload itself, and the converted video if there is one. Excludes
- * smaller copies, posters and covers, which other uploads may share.
+ * The main files of an upload: the upload itself, and the converted video in low resolution if
+ * there is one. Excludes the video in high resolution, and smaller copies, posters and covers,
+ * which other uploads may share.
  */
 export async function mainFilesOf(
   db: Db,

@@ -28,7 +28,7 @@ export function openFolder(folder: string): MediaDisk {
         if (target.bytesWritten !== size)
           throw new Error(`the content has ${target.bytesWritten} bytes instead of ${size}`);
         await mkdir(path.dirname(placeOf(key)), { recursive: true });
-        // a crash leaves either the complete file or none
+        // after a crash, the key has either its complete new content or what it had before
         await rename(partial, placeOf(key));
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {});

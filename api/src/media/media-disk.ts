@@ -40,7 +40,7 @@ export interface MediaDisk {
    * file.
    */
   signedAddress(key: string, as: FileHeaders): Promise<string | undefined>;
-  /** Throws if the storage cannot be used; where possible, the error names the wrong setting. */
+  /** Throws if the storage cannot be used; where possible, the error says which setting is wrong. */
   check(): Promise<void>;
 }
 

@@ -58,7 +58,10 @@ export interface MediaStore {
   placesIn(folder: string): Promise<string[]>;
   /** The public path of a key. */
   url(key: string): string;
-  /** Throws an error that names the wrong setting when the configured storage cannot be used. */
+  /**
+   * Throws if the configured storage cannot be used; where possible, the error says which setting
+   * is wrong.
+   */
   ready(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
 
 /**
  * Converts a waiting video, then releases the posts that wait for it. If the video cannot be
- * converted, these posts become drafts. Throws other errors, so that the job is retried.
+ * converted, these posts become drafts. Any other error is thrown, so that the job is retried.
  */
 export async function prepareVideo(deps: Deps, key: string): Promise<void> {
   const row = await mediaByKey(deps.db, key);

@@ -58,8 +58,8 @@ function sizeOf(text: string): AvatarSize | undefined {
 
 /**
  * Serves avatars in the listed sizes, and caches them on disk. A request for any other size gets
- * the next larger listed size. Names without a blog share one drawing per size, cached in memory,
- * because the number of such names is unlimited.
+ * the next larger listed size, or 404 if there is none. Names without a blog share one drawing per
+ * size, cached in memory, because the number of such names is unlimited.
  */
 export function serveAvatars(app: App): void {
   const underway = new Map<string, Promise<Buffer<ArrayBuffer>>>();

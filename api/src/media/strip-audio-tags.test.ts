@@ -2,7 +2,7 @@ import { stripAudioTags } from './strip-audio-tags.ts';
 
 const audio = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(400, 7)]);
 
-/** ID3v2 with 3 × 128 + 5 bytes of content, and the footer that version 2.4 allows. */
+/** An ID3v2 tag with 3 × 128 + 5 bytes of content and, if requested, the footer of version 2.4. */
 function id3v2({ hasFooter = false } = {}): Buffer {
   const header = Buffer.from([0x49, 0x44, 0x33, 4, 0, hasFooter ? 0x10 : 0, 0, 0, 3, 5]);
   return Buffer.concat([header, Buffer.alloc(3 * 128 + 5, 1), Buffer.alloc(hasFooter ? 10 : 0, 2)]);

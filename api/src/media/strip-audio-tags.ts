@@ -28,7 +28,8 @@ function trailingTag(file: Buffer): number {
 
 /**
  * Strips the tags around the audio of an MP3: ID3, APE and Lyrics3 version 2. They may contain
- * images, and comments with locations. A tag that claims to be as long as the file is kept.
+ * images, and comments with locations. Keeps a tag whose stated size is at least that of the
+ * remaining file.
  */
 export function stripAudioTags(file: Buffer): Buffer {
   let audio = file;

@@ -333,7 +333,7 @@ test('a sweep finishes the work of an interrupted sweep; a file that cannot be d
   const files = [...(await sendPhoto()).all, ...(await sendPhoto()).all];
   const { remove: really } = app.deps.media;
   app.setNow(inDays(mediaLife.upload + 1));
-  // the process dies after removing the file but before recording it
+  // the process dies after removing the file but before recording the removal
   const died = jest.spyOn(app.deps.media, 'remove').mockImplementationOnce(async (place) => {
     await really(place);
     await sql`

@@ -8,8 +8,8 @@ import { makePollingToken } from './polling-token.ts';
 const defaults = v.parse(messagingConfig, {});
 
 /**
- * Whether pages offer the introduction to messaging: if its feature flag is on, to users with a
- * blog and a confirmed email address, until they have seen it.
+ * Whether pages offer the viewer the introduction to messaging. They do if its feature flag is on,
+ * and the viewer has a blog and a confirmed email address and has not seen the introduction.
  */
 const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
   featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;

@@ -58,7 +58,7 @@ async function markShownAsRead(
  * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the blog
  * `name` and the viewer's blog (the one in `as`, else the current one), and a form that sends a
  * message. Works without script. With script, messaging opens its window over the page. Viewing the
- * page marks all messages up to the newest one shown as read.
+ * page marks as read all messages up to the newest one that it shows.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

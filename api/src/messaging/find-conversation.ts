@@ -53,9 +53,10 @@ async function namedBlog(deps: Deps, key: string): Promise<BlogRow> {
 
 /**
  * Finds the conversation of a request: by its id or, without an id, by the other blog that the
- * request names. Refuses with 403 if the acting blog is not the viewer's, or if all named blogs
- * are; with 404 if the conversation or a blog is unknown; with 400 if a request without an id names
- * no blog, or several blogs besides the acting blog.
+ * request names. Refuses with 403 if the acting blog is not the viewer's, and with 404 if the
+ * conversation or a blog is unknown. Without an id, also refuses with 403 if the request names only
+ * the acting blog or another blog of the viewer, and with 400 if it names no blog, or several blogs
+ * besides the acting blog.
  */
 export async function findConversation(
   deps: Deps,

@@ -172,7 +172,7 @@ test('APIM-33: an image is sent once per submission key, even by concurrent call
   expect((await read(bob, { participants: ada.blog })).messages.data).toHaveLength(1);
 });
 
-test('only the two sides see an image, each until it deletes the conversation; no other URL serves it', async () => {
+test('only the two sides see an image, each until it deletes the conversation; no other URL serves the image', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
   const { image, ...message } = await sendImage(ada, bob);

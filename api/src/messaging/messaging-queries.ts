@@ -11,7 +11,7 @@ import type { PageEdge } from './read-page.ts';
 type Db = Kysely<Database>;
 export type MemberRow = Selectable<ConversationMembersTable>;
 export type MessageRow = Selectable<MessagesTable>;
-/** An inbox row: one side's view of a conversation and its last message. */
+/** One side of a conversation, with its last message or, in search results, its newest match. */
 export interface InboxRow {
   readonly member: MemberRow;
   readonly last: MessageRow;

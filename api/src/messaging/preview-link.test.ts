@@ -37,7 +37,7 @@ async function friends(within = app) {
   return { ada, bob, id };
 }
 let count = 0;
-/** Publishes a web page under a new URL, and returns the URL. */
+/** Publishes a web page at a new URL, and returns the URL. */
 async function page(content?: string): Promise<string> {
   const address = `https://news.example/messages/${++count}`;
   const color = { r: count * 25, g: 9, b: 9 };

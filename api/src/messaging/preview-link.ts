@@ -47,7 +47,7 @@ export async function mayPreview(
 
 /**
  * Fetches the page behind the first link of a message when the message is sent. If the page were
- * fetched when the message is read, a sender who controls the page would learn the time of reading.
+ * fetched when the message was read, a sender who controls the page would learn when that was.
  */
 export const previewLinkJob = defineJob({
   name: 'preview-link',

@@ -85,7 +85,7 @@ test('APIM-06, APIM-08: a page of the inbox links to the next older and newer pa
     ['previous'],
   ]);
   const previous = there[1]?.links.previous?.href ?? '';
-  // both conversations of this page are deleted now, so it is empty and has no links
+  // once both conversations of that newer page are deleted, it is empty and has no links
   for (const { id } of (await inbox(ada)).conversations.slice(0, 2)) await deleteFor(ada, id);
   expect(await inboxBy(ada)(previous)).toEqual({ texts: [], links: {} });
   expect((await ada.send(`${path}&before=x&after=y`)).status).toBe(400);

@@ -38,7 +38,7 @@ type Call = CallContext<typeof endpoint>;
 const knownContext = (context: string): string =>
   sendContexts.find((known) => known === context.split(':', 1)[0]) ?? '';
 
-/** The content of a message, validated by its type. Stores the file of an image. */
+/** The content of a message, validated according to its type. Stores the file of an image. */
 async function readContent(
   { deps, viewer, body }: Call,
   file: ReceivedFile | undefined,

@@ -27,7 +27,7 @@ const messagesOf = (reports: readonly QueuedReport[]): ReportedMessage[] =>
     at: new Date(message.at).toISOString(),
   }));
 
-/** `/moderation/reports/{id}`: the latest reports on a target, the target, and its actions. */
+/** `/moderation/reports/{id}`: the latest reports on a target, the target, and actions on it. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
   const viewer = requireStaff(c);
   const {

@@ -203,7 +203,7 @@ describe('staff', () => {
       expect((await staff.get(path)).status).toBeLessThan(500);
   });
 
-  test('the page of a report has plain forms for the five marks, and the audit trail records changes of a mark', async () => {
+  test('the page of a report has plain forms for the five marks, and the audit trail records changes to a mark', async () => {
     await bob.call(report, { body: { blog: 'queued', reason: 'copyright' } });
     const row = await newest();
     const html = await text(await staff.get(`/moderation/reports/${row?.id}`));

@@ -53,7 +53,7 @@ async function renderReport(
 export const reportPage = (c: AppContext): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 
-/** The form with the submitted values; undefined when its target does not exist. */
+/** The form with the submitted values; undefined unless they name exactly one valid target. */
 export async function renderRefusedReport(
   c: AppContext,
   values: Refused['values'],

@@ -10,7 +10,10 @@ export interface ReportTarget {
   readonly post: PostRow | undefined;
 }
 
-/** Finds the target of a report; 404 when the reporter cannot see it. */
+/**
+ * Finds the target of a report. Refuses with 404 a post that the reporter cannot see, and a blog
+ * that is unknown, suspended or deleted.
+ */
 export async function findTarget(
   deps: Deps,
   viewer: Viewer | undefined,

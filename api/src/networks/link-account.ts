@@ -296,7 +296,8 @@ async function currentAccess(
  * Runs `run` with a session of the linked account. Marks the link as refused if our credentials no
  * longer work.
  *
- * @throws NetworkError `unlinked` also if no account is linked or the network is not configured
+ * @throws NetworkError `unlinked` in that case, and if no account is linked or the network is not
+ *   configured
  */
 export async function withAccount<T>(
   deps: Deps,

@@ -88,7 +88,7 @@ export type NetworkFailure = 'refused' | 'unlinked' | 'busy' | 'unreachable' | '
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly failure: NetworkFailure;
-  /** The reason given by the network, for the author; often ''. */
+  /** The network's reason, for the author, or our own, such as 'no page'; often ''. */
   readonly reason: string;
   constructor(failure: NetworkFailure, reason = '', options?: ErrorOptions) {
     super(`${failure}: ${reason}`, options);

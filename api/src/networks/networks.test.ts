@@ -70,7 +70,7 @@ describe('linking', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
   });
 
-  test('an authorization response links nothing if it is a refusal, forged, repeated, late or for another user', async () => {
+  test('an authorization response links nothing if it denies access or is forged, repeated, late or for another user', async () => {
     const first = await authorizationLinks(ada, 'mastodon');
     const problem = (name: string) => `/settings/apps?problem=${name}`;
     expect(await openCallback(ada, first.cancel)).toBe(problem('denied'));

@@ -13,7 +13,7 @@ export interface FetchOptions {
   /** The `Accept` header. */
   readonly accept: string;
   readonly body: BodyBound;
-  /** Aborts the fetch, for example when several share one timeout. */
+  /** Aborts the fetch, for example when several fetches share one timeout. */
   readonly signal?: AbortSignal;
 }
 

@@ -180,7 +180,7 @@ test('for an unknown path, browsers get an error page, and scripts get JSON', as
   ]);
 });
 
-test('refuses an undecodable URL with 400', async () => {
+test('returns 400 for a URL that cannot be decoded or contains a NUL character', async () => {
   for (const address of ['/%ff', '/@ada%00', '/tagged/%E0%A4%A'])
     expect((await ada.get(address)).status).toBe(400);
 });

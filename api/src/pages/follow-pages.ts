@@ -22,8 +22,9 @@ import { openForm } from './open-form.ts';
 import { suggestionsFor } from './stream-pages.ts';
 
 /**
- * `/follow/{name}`: asks the viewer to confirm that they want to follow the blog. The form posts to
- * the follow endpoint, which redirects to the dashboard. Works without script.
+ * `/follow/{name}`: asks the viewer to confirm that they want to follow the blog, or says that they
+ * already follow it. The form posts to the follow endpoint, which redirects to the dashboard. Works
+ * without script.
  */
 export async function followPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -8,7 +8,7 @@ import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 
-/** A page of the viewer's own posts: of all their blogs, or of one. */
+/** The drafts, queue or inbox page of all the viewer's blogs, or of one. */
 export interface OwnStreamPage {
   readonly blog: OwnBlog | undefined;
   readonly blogs: readonly OwnBlog[];

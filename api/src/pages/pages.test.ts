@@ -214,7 +214,7 @@ describe('posts and blogs', () => {
     expect(second.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('only the dashboard, the pages of the viewer’s own posts and the viewer’s own blog offer the new-post forms', async () => {
+  test('only the dashboard, the drafts and queue pages and the viewer’s own blog offer the new-post forms', async () => {
     expect((await open(ada, '/dashboard')).html).toContain('data-new-post');
     expect((await open(ada, '/drafts')).html).toContain('href="/drafts/new/photo"');
     expect((await open(ada, '/@ada')).html).toContain('href="/@ada/new/photo"');

@@ -20,12 +20,12 @@ import { sidebarAd } from './sidebar-ad.ts';
 export interface StreamPageOptions {
   readonly name: string;
   readonly title: string;
-  /**
-   * Path of the page, without a query. The URLs of forms over it begin with this path, as do the
-   * URLs of older and newer posts unless `address` is set.
-   */
+  /** Path of the page, without a query. The URLs of forms over the page begin with this path. */
   readonly path: string;
-  /** The path with its query, for a stream that depends on the query, such as a filtered inbox. */
+  /**
+   * The path with its query, for a stream that depends on the query, such as a filtered inbox. The
+   * URLs of older and newer posts add a cursor to it. `path` by default.
+   */
   readonly address?: string;
   readonly stream: Stream;
   /** Views above the posts; only the title by default. */

@@ -36,8 +36,8 @@ export function placeReadMore(html: string): string {
 }
 
 /**
- * Repairs truncated sanitised HTML: removes an incomplete tag or entity, closes open elements, and
- * adds an ellipsis if the cut is within text. Never edits within a tag.
+ * Repairs truncated sanitised HTML: removes an incomplete tag, and closes open elements. If what is
+ * left ends with text, removes an incomplete entity at its end, and adds an ellipsis.
  */
 export function cutHtml(html: string): string {
   const open: string[] = [];

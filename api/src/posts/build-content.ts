@@ -36,7 +36,7 @@ async function mediaAt(
   return media;
 }
 
-/** The URL of a live photo's video; refuses one that is too long or not converted yet. */
+/** The URL of a live photo's video; refuses a video that is too long or not converted yet. */
 async function livePhotoAt(deps: Deps, address: string): Promise<string> {
   const video = await mediaAt(deps, address, 'video');
   if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);

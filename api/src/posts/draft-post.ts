@@ -148,8 +148,8 @@ export async function writePost(
   body: WholeBody,
   { trail, ...known }: WritingContext,
 ): Promise<WrittenPost> {
-  // looked up first: if the video becomes ready while the content is built, the post is only
-  // delayed a little
+  // looked up first: if the video becomes ready while the content is built, the post only waits a
+  // little longer; looked up later, the post would keep the URL of the unconverted video
   const video = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
   const content = await buildContent(deps, model, body, known);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);

@@ -83,7 +83,8 @@ describe('states', () => {
         refused(changeTexts.alreadyPublished),
       );
     expect(await stored(out)).toMatchObject({ state: 'published', queue_position: null });
-    // unpublished posts may be scheduled; a published one may be queued once it is a draft again
+    // posts that are not public may be scheduled, and a public post may be queued after it has
+    // become a draft again
     for (const state of ['private', '1', '2', 'on.2', '0 3'])
       expect(
         (await save(ada, edit(await made(state), { state: 'on.2', publish_on: tomorrow() }))).post

@@ -11,7 +11,7 @@ import type { Database } from '../database/schema.ts';
 import type { PostsTable } from '../database/schema/posts.ts';
 import { repairCutPost } from './repair-cut-post.ts';
 
-/** `isCut`: whether trail entries are left out, or text that no read-more mark hides. */
+/** `isCut`: whether truncation removed more than the text that a read-more mark hides. */
 export type PostRow = Omit<Selectable<PostsTable>, 'shown'> & { readonly isCut?: boolean };
 /** A full row, including the excerpt that streams show of a long post. */
 export type StoredPostRow = Selectable<PostsTable>;

@@ -286,7 +286,7 @@ describe('fetching a post to reblog', () => {
               : 'Original',
       );
       // members of the post's blog get the same public fields when they fetch it to reblog; only
-      // fetching it to edit returns the sources
+      // fetching it to edit returns the text as it was typed
       expect(await toReblog(ada, post)).toEqual({ ...fetched, can_reblog_as: null });
     },
   );

@@ -36,9 +36,9 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
 
 /**
  * Renders editor input as sanitised HTML for storage. Our own images get their sizes, so that pages
- * reserve space for them. Mentions get the tokens of their blogs; those of unknown blogs become
- * text. Refuses with 400 if the text is too long or too complex, and with 503 if it needs a worker
- * thread and too many texts are waiting for one.
+ * reserve space for them. Mentions get the tokens of their blogs; those of unknown or suspended
+ * blogs become text. Refuses with 400 if the text is too long or too complex, and with 503 if it
+ * needs a worker thread and too many texts are waiting for one.
  */
 export async function renderBody(
   deps: RenderDeps,

@@ -13,7 +13,10 @@ export type RenderOutcome =
   | { readonly kind: 'done'; readonly html: string }
   | { readonly kind: 'refused'; readonly errors: readonly string[] };
 
-/** Runs a task. Refuses with 400 if the resulting HTML exceeds {@link postLimits.html} bytes. */
+/**
+ * Runs a task. Refuses with 400 if the text is too complex to parse, or if the resulting HTML
+ * exceeds {@link postLimits.html} bytes.
+ */
 export function runRenderTask(task: RenderTask): string {
   const html =
     task.kind === 'render'

@@ -46,8 +46,8 @@ export function repairCutPost({ most, entries, content, trail }: StoredCut): Exc
       case 'link':
         return { ...said, excerpt: plain(said.excerpt), caption_html: html(said.caption_html) };
       case 'chat': {
-        // the result does not say whether the database omitted lines, but it omits lines only if
-        // the others fill the length limit
+        // the stored cut does not say whether the database omitted lines; the database omits lines
+        // only if those before them fill the length limit
         const length = said.lines.reduce((sum, { text }) => sum + text.length + 20, 0);
         isCut ||= length + 20 >= most;
         return { ...said, lines: said.lines.map((line) => ({ ...line, text: plain(line.text) })) };

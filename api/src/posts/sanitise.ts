@@ -24,13 +24,13 @@ const isSide = (value: string | undefined): value is string =>
 export interface KnownParts {
   /** Sizes in px of our own uploads, by URL; 0 when unknown. */
   readonly sizes: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
-  /** Tokens of the blogs that exist, by name. */
+  /** Tokens of the mentioned blogs that exist and are not suspended, by name. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
 /**
- * Whether an image may have a URL: it must be an absolute web URL or the exact URL of an uploaded
- * image. A request to another path on this site could do more than load an image.
+ * Whether a URL may be the source of an image: it must be an absolute web URL or the exact URL of
+ * an uploaded image. A request to another path on this site could do more than load an image.
  */
 const isImageAddress = (src: string): boolean =>
   /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
@@ -185,8 +185,8 @@ const writtenReadMore = /<!--\s*more\s*-->/gi;
 
 /**
  * Sanitises HTML for insertion into any page: keeps only allow-listed elements and protocols, and
- * marks links as user content. No later step may edit tags, or attribute content could escape;
- * known facts are therefore passed in. Refuses excessive nesting with 400.
+ * marks links as user content. Known facts are passed in, because adding them to the finished tags
+ * could let attribute content escape. Refuses excessive nesting with 400.
  */
 export function sanitiseHtml(html: string, known?: KnownParts): string {
   const options = known ? optionsWith(known) : plainOptions;

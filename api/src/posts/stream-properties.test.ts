@@ -95,7 +95,9 @@ async function insert({ blog, minute, passesOn, adds, says }: ModelPost): Promis
   return rows[0]?.id ?? '';
 }
 
-/** A model of the database, from which the expected streams are derived. */
+/**
+ * Makes changes in the database, and in a model of it from which the expected streams are derived.
+ */
 class World {
   readonly posts = new Map<string, ModelPost>();
   readonly blocked = new Set<BlogName>();

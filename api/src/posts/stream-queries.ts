@@ -68,9 +68,9 @@ async function run(db: Db, query: RawBuilder<{ id: string; at: string }>): Promi
 }
 
 /**
- * For readers who follow at least `from` blogs, the nearest posts of all blogs are scanned first:
- * `perBlog` posts per followed blog, counting at most `blogs` followed blogs. Before this scan, a
- * fraction of these posts (`sample`) is scanned, to see whether the scan is worthwhile. The values
+ * For readers who follow at least `from` blogs, a full scan reads the nearest posts of all blogs:
+ * `perBlog` posts per followed blog, counting at most `blogs` followed blogs. A fraction of these
+ * posts (`sample`) is read first, to see whether the full scan is needed and worthwhile. The values
  * were chosen by measurements with `npm run bench -- follows`.
  */
 const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
@@ -78,11 +78,11 @@ const scan = { from: 200, perBlog: 4, blogs: 500, sample: 1 / 8 } as const;
 /**
  * Posts of followed and own blogs, nearest to a position first; exact for any number of follows.
  *
- * For readers of many blogs, a short scan of everyone's nearest posts usually fills the page and is
- * cheaper than probing each blog. A sample shows whether the full scan is likely to fill it. If
- * not, the page is read in two stages: first the blogs that can contribute, then their posts. A
- * page of n posts comes from at most n blogs, so the result is exact
- * (docs/decisions/0040-home-feed.md).
+ * For readers of many blogs, scanning everyone's nearest posts usually fills the page and is
+ * cheaper than probing each blog. If a sample does not fill the page but shows that the full scan
+ * probably will, the full scan follows. If neither fills the page, it is read in two stages: first
+ * the blogs that can contribute, then their posts. A page of n posts comes from at most n blogs, so
+ * the result is exact (docs/decisions/0040-home-feed.md).
  */
 export const dashboardPosts = (
   db: Db,

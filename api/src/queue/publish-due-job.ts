@@ -9,7 +9,8 @@ export const publishDueKey: JobKey<object> = { name: 'publish-due', schema: v.st
 
 /**
  * Schedules a run of the publishing job at a given time, in addition to its run every minute. At
- * most one run is scheduled per time. Call this last in a transaction.
+ * most one run is scheduled per time. Call this at the end of a transaction: another transaction
+ * that schedules a run for the same time waits until this one ends.
  */
 export const schedulePublisher = (
   deps: Pick<Deps, 'jobs'>,

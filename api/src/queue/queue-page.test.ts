@@ -145,7 +145,7 @@ test('without script, forms move posts, shuffle or pause the queue and change it
   );
 });
 
-test('refused settings are shown again with the input and the errors, and nothing is saved; another user’s queue gets 403', async () => {
+test('if settings are refused, the form is shown again with the input and the errors, and nothing is saved; settings for another user’s queue get 403', async () => {
   const answer = await ada.post(saveQueueSettings.path, {
     tumblelog: 'ada',
     return_to: '/queue',

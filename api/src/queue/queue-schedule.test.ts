@@ -92,7 +92,7 @@ const anyTime = fc.date({
   noInvalidDate: true,
 });
 
-test('any schedule has an endless series of increasing slots, on whole minutes, about as often as set', () => {
+test('any schedule has an endless series of increasing slots, on whole minutes, and about as many per day as set', () => {
   fc.assert(
     fc.property(anyRhythm, anyTime, (of, after) => {
       const slots = slotsAfter(of, after);

@@ -30,7 +30,7 @@ const pageFrom = (source: string, title: string, ...parts: readonly string[]): s
 const page = (title: string, ...parts: readonly string[]): string =>
   pageFrom('shared-contracts', title, ...parts);
 
-/** Notes about responses without the usual envelope. */
+/** Notes about responses that are at the top level or empty; HTML and event streams have none. */
 const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
   top: ' · response at the top level',
   empty: ' · empty response',

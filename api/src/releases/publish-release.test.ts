@@ -302,7 +302,7 @@ test('a damaged release is not activated, and publishing it again restores its f
   expect(await shown('mf_header')).toBe('3.0.0');
 });
 
-test('partial copies left by a killed process are removed after an hour', async () => {
+test('publishing removes partial copies that a killed process left over an hour ago', async () => {
   const [old, fresh] = [
     path.join(app.deps.releases.folder, '.partial-old'),
     path.join(app.deps.releases.folder, '.partial-fresh'),

@@ -114,7 +114,7 @@ export async function findShown(
   return rows;
 }
 
-/** A history entry that a rollback can target. */
+/** A history entry that a rollback may target, unless its version was withdrawn. */
 export interface EarlierRelease {
   readonly version: string;
   readonly origin: string;

@@ -14,7 +14,7 @@ export type FoundBlog = BlogRow & { readonly rank: string };
 export interface BlogSearch {
   /** The words of the term as tsquery text; empty if it has none. */
   readonly words: string;
-  /** The term as a possible name, in lower case without the @. */
+  /** The term as a blog name, in lower case without the @; empty if no blog can have that name. */
   readonly name: string;
   readonly isSafe: boolean;
   /**

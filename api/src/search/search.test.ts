@@ -375,7 +375,7 @@ test('an empty, overlong, malicious or punctuation-only term gets a helpful page
   await text('/search/%E0%A4%A', 400);
 });
 
-test('finds posts with a rare term that are older than other posts, however few posts are scanned before the text index is used; the second page continues after the first', async () => {
+test('finds a rare term in old posts, however few posts are scanned before the text index is used; the second page continues after the first', async () => {
   const ada = await app.register();
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1)

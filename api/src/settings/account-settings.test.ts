@@ -77,7 +77,7 @@ describe('settings layout', () => {
   });
 });
 
-test('forms with a password field also have a hidden username field for password managers, which is not sent', async () => {
+test('forms with a password field also have a hidden username field, which is for password managers and is not sent', async () => {
   const pia = await app.register({ blog: 'pia' });
   for (const path of ['/settings/account', '/settings/password', '/settings/tfa']) {
     const forms =
@@ -97,7 +97,7 @@ test('forms with a password field also have a hidden username field for password
 });
 
 describe('email address', () => {
-  test('changes once the link in the email is confirmed, and the old address is notified', async () => {
+  test('changes when the user confirms it on the page linked in the email; the old address is notified', async () => {
     const bea = await app.register({ blog: 'bea' });
     const answer = await bea.post(calls.changeEmail.path, {
       email: 'New-Bea@example.org',

@@ -12,8 +12,8 @@ type Words = typeof words;
 
 /*
  * @NOTE The functions are sent as source text, so they may only use their argument and browser
- * globals. They send the window messages that contract/channel.ts defines, but do not use its code,
- * because that would make the scripts many times as large.
+ * globals. They exchange messages in the format of contract/window-message.ts, but do not use
+ * contract/channel.ts, because its code would make the scripts many times as large.
  */
 
 /** Runs in the frame. Reports its size to the embedding page on load, on change and on request. */

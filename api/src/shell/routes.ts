@@ -21,7 +21,7 @@ const line = ({ data, env, ...event }: LogEvent) => ({
 });
 
 /**
- * Mounts the endpoints through which pages write script errors, other events and ad trackers to the
+ * Mounts the endpoints through which pages write script errors, ad events and other events to the
  * server log, with limits. Web vitals are recorded as metrics instead.
  */
 export function registerShell(app: App): void {
@@ -41,8 +41,8 @@ export function registerShell(app: App): void {
     app.use(path, async function limitBeacons(c, next) {
       if (await c.var.deps.rateLimits.admitsLogCall(c)) return next();
       drop(c, 1);
-      // Not an error status, because a closing page would ignore it. Floods cost little: no body is
-      // read.
+      // Not an error status: a closing page could not react to it. Floods cost little, because the
+      // body is not read.
       return c.body(null, 204);
     });
   }

@@ -127,8 +127,8 @@ export const popularTagsCountedAt = async (db: Db): Promise<Date | undefined> =>
 
 /**
  * Recounts the tags that at least two blogs have used in public posts since a given time. Ignores
- * sensitive posts, and suspended, spam and sensitive blogs. Does nothing if another process is
- * already counting.
+ * sensitive posts, and suspended, spam and sensitive blogs. Does nothing while another count is
+ * running, in this process or another.
  */
 export async function countPopularTags(db: Db, since: Date, now: Date): Promise<void> {
   await db.transaction().execute(async function replaceCounts(trx) {

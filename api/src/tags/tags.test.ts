@@ -85,7 +85,7 @@ test('a user’s own tags are followed by popular tags, most used first, without
   expect(await names(ada, 'MOON')).toEqual(['moon', 'Moonlight']);
 });
 
-test('sensitive posts and spam blogs do not make a tag popular; neither do blocked blogs for the user who blocks them', async () => {
+test('sensitive posts, and posts of sensitive or spam blogs, do not make a tag popular; popular tags that only blocked blogs use are not suggested to the user who blocks them', async () => {
   const [ada, bob, carl, dora] = [
     await app.register(),
     await app.register(),

@@ -94,8 +94,8 @@ export async function makeGif({
 const ffmpeg = process.env['FFMPEG_PATH'] || 'ffmpeg';
 
 /**
- * Whether audio and video samples can be made here; if not, `npm test` says so and skips the tests
- * that need them.
+ * Whether audio and video samples can be made here. If not, the tests that need them are skipped,
+ * and the step 'Programs' of `npm test` at the root fails.
  */
 export const hasFfmpeg = spawnSync(ffmpeg, ['-version'], { stdio: 'ignore' }).status === 0;
 

@@ -22,7 +22,7 @@ export function messageFillingOf(messages: number): MessageFilling {
 /** The other blog in the reader's first conversation, which is the longest. */
 export const longConversationBlog = 'writer-1';
 
-/** Constraints that are dropped first and restored after the messages, to make filling faster. */
+/** Constraints that are dropped before inserting the messages and restored after, to save time. */
 const late = [
   ['messages', 'messages_conversation_id_created_at_key', 'unique (conversation_id, created_at)'],
   [

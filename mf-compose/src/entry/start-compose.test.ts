@@ -112,7 +112,7 @@ test('FAST-02, FAST-12: the compose button’s event and the shortcut open the o
   stop();
 });
 
-test('FORM-02: a plain click on a new-post button opens the form in place of the buttons; modified clicks stay links', async () => {
+test('FORM-02: a plain click on a new-post button opens the form in place of the buttons; a modified click opens no form', async () => {
   const { asked, stop } = setUp();
   const link = document.querySelector('[data-new-type="text"]');
   if (!link) throw new Error('no link');

@@ -17,7 +17,7 @@ import { isDirection, layOut, neighbour } from './grid-layout.ts';
 import { startPreloading } from './preload.ts';
 import styles from './gifs.module.css';
 
-/** How the search field controls the results. */
+/** How the search panel moves the focus into the results. */
 export interface GifGridHandle {
   /** Focuses the result that was focused last, or else the first. */
   focus(): void;

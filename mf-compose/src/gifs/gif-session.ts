@@ -42,7 +42,7 @@ export interface GifState {
 export interface GifSession {
   readonly state: GifState;
   subscribe(listener: () => void): () => void;
-  /** Sets the text of the search field; searches once typing pauses. */
+  /** Call with the text of the search field when it changes: searches once typing pauses. */
   type(text: string): void;
   retry(): void;
   /** Reveals results hidden behind a message. */

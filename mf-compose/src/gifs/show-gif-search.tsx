@@ -6,7 +6,7 @@ import { createGifCache, type GifCache } from './gif-cache.ts';
 import { createGifSession } from './gif-session.ts';
 import { GifSearchPanel } from './GifSearchPanel.tsx';
 
-/** One cache per page: later searches reuse its responses. */
+/** Shared by all searches until the document is unloaded. */
 const pageCache = createGifCache();
 
 /**

@@ -39,7 +39,7 @@ export interface FormActions extends FormChanges {
 
 /** One open form, from its opening sequence to its end. */
 export interface OpenForm {
-  /** Runs the opening sequence; resolves when the form accepts input, is destroyed or has failed. */
+  /** Runs the opening sequence; resolves when the form accepts input, is destroyed or fails. */
   open(): Promise<void>;
   /** Removes the form immediately, without asking. Typed text stays stored as an unsaved draft. */
   destroy(): void;

@@ -18,7 +18,7 @@ export interface PostForms {
   dispose(): void;
 }
 
-/** Creates the post forms of a signed-in user. */
+/** Creates the post forms of a page. For a visitor who is not signed in, `open` does nothing. */
 export function createPostForms(
   platform: Platform,
   slot: HTMLElement,

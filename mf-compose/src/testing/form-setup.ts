@@ -145,8 +145,8 @@ export interface FormSetup {
 }
 
 /**
- * The post forms of a signed-in user on an empty page. The editor is HTML by default, since jsdom
- * cannot type into rich text.
+ * The post forms of a signed-in user on an empty page. The editor is HTML by default, since tests
+ * in jsdom cannot type into the rich editor.
  */
 export function setUpForms(
   user: Partial<User> = {},

@@ -40,6 +40,6 @@ test.each([
   [null, 0],
   [{ meta: { status: 200, msg: 'OK' }, response: {} }, 200],
   [{ errors: [] }, 500],
-])('UPL-12: a response without an error text shows “Woops :(” (%p)', (body, status) => {
+])('UPL-12: a failure without a reason from the server shows “Woops :(” (%p)', (body, status) => {
   expect(read(body, status)).toEqual({ kind: 'failed', status, text: 'Woops :(' });
 });

@@ -96,7 +96,7 @@ export function ActivityPopover({
         void dialogs.alert(activityTexts.failed);
       });
     return () => asked.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- its callbacks do not change while it is open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `onClose` always does the same
   }, [name, bus, call, dialogs, log]);
 
   function leave(event: MouseEvent): void {

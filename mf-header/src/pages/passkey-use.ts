@@ -2,7 +2,7 @@ import type { PasskeyDates } from '@tessera/shared-contracts/accounts/passkeys';
 import { formatDate, formatRelative } from '@tessera/shared-ui/format/date';
 
 /**
- * Dates of a passkey: `added 21 November 2026, last used 3 days ago`.
+ * Dates of a passkey: `added Nov 21, 2026, last used 3 days ago`.
  *
  * @param now in milliseconds
  */

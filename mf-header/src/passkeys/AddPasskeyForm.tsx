@@ -27,7 +27,7 @@ const FactorField = ({ factor }: Pick<AddPasskeyFormProps, 'factor'>): ReactNode
   return factor === 'code' ? <CodeField {...props} /> : <Factor {...props} />;
 };
 
-/** The form that adds a passkey; it needs script. */
+/** The form that adds a passkey. Without script, the server refuses the form and says why. */
 export function AddPasskeyForm({
   formKey,
   email,

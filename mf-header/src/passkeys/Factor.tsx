@@ -14,7 +14,7 @@ export interface CodeFieldProps {
   readonly isRequired?: boolean;
 }
 
-/** Asks for a code of the second factor. */
+/** Asks for a second-factor code. */
 export const CodeField = ({ id, refusal, isRequired = true }: CodeFieldProps): ReactNode => (
   <ValidatedField
     id={id}

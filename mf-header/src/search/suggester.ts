@@ -25,8 +25,8 @@ export interface Suggester {
 }
 
 /**
- * Suggests tags and blogs while typing. Outdated responses are ignored; after a failure there are
- * no suggestions.
+ * Suggests tags and blogs while the user types. Outdated responses are ignored; after a failure
+ * there are no suggestions.
  */
 export function createSuggester(
   call: Call,

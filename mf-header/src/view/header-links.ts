@@ -6,7 +6,7 @@ export const ariaCurrent = (
   href: string,
 ): { readonly 'aria-current'?: 'page' } => (currentPath === href ? { 'aria-current': 'page' } : {});
 
-/** Attributes of a button with which browsers open or close the drawer without script. */
+/** Attributes that let a button open or close the drawer without script. */
 export const invokerCommand = (
   command: 'show-modal' | 'close',
 ): Readonly<Record<string, string>> => ({

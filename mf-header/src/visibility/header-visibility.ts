@@ -12,9 +12,9 @@ export interface HeaderState {
   readonly isFormOpen: boolean;
   /** Hidden while a post form is open. */
   readonly isHidden: boolean;
-  /** Last scroll position in px, used to find the direction of the next scroll. */
+  /** Scroll position in px from which the direction of the next scroll is measured. */
   readonly scrolled: number;
-  /** Whether the page is scrolled beyond the threshold from which the mobile header can hide. */
+  /** Mobile header only: whether the page is scrolled so far that the header can hide. */
   readonly isStuck: boolean;
   /** Whether scrolling down has hidden the mobile header. */
   readonly isAway: boolean;

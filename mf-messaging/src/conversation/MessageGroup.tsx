@@ -17,7 +17,7 @@ import styles from './MessageList.module.css';
 export interface GroupProps {
   readonly group: MessageGroup;
   readonly conversation: Conversation;
-  /** The current time in milliseconds. */
+  /** Time in milliseconds when the list was opened; decides what counts as today. */
   readonly now: number;
   /** Time of the newest message when the list was opened; later messages have just arrived. */
   readonly arrivedAfter: number;

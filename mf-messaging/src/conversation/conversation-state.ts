@@ -10,7 +10,7 @@ import type { FetchFailure } from './fetch-error.ts';
 
 /** A message to send. */
 export interface Outgoing extends Omit<StoredUnsent, 'at' | 'key'> {
-  /** The submission key, if the file of a chosen image is already stored under it. */
+  /** The submission key, if the message already has one, as a chosen image or GIF does. */
   readonly key?: string;
   /** The file of an IMAGE. */
   readonly file?: Blob;
@@ -76,7 +76,10 @@ export interface OpenConversation {
   loadOlder(): Promise<void>;
   /** Fetches new messages, given the number of unread ones. */
   fetchUnread(count: number): Promise<void>;
-  /** Fetches changes to the shown messages, such as how far the other side has read. */
+  /**
+   * Fetches how far the other side has read, whether typing is shown, and missing link previews;
+   * adds no messages.
+   */
   refresh(): Promise<void>;
   /** Applies the number of unread messages from a poll. */
   setUnreadCount(count: number): void;

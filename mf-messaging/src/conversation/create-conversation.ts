@@ -93,7 +93,10 @@ export function createConversation({
   let failedTs = 0;
   /** Times of messages that the user's blog has sent and that might not be shown yet. */
   let sentTimes: readonly number[] = [];
-  /** Whether a fetch has failed; it is retried after the next successful poll. */
+  /**
+   * Whether a fetch of the newest messages has failed. If the conversation is shown, the fetch is
+   * retried after the next successful poll.
+   */
   let isBehind = false;
   /** Time up to which the list has no gaps. */
   let completeTo = 0;

@@ -10,7 +10,7 @@ export interface MessageSearchFieldProps {
   readonly text: string;
 }
 
-/** The field above the conversations with which users search their messages. */
+/** The field in which users search their messages; shown above the conversations. */
 export function MessageSearchField({ search, text }: MessageSearchFieldProps): ReactNode {
   function clearOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return;

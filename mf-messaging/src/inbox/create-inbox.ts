@@ -56,9 +56,10 @@ export function mergeConversations(
 }
 
 /**
- * Replaces the first page. Older pages stay if no conversation can be missing between them and the
- * new page. Known conversations that are at least as recent as the oldest on the new page, but
- * missing from it, were deleted.
+ * Replaces the first page. Older pages stay if the new page contains a known conversation and is
+ * not the last page; otherwise conversations between them and the new page might be missing. Known
+ * conversations that are at least as recent as the oldest on the new page, but missing from it, are
+ * dropped, because they must have been deleted.
  */
 export function replaceFirstPage(known: Pages, fresh: Pages): Pages {
   const ids = new Set(fresh.conversations.map(({ id }) => id));

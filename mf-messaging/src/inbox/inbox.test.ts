@@ -33,7 +33,7 @@ test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conve
   expect(within(slot).getByText('ada')).toBeVisible();
 });
 
-test('INBOX-24, INBOX-25, INBOX-27: a row shows the blog, the start of its last message and the unread count, and opens the conversation', async () => {
+test('INBOX-24, INBOX-25, INBOX-27: a row shows the other blog, the start of the last message and the unread count, and opens the conversation', async () => {
   const person = userEvent.setup();
   const platform = withConversations(createFakePlatform(signedIn()), [
     sampleConversation('bob', [sampleMessage('bob', 5, 'x'.repeat(200))], { unreadCount: 3 }),

@@ -339,7 +339,7 @@ test('CONV-16: the button for older messages is above the messages, and the spam
   expect(message.compareDocumentPosition(spam)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('messages that take long to load do not move the focus when they arrive', async () => {
+test('messages that take a long time to load do not move the focus when they arrive', async () => {
   const platform = withConversations(createFakePlatform(signedIn()));
   const late = Promise.withResolvers<ReturnType<typeof fetched>>();
   platform.answer(conversationMessages, () => late.promise);

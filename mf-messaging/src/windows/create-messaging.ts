@@ -230,7 +230,7 @@ export function createMessaging(
         (window) => window.acting === acting.uuid && window.other === other,
       );
       windows.open(other, acting);
-      // another remote may have sent a message in the meantime
+      // another remote may have sent a message since the window last fetched the conversation
       if (isOpen) catchUp({ acting: acting.uuid, other });
       inbox.set({ ...inbox.state, isOpen: false });
     },

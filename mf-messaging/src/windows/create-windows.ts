@@ -78,7 +78,8 @@ export interface WindowsOptions {
   readonly unreadOf: (acting: Channel, id: string) => number;
   /**
    * Called after a conversation changed here: messages were sent, read or deleted, or the
-   * conversation was reported.
+   * conversation was deleted or reported. Also called when marking it as read fails, since perhaps
+   * only the response was lost.
    */
   readonly onChange: (acting: Channel, other: string) => void;
   readonly onRead: (acting: Channel, id: string, count: number) => void;

@@ -23,7 +23,10 @@ const controlsOf = ({ element }: Section): readonly HTMLElement[] => [
 const entryOf = (section: Section): HTMLElement | undefined =>
   section.element?.querySelector<HTMLElement>('input, textarea') ?? controlsOf(section)[0];
 
-/** Whether the key moves the caret to another line of a text area. */
+/**
+ * Whether the key moves the caret to another line of a text area. Only line breaks in the text
+ * count, not lines that wrap.
+ */
 function staysInText(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLTextAreaElement)) return false;
   const { value, selectionStart, selectionEnd } = target;

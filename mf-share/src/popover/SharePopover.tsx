@@ -55,8 +55,8 @@ const recordings = {
 /**
  * The share popover. If the post can be sent as a message, the main screen does that; otherwise it
  * lists the share options. Choosing an option that has a form opens the form. For a blog, the email
- * form replaces the main screen, unless the share data could not be loaded or the subject has
- * `isFallbackForced` set.
+ * form replaces the main screen, unless the share data or the form could not be loaded, or the
+ * subject has `isFallbackForced` set.
  */
 export function SharePopover({
   platform,

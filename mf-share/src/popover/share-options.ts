@@ -72,9 +72,9 @@ function pinterestWindow({
 }
 
 /**
- * Email and the networks, in display order; none while external sharing is off. Without a linked
- * account, or when forced, Twitter and Facebook are popups. When forced, and for visitors who share
- * a post, email is a link to the email program.
+ * Email and the networks, in display order; none while external sharing is off. Twitter and
+ * Facebook are popups if no account is linked or `isForced` is set. Email is a link to the email
+ * program if `isForced` is set or a visitor shares a post.
  */
 function networksOf(
   data: SharePopoverData,

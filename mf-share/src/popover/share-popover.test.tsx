@@ -222,7 +222,7 @@ test('SHARE-15, ERR-03, API-64: after an error the server’s reason is shown, a
   expect(await screen.findByRole('button', { name: 'Sent!' })).toBeTruthy();
 });
 
-test('RULE-38, SHARE-27: a tweet starts with the link of the post, and the counter warns below 10 characters left', async () => {
+test('RULE-38, SHARE-27: a tweet starts with the link of the post, and the counter warns when fewer than 10 characters are left', async () => {
   const platform = await show();
   await choose('Twitter');
   const counter = () => screen.getByText(/characters left/);

@@ -61,7 +61,7 @@ export function reduceShare(state: ShareState, move: ShareEvent): ShareState {
     }
     case 'shared':
       return state.step === 'form' ? { ...state, isShared: true } : state;
-    // a blog has no main screen to go back to
+    // a blog's form opens without a main screen to go back to
     case 'cancel':
       return state.step === 'form' && !state.data.tumblelog_share
         ? {

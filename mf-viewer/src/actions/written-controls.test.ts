@@ -13,7 +13,7 @@ import {
 
 afterEach(resetPage);
 
-/** HTML that a sanitiser would remove. */
+/** HTML with attributes that a sanitiser would remove. */
 const textWith = (attributes: string): string =>
   `<p><img alt="forged" src="https://a.example/x.png" width="10" ${attributes} data-written></p>`;
 const pageOf = (body_html: string): string =>

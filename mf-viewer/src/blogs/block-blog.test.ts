@@ -63,7 +63,7 @@ test('BLOCK-01, BLOCK-09, ROLE-07: blocking removes the blog’s posts, ends the
   expect(platform.toastsShown).toEqual([{ text: 'bob is blocked from ada-two.' }]);
 });
 
-test('BLOCK-09: blocking also removes other people’s reblogs of the blog; the user’s own reblogs stay', async () => {
+test('BLOCK-09: blocking also removes other people’s reblogs of the blog’s posts; the user’s own reblogs stay', async () => {
   const bob = samplePost()['blog'];
   const { platform } = await mountViewer(
     streamHtml([

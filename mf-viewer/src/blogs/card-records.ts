@@ -18,8 +18,8 @@ export interface FoundCard {
 
 export interface CardRecords {
   /**
-   * Finds a blog and its posts; rejects if the blog cannot be fetched. After a response that the
-   * blog is forbidden or missing, it is not requested again for a minute.
+   * Finds a blog and its posts; rejects if the blog cannot be fetched. If the server responds that
+   * the blog is forbidden or missing, the blog is not requested again for a minute.
    */
   find(key: BlogKey): Promise<FoundCard>;
   /** Call after a blog was followed or unfollowed. */

@@ -266,7 +266,7 @@ test('no card opens if the pointer leaves the link before the response arrives',
   expect([platform.calls.length, card()]).toEqual([1, null]);
 });
 
-test('a link or mention of the blog whose page is shown opens no card', async () => {
+test('no card opens for a link to the blog whose page is shown, or for a mention of that blog', async () => {
   const platform = createFakePlatform();
   const mention = '<a class="mention" href="/@bob" data-blog-token="token-bob">@bob</a>';
   await mountViewer(`${page}${mention}`, platform, { blog: 'bob' });

@@ -101,7 +101,8 @@ export function createCards(
     }
     const link = cardLink(event.target);
     if (link && link === ignored && event.type === 'focusin') return;
-    // links to the blog of the drawer that contains them, or else of the page, open no card
+    // no card opens for a link to the blog that is already shown: in a drawer, the drawer's blog;
+    // elsewhere, the page's blog
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || homeOf(link) === shown) {
       if (link === anchor) cancelPending();

@@ -12,8 +12,7 @@ export interface MountedCarousel {
 }
 
 /**
- * Adds controls to the photos in an element that the server drew. Returns undefined if there are
- * too few photos.
+ * Adds controls to the photos of a carousel. Returns undefined if there are too few photos.
  *
  * @param onFail called if the controls cannot be rendered
  */

@@ -12,7 +12,7 @@ const peekTime = 520;
 /** Milliseconds from the last scroll event until the photo in view becomes the current photo. */
 const settleTime = 90;
 
-/** The parts of a carousel that the server draws, and the reader's place in it. */
+/** The elements of a carousel on the page, and the reader's place in it. */
 export interface CarouselParts {
   /** The element around the photos and the controls. */
   readonly root: HTMLElement;

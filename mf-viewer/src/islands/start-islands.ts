@@ -66,7 +66,8 @@ export function startIslands(
     }
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
-    // The release that drew the island wrote the seed; validating it would load its schema.
+    // Seeds are not validated: the release that drew the island wrote its seed, and validating it
+    // would load the schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
       const { blog } = seed as ViewerIslandSeeds['blog-actions'];

@@ -30,7 +30,7 @@ export function LightboxVideo({ host, onCopy, onLeave }: LightboxVideoProps): Re
       // captions that are on in the original are also on in the copy
       copied.track.mode = track.track.mode;
     }
-    // the stage is dark in both colour schemes
+    // the background that videos have on the page would stand out on the dark stage
     copy.style.background = 'none';
     const frame = document.createElement('div');
     frame.className = `post-view__video-player ${styles['video'] ?? ''}`;

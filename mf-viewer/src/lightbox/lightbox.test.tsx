@@ -122,7 +122,7 @@ test('arrow keys, Home and End move through the photos of the post, and stop at 
   expect(shown()).toBe('/media/c.jpg');
 });
 
-test('Escape closes the large view, unlocks the page and returns focus to the photo, without a history entry', async () => {
+test('Escape closes the large view, unlocks the page and returns focus to the photo; closing adds no history entry', async () => {
   const { dialog, platform } = await open(2);
   const before = window.history.length;
   expect(document.querySelector('#main')).toHaveAttribute('inert');

@@ -3,7 +3,7 @@ import type { Point } from './zoom.ts';
 
 /** Handlers of touch and mouse gestures. Points are in px relative to the window. */
 export interface GestureHandlers {
-  /** Whether the image is zoomed, so that one finger moves the image instead of the slide. */
+  /** Whether the image is zoomed. If it is, one finger moves the image instead of the slide. */
   readonly isZoomed: () => boolean;
   readonly onMove: (by: Point) => void;
   /**

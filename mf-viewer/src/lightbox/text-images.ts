@@ -25,7 +25,10 @@ export const imageSize = (
   height: sideOf(image, 'height', image.naturalHeight),
 });
 
-/** Whether a press enlarges an image: it is in a post's text, not tiny, not in a link or form. */
+/**
+ * Whether a press enlarges an image. The image must be in a user's text, be larger than an emoji,
+ * and not be in a link, form or editor.
+ */
 export function canEnlarge(image: HTMLImageElement): boolean {
   const { width, height } = imageSize(image);
   return (

@@ -17,7 +17,10 @@ export interface Zoom extends Point {
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 /** The maximum scale, as a multiple of the full-size scale. */
 const maxScale = 4;
-/** Below this full-size scale, zooming in would hardly show, so the image is doubled instead. */
+/**
+ * If the scale of the natural size is below this, zooming to that size would hardly be noticeable,
+ * so the image is doubled instead.
+ */
 const minScale = 1.25;
 const doubled = 2;
 

@@ -1,8 +1,9 @@
 import { onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
- * Returns a throttled check. The first call runs `check` immediately and starts an interval; all
- * calls during an interval cause one check at its end, which starts the next interval.
+ * Returns a throttled check. A call outside an interval runs `check` immediately and starts an
+ * interval; all calls during an interval cause one check at its end, which starts the next
+ * interval.
  */
 export function throttledCheck(
   signal: AbortSignal,

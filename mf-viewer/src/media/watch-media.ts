@@ -14,8 +14,8 @@ import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
 const scopes = '#main, #slot-viewer';
 
 /**
- * The kinds of elements to enhance. The code of a kind loads when its first element comes near the
- * viewport.
+ * The kinds of elements to enhance. A kind starts when its first element comes near the viewport;
+ * except for images in texts, its code loads only then.
  */
 const kinds: readonly {
   readonly selector: string;

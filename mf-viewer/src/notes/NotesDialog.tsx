@@ -30,7 +30,7 @@ export interface NotesDialogProps {
   readonly postId: string;
   /** Whether the blog has turned replies off, so that this reader cannot reply. */
   readonly areRepliesOff: boolean;
-  /** Fetches notes. Rejects if that fails; the failure is already reported. */
+  /** Fetches notes. If that fails, logs or handles the failure, then rejects. */
   readonly load: (
     filter: NoteFilter,
     before: string,

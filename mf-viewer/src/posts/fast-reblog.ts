@@ -6,9 +6,9 @@ import { currentChannel } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';
 
 /**
- * Reblogs a post to the current blog, or adds the reblog to the blog's queue, without a form. The
- * form opens if the current blog may not reblog the post but another of the user's blogs may. The
- * user can choose the other blog there.
+ * Reblogs a post to the current blog, or adds the reblog to the blog's queue, without a form. If
+ * the current blog may not reblog the post but another of the user's blogs may, the form opens
+ * instead, so that the user can choose the other blog.
  */
 export async function fastReblog(
   { platform, model }: ActionContext,

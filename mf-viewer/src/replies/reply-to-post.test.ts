@@ -70,7 +70,7 @@ test('ACTION-08, API-47: a reply is sent with the id, blog and blog key of the p
   expect(screen.queryByRole('textbox', { name: 'Your reply' })).toBeNull();
 });
 
-test('ACTION-08: after a reply in a stream, a toast links to the replies', async () => {
+test('ACTION-08: after a reply in a stream, a toast links to the post’s page', async () => {
   const { platform } = await open();
   await userEvent.type(await field(), 'Well said');
   await sendReply();

@@ -45,7 +45,7 @@ export function useSendReply(
     return last.current.key;
   }
 
-  /** Whether the page shows the replies of this post. */
+  /** Whether the page shows the replies to this post. */
   const isListed = (): boolean =>
     window.location.pathname === new URL(post_url, window.location.origin).pathname &&
     replies.shown.read(id) !== undefined;

@@ -80,7 +80,8 @@ export function BlogSearchBar({ platform, search, model, onClear }: BlogSearchBa
   };
   function key(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape' && isActive && !event.defaultPrevented) {
-      // each press of Escape closes the first of these that is open: filters, tags, search, drawer
+      // each press of Escape closes the first of these that is open: filters, tags (only if the
+      // field has the focus), search, drawer
       event.preventDefault();
       if (isNarrowing) setNarrowing(false);
       else if (showsTags && offered.typeAheadMatches.length > 0 && event.target === field.current)

@@ -22,7 +22,7 @@ function sharedBy({ model }: ActionContext, blog: string | undefined): Shared | 
 
 /**
  * Opens the share popover beside an element. If the popover is unavailable, copies the URL of the
- * post or blog or, if that fails, shows it in a toast.
+ * post or blog to the clipboard. If that also fails, shows the URL in a toast.
  */
 async function openSharing(platform: Platform, shared: Shared, anchor: HTMLElement): Promise<void> {
   const popover = await platform.features.load('mf_share/SharePopover');

@@ -32,7 +32,7 @@ const belongsTo = (page: PageInfo, saved: SavedPost): boolean =>
  *
  * - `replaced`: it replaced its previous version.
  * - `added`: it is now the first post of the stream.
- * - `elsewhere`: it does not belong on this page.
+ * - `elsewhere`: the page did not show it, and it was not added.
  * - `left`: it no longer belongs on this page, like a published draft on the drafts page. The
  *   caller removes it.
  */

@@ -16,7 +16,7 @@ import { findStream, seedOf } from './stream-parts.ts';
 import { createPaging } from './stream-paging.ts';
 import type { StreamSurroundings } from './stream-surroundings.ts';
 
-/** Milliseconds before a page first polls for newer posts. */
+/** Milliseconds between opening the first page that needs polling and the first poll. */
 const firstPollDelay = 30_000;
 
 export interface Stream {
@@ -83,8 +83,8 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   let isWatching = false;
   /**
-   * Starts to poll once a page has been open for a while. Signed-in users poll on every page,
-   * visitors only on pages with a stream that announces newer posts.
+   * Schedules the start of polling, unless that has already been done. Signed-in users poll on
+   * every page, visitors only on pages with a stream that announces newer posts.
    */
   function watchNewer(): void {
     const isAsked = platform.bootstrap.user ?? seedOf(findStream());

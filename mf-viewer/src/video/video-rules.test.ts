@@ -53,7 +53,7 @@ test('VIDEO-01: reads a video’s options from its element', () => {
   });
 });
 
-test('VIDEO-01: options that cannot be parsed are left out; the others are kept', () => {
+test('VIDEO-01: invalid options are treated as absent; the others are kept', () => {
   expect(
     readVideoOptions(
       videoOf(

@@ -43,7 +43,7 @@ test('DRAWER-38: many scroll events in a row cause only one check, 200 ms after 
   expect(asked).toBe(1);
 });
 
-test('DRAWER-38: requests are at least 500 ms apart, and continue without scrolling while the end is near', () => {
+test('DRAWER-38: requests are at least 500 ms apart; a check that comes too early is repeated when the 500 ms are over', () => {
   below = 0;
   pager.check();
   for (let event = 0; event < 10; event += 1) pager.check();

@@ -49,8 +49,8 @@ export interface Drawers {
   readonly canOpen: boolean;
   /**
    * Opens a blog, unless a drawer is open or the blog viewer is suspended. The opener is the
-   * pressed element; there is none if the page itself requested the blog or if the blog replaces
-   * another.
+   * pressed element or, if that is on a card, the link that opened the card; there is none if the
+   * page itself requested the blog or if the blog replaces another.
    */
   open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
   /** The name of the blog whose drawer contains an element. */

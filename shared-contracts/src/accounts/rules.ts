@@ -58,7 +58,7 @@ export const login = v.object({
   next: v.optional(text(2000), ''),
 });
 
-/** Returns the path of this site in an untrusted `next`, or the fallback for anything else. */
+/** Returns an untrusted `next`, normalised, if it is a path of this site, else the fallback. */
 export function safeNext(next: string, fallback = '/dashboard'): string {
   if (!/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return fallback;
   const url = new URL(next, 'http://self.invalid');

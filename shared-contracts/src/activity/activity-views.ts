@@ -7,7 +7,10 @@ import { activityFilters, activityNotification, isActivityFilter } from './notif
 const pageZone = v.object({
   /** IANA name. */
   timeZone: v.string(),
-  /** The zone's name as the browser sent it, which may be an outdated alias. */
+  /**
+   * The zone's name as the browser sent it, which may be an outdated alias; the same as `timeZone`
+   * if the zone is assumed.
+   */
   said: v.string(),
   /** Whether the zone is a guess because the reader's is unknown. */
   isAssumed: v.boolean(),

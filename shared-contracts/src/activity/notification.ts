@@ -80,7 +80,8 @@ export const activityNotification = v.object({
   ),
   /**
    * The actor's own post, or the post under which a reply mentions the reader. `diff` is the text
-   * that the post adds, `quote` the text around the mention; both are plain text.
+   * that a reblog adds, `quote` the text around a mention in a post; both are plain text, and ''
+   * for other activity.
    */
   new_post: v.nullable(v.object({ url: v.string(), diff: v.string(), quote: v.string() })),
   note_meta: v.object({

@@ -41,8 +41,8 @@ export const activitySentence = (kind: NotificationKind, said: string): string =
 const counts = new Intl.NumberFormat('en-US');
 
 /**
- * Ours: the text between two actors and the text after the last one, such as `, ` and ` and 998
- * others`. At most two actors are named.
+ * Ours: the text between two actors (such as `, `) and the text after the last one (such as
+ * ` and 998 others`). At most two actors are named.
  */
 export function joiners(
   nameCount: number,

@@ -25,7 +25,10 @@ const ownedBlog = v.object({
   messages_from: v.picklist(messagesFrom),
   is_login_only: v.boolean(),
   owner_flagged_nsfw: v.boolean(),
-  /** URL of the avatar in the size that the form shows, and whether the avatar was uploaded. */
+  /**
+   * URL of the avatar in the size that the form shows, and whether the avatar is stored: it was
+   * uploaded, or it is the default one of a former name, kept on a rename.
+   */
   avatarUrl: v.string(),
   hasOwnAvatar: v.boolean(),
   /** Focus point of the header image, as percentages `x,y`. */

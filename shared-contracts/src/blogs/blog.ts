@@ -64,8 +64,8 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * Theme of a blog as pages and cards use it. Colours should be `#rrggbb` and font names those of
- * `fonts.ts`, but stored values are not validated: the renderer ignores what it cannot use. Only an
- * unknown avatar shape is replaced here.
+ * `fonts.ts`, but stored values are not validated: the renderer ignores what it cannot use. Only a
+ * missing or unknown avatar shape is replaced here.
  */
 export const themeParams = v.object({
   background_color: v.string(),

@@ -78,7 +78,7 @@ export const viewerTarget = v.object({
   name: v.string(),
   /** A single post; '' for the whole blog. */
   post_id: v.optional(v.string(), ''),
-  /** Whether closing asks for confirmation. */
+  /** Whether closing asks for confirmation even if no typed text would be lost. */
   confirmClose: v.optional(v.boolean(), false),
 });
 export type ViewerTarget = v.InferOutput<typeof viewerTarget>;

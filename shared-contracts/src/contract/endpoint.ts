@@ -13,8 +13,8 @@ export type Auth = 'visitor' | 'user' | 'staff';
 export type Envelope = 'wrapped' | 'top' | 'html' | 'events' | 'empty';
 
 /**
- * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, with `codes: [code]`
- * where several errors share a status.
+ * An expected error of an endpoint; on the wire `{ meta, errors: [text] }`, also with
+ * `codes: [code]` if the server refused the call with a code (see `messagingRefusals`).
  */
 export interface EndpointError {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 428 | 429 | 501 | 502 | 503;

@@ -25,7 +25,7 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly isSecret?: boolean;
   /** JSON values, because they are passed between server, release and browser. */
   readonly props: S;
-  /** Props that every release must be able to draw; otherwise the release is refused. */
+  /** A release that declares this version is refused if it cannot draw these props. */
   readonly samples: readonly InferInput<S>[];
 }
 

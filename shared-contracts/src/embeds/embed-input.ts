@@ -5,7 +5,10 @@ export const embedTexts = {
   invalidResponse: 'Invalid embed response',
 } as const;
 
-/** Milliseconds until a lookup that returned no thumbnail is repeated; it is repeated only once. */
+/**
+ * Milliseconds until a lookup that returned a player but no thumbnail is repeated; it is repeated
+ * only once.
+ */
 export const embedRetryDelay = 2000;
 /** Width in px requested for a preview (ours). */
 export const embedWidth = 540;
@@ -35,8 +38,8 @@ function addressInMarkup(markup: string): string | undefined {
 
 /**
  * Extracts the URL from embed input. For the URL of a known service or of a video file, returns the
- * input itself; for markup, the URL of an iframe, embed, script or object in it. The markup is only
- * parsed, never run.
+ * trimmed input; for markup, the URL of an iframe, embed, script or object in it. The markup is
+ * only parsed, never run.
  *
  * Undefined if there is no such URL, or if the input is not a string or is too long; the error is
  * then 'Invalid embed code'.

@@ -14,8 +14,8 @@ export const videoOptions = v.object({
   autoheight: v.optional(v.boolean(), false),
   filmstrip: v.exactOptional(filmstrip),
   /**
-   * Name of a livestream's service. Browsers with native support play the service's playlist, other
-   * browsers the plain source.
+   * Name of a livestream's service. Browsers that support HLS natively play the service's playlist;
+   * other browsers play the plain source.
    */
   'hls-service': v.exactOptional(v.string()),
   /** The post of a video that is shown outside of its post. */

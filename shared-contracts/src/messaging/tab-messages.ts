@@ -5,8 +5,8 @@ export const tabMessages = {
   /** An event that the tab with the event stream passes on; args are user, name and data. */
   news: 'messaging:news',
   /**
-   * A message was sent, read or deleted; args are the user, the uuid of the user's blog, and the
-   * name of the other blog.
+   * A tab has changed a conversation, such as by sending a message or by muting it; args are the
+   * user, the uuid of the user's blog, and the name of the other blog.
    */
   changed: 'messaging:changed',
   /** New messages that a tab has announced; each arg is `{conversation id}:{unread count}`. */

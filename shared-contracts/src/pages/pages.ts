@@ -12,8 +12,8 @@ export interface PageDefinition {
 }
 
 /**
- * All pages. The server responds to them with HTML, XML (feeds) or a redirect. The catalogue test
- * compares them with the mounted routes.
+ * All pages. The server responds to them with HTML, XML (feeds) or a redirect. A test
+ * (`api/src/http/catalogue.test.ts`) compares them with the mounted routes.
  */
 export const pages = {
   home: { path: '/', auth: 'visitor' },

@@ -20,8 +20,8 @@ interface TourStep {
    */
   readonly position?: Side | `${Side}-${'start' | 'end'}`;
   /**
-   * The backdrop over the page; clicking it hides the guide. 'none' by default: the page stays
-   * usable.
+   * The backdrop over the page; clicking it hides the guide. Scrolling also hides a guide with a
+   * 'dimmed' backdrop. 'none' by default: the page stays usable.
    */
   readonly glass?: 'none' | 'clear' | 'dimmed';
   /** The element that the guide points at. */

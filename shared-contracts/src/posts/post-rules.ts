@@ -89,8 +89,8 @@ export function checkAttributeTypes(post: PostFormModel): string[] {
 }
 
 /**
- * Validates a post, in the form and on the server. Returns user-facing error messages, none if the
- * post can be saved.
+ * Validates a post, in the form and on the server. Returns user-facing error messages, if any.
+ * Times and the tweet are checked separately.
  */
 export function validatePost(post: PostFormModel): string[] {
   const wrongTypes = checkAttributeTypes(post);

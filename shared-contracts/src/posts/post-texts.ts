@@ -80,9 +80,12 @@ export const unsavedDraftTexts = {
 
 /** The two texts differ by one space on purpose. */
 export const technicalTrouble = {
-  /** Shown if the code of the post form fails to load; one space between the sentences. */
+  /**
+   * Shown if the post form fails to load or save, or if another form cannot be sent in place; one
+   * space between the sentences.
+   */
   postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
-  /** Shown if a post action fails; two spaces between the sentences. */
+  /** Shown if a post action or some other action fails; two spaces between the sentences. */
   postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
 } as const;
 

@@ -186,7 +186,10 @@ export const post = v.object({
   is_nsfw: v.boolean(),
   /** Whether a long post is cut, as in streams and lists; the whole post is at `post_url`. */
   is_cut: v.exactOptional(v.boolean()),
-  /** Names of the reader's filters that hide the post in streams until the reader opens it. */
+  /**
+   * Why streams hide the post until the reader opens it: the names of the reader's filters that
+   * match, and `settingsTexts.notSafe` if it is covered as sensitive.
+   */
   filtered: v.exactOptional(v.array(v.string())),
   /** Tags under which the post's blog promotes it; only for members of the blog. */
   promoted_under: v.exactOptional(v.array(v.string())),

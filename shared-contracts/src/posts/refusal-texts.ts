@@ -4,6 +4,7 @@
  */
 export const refusalTexts = {
   noType: 'Choose a type of post.',
+  /** Also an error of the form, for a chat with too many lines. */
   tooLong: 'This post is too long. Shorten it, or split it into several posts.',
   tooComplex: 'This text is too complex. Simplify its formatting.',
   rendererBusy: 'We are busy right now. Please try again in a moment.',

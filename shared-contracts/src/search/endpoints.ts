@@ -15,12 +15,15 @@ import {
 
 const unknownBlog = [{ status: 404, when: 'the blog does not exist' }] as const;
 
-/** `next_offset` of the last page. */
+/** The `next_offset` in the response with the last page. */
 export const searchEnd = -1;
 /** Ours: maximum offset of a search in a blog. */
 export const maxSearchOffset = 2000;
 
-/** Searches the text and tags of a blog's posts; for its members, private posts as well. */
+/**
+ * Searches the text and tags of a blog's posts; for its members, private and members-only posts as
+ * well.
+ */
 export const blogSearch = defineEndpoint({
   method: 'GET',
   path: '/svc/search/blog_search/:blogname/:term',

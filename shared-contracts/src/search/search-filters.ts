@@ -45,8 +45,8 @@ export const searchSort = (byDefault: SearchSort) =>
 export const postRole = oneOf(postRoles, 'ANY', (name) => name.toUpperCase());
 export const searchedPostTypes: readonly ('ANY' | PostType)[] = ['ANY', ...postTypes];
 /**
- * `ANY` or a post type. The search in a blog sends it in capitals; URLs of the site search contain
- * it in lower case. `NOTE` is an answered question.
+ * `ANY` or a post type. The search in a blog sends either in capitals. URLs of the site search
+ * contain post types in lower case, but `ANY` in capitals. `NOTE` is an answered question.
  */
 export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
   name.toUpperCase() === 'ANY' ? 'ANY' : name.toLowerCase(),
@@ -55,7 +55,7 @@ export const searchedPostType = oneOf(searchedPostTypes, 'ANY', (name) =>
 export const safeSearch = (byDefault: boolean) =>
   v.fallback(v.optional(flag, byDefault), byDefault);
 
-/** Filters of the site search in its URL. */
+/** Term and filters of the site search in its URL. */
 export const siteSearchQuery = v.object({
   q: v.fallback(v.optional(searchTerm, ''), ''),
   sort: searchSort('top'),

@@ -68,7 +68,7 @@ export const settingsLimits = {
 /** User-facing texts of settings (ours). */
 export const settingsTexts = {
   saved: 'Saved.',
-  /** Name of the reason why safe mode covers a post, shown like the name of a filter. */
+  /** Why a sensitive post is covered; shown like the name of a filter. */
   notSafe: 'not safe for work',
   wrongPassword: 'Wrong password.',
   samePassword: 'This is already your password. Choose a different one.',

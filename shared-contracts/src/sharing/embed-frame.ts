@@ -1,6 +1,6 @@
 /** The frame that shows a post on other sites. */
 export const embedFrame = {
-  /** Size in px until the frame reports its actual size; the width is also the maximum width. */
+  /** In px: the maximum width, and the height until the frame reports its actual height. */
   width: 540,
   height: 480,
   /** Limits in px of the heights that the embedding page accepts. */

@@ -14,7 +14,7 @@ export const sharePopoverData = v.object({
   permalink_label: v.string(),
   /** URL of the report form. */
   abuse_url: v.string(),
-  /** Embed code; key and document id are the two parts of the frame's URL. */
+  /** The embed code, and the two parts of the frame's URL: the blog's uuid and the post's id. */
   embed_code: v.string(),
   embed_key: v.string(),
   embed_did: v.string(),

@@ -27,8 +27,8 @@ export const shareEmail = v.pipe(
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());
 
 /**
- * `share_fallback`: whether the user has already shared in a window of the network or in an email
- * program. The server then only records the share.
+ * `share_fallback`: whether the browser has opened a window of the network, or an email program,
+ * for sharing. The server then sends nothing and only records that.
  */
 export const sharedFields = {
   post_id: id,

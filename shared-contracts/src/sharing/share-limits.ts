@@ -1,10 +1,11 @@
 /** Maximum lengths in characters for sharing by email or message. */
 export const shareLimits = { email: 100, message: 255 } as const;
 /**
- * Milliseconds from sending until the post share popover fades out, and the duration of the fade.
+ * Milliseconds from a successful share until the post share popover starts to fade, and the
+ * duration of the fade.
  */
 export const shareClosing = { wait: 1250, fade: 150 } as const;
-/** Milliseconds from sending to the close of the share-by-message popover. */
+/** Milliseconds from a successful share until the share-by-message popover closes. */
 export const shareByMessageCloseDelay = 3000;
 /** The confetti that celebrates a share by message. */
 export const shareConfetti = { count: 30, speed: 0.2 } as const;

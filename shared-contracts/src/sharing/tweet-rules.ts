@@ -36,7 +36,7 @@ export const linkToken = '[URL]';
 export const isShareTweetValid = (remainder: number): boolean =>
   remainder >= 0 && remainder !== postLimits.tweet;
 
-/** The counters of the post form and the share popover warn below this number of characters. */
+/** The counters of the post form and the share popover warn when fewer than this remain. */
 const warnsBelow = 10;
 export const isTweetNearlyFull = (remainder: number): boolean => remainder < warnsBelow;
 /** The counter of share-by-message warns only when the tweet is too long. */

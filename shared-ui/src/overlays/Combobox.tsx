@@ -13,7 +13,7 @@ export interface ComboboxProps<Option> {
   readonly label: string;
   readonly options: readonly Option[];
   readonly chosen: Option | undefined;
-  /** A unique name; typing a letter finds the next name that begins with that letter. */
+  /** A unique name; typing a letter finds an option whose name begins with that letter. */
   readonly nameOf: (option: Option) => string;
   readonly onChoose: (option: Option) => void;
   readonly className?: string | undefined;

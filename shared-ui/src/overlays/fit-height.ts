@@ -2,8 +2,8 @@ import { size, type Middleware } from '@floating-ui/react-dom';
 import { edgePadding } from './use-placement.ts';
 
 /**
- * Limits the height of a floating element to the available space. Kept out of `usePlacement` so that
- * overlays that don't need it don't bundle it.
+ * Limits the height of a floating element to the available space. Kept out of `usePlacement` so
+ * that overlays that don't need it don't bundle it.
  *
  * @param minHeight the limit is never lower than this, in px, even if less space is available
  */

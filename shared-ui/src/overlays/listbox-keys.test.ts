@@ -86,7 +86,7 @@ describe('a button', () => {
     expect(press('Escape')).toBeUndefined();
   });
 
-  test('a letter moves to the next option that begins with it; while the list is closed, it chooses that option', () => {
+  test('a letter moves to the next option that begins with it; while the list is closed, it chooses the first such option', () => {
     expect(press('b', 0)).toEqual({ kind: 'move', to: 1 });
     expect(press('B', 1)).toEqual({ kind: 'move', to: 2 });
     expect(press('b', 2)).toEqual({ kind: 'move', to: 1 });

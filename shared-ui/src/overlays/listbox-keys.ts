@@ -53,7 +53,10 @@ export interface ButtonList {
   readonly labels: readonly string[];
 }
 
-/** Index of the next option that begins with `letter`: after the active one, wrapping around. */
+/**
+ * Index of the next option that begins with `letter`: after the active one, wrapping around; the
+ * first such option if none is active.
+ */
 function byLetter(letter: string, { active = -1, labels }: ButtonList): number | undefined {
   const order = labels.map((_, step) => wrap(active, 1 + step, labels.length));
   return order.find((index) => labels[index]?.toLowerCase().startsWith(letter.toLowerCase()));
@@ -61,7 +64,7 @@ function byLetter(letter: string, { active = -1, labels }: ButtonList): number |
 
 /**
  * The action of a key press on a button that opens a list; undefined for keys without one. While
- * the list is closed, a letter chooses the next option that begins with it.
+ * the list is closed, a letter chooses the first option that begins with it.
  */
 export function buttonKey(
   { key, altKey, ctrlKey, metaKey }: Pressed,

@@ -68,9 +68,9 @@ function isTall({ width, height }: Size): boolean {
 }
 
 /**
- * The images of a photo post. Photos in one row have the same height. A single photo in a row keeps
- * its aspect ratio, but a tall strip is cropped until the reader expands it. Photos whose size is
- * known are never enlarged.
+ * The images of a photo post. Photos in one row have the same height, except those too small for
+ * their space: photos whose size is known are never enlarged. A single photo in a row keeps its
+ * aspect ratio, but a tall strip is cropped until the reader expands it.
  */
 export function PostPhotos({
   photos,

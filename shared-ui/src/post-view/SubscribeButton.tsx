@@ -10,9 +10,9 @@ export interface SubscribeButtonProps {
 }
 
 /**
- * Turns notifications about a blog’s new posts on and off. Drawn for every signed-in reader, but hidden
- * until they follow the blog. It shows a bell instead of text, so that toggling it does not shift
- * its neighbours.
+ * Turns notifications about a blog’s new posts on and off. Drawn for every signed-in reader, but
+ * hidden until they follow the blog. It shows a bell instead of text, so that toggling it does not
+ * shift its neighbours.
  */
 export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const press = usePress();

@@ -20,7 +20,10 @@ export interface UseFavoritesOptions {
   readonly log: Log;
 }
 
-/** A blog's favorites, those of recent conversations first, and a function to load them again. */
+/**
+ * A blog's suggested recipients: the blogs of its recent conversations, then its favorites. Also
+ * returns a function to load them again.
+ */
 export function useFavorites({
   suggestions,
   participant,

@@ -34,7 +34,7 @@ export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorR
     try {
       const report = describeError(thrown);
       if (!report || !isNew(report, context)) return;
-      // the first remote in the stack is the one that threw
+      // the first remote in the stack threw, or called the shell code that did
       const [, remote, version] =
         releaseInText.exec(`${report.stack} ${String(context['source'])}`) ?? [];
       const event: UnsentEvent = {

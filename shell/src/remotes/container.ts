@@ -7,7 +7,7 @@ export type GetExpose = (expose: string) => Promise<unknown>;
 export interface Container {
   readonly candidate: Candidate;
   readonly get: GetExpose;
-  /** Removes the container's styles; its code is left to the garbage collector. */
+  /** Removes the container's styles. Its code is not unloaded. */
   readonly abandon: () => void;
 }
 

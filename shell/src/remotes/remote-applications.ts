@@ -27,8 +27,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Registers the five remotes with single-spa. A remote stays mounted across page changes while the
- * current page needs it for its user.
+ * Registers the five remotes with single-spa. A remote stays mounted across page changes as long as
+ * each page needs it, which also depends on whether the user is signed in.
  */
 export function registerRemoteApplications({ platform, loader, report }: RegisterOptions): void {
   const { router, bootstrap } = platform;

@@ -35,7 +35,7 @@ function copyFallback(): DocumentFragment | undefined {
  * Takes over a slot. The element is replaced whenever a remote leaves it: a failed remote may have
  * left listeners and a React root on it.
  *
- * @param onMark called with the new state of the remote; undefined while it is loading
+ * @param onMark called with each marked state, and with undefined when the element is prepared
  */
 export function createSlot(
   id: string,

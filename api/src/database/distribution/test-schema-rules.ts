@@ -131,8 +131,8 @@ async function sharedSequences(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Features that neither Citus nor YugabyteDB supports: exclusion and deferrable constraints, rules,
- * inheritance.
+ * Features that Citus or YugabyteDB lacks or supports only in part: exclusion and deferrable
+ * constraints, rules, inheritance.
  */
 async function unknownFeatures(db: Db): Promise<readonly string[]> {
   const rows = await rowsOf(

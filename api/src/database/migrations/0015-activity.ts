@@ -4,10 +4,10 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 const kept = sql.lit('180 days');
 
 /**
- * Other users' actions on a blog: one row per action, so that a thousand likes of one post are a
- * thousand rows without contention. Triggers maintain the rows of likes, follows and replies, as
- * other triggers maintain their counts; activity/record-post-activity.ts writes the activity of
- * posts.
+ * Other users' actions on a blog. Each action has its own row, so that a thousand likes of one post
+ * insert a thousand rows instead of contending for one. Triggers maintain the rows of likes,
+ * follows and replies, as other triggers maintain their counts; activity/record-post-activity.ts
+ * writes the activity of posts.
  *
  * No foreign keys to blogs: in a burst of likes, each like would lock the row of the blog. A
  * trigger on blogs takes their place.
@@ -22,7 +22,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       primary key (blog_id, kind, created_at, id))`,
     sql`alter table blog_members add column activity_seen_at timestamptz(3) not null default now()`,
 
-    // backfill existing rows, by the same rules as the triggers below
+    // backfill from existing rows, by the rules of the triggers below and, for reblogs and
+    // questions, of activity/record-post-activity.ts
     sql`insert into activity (blog_id, kind, created_at, thread, from_blog_id, user_id, post_id)
       select p.blog_id, 'like', l.created_at, p.id, m.blog_id, l.user_id, p.id from likes l join posts p on p.id = l.post_id join blog_members m on m.user_id = l.user_id and m.is_primary
       where l.created_at > now() - interval ${kept} and not exists (select 1 from blog_members o where o.blog_id = p.blog_id and o.user_id = l.user_id)`,

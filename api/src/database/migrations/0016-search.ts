@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Search: one row per published post, maintained by triggers, so that every change of a post
  * updates it. Queries and documents are split into words by the same function, in any script and
- * independently of the locale of the database.
+ * under any UTF-8 locale of the database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Reports of posts and blogs, an audit trail of staff, and notices to users. Reports and the trail
- * outlive their subjects.
+ * Reports of posts and blogs, an audit trail of staff actions, and notices to users. Reports and
+ * the trail outlive their subjects.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -103,8 +103,8 @@ export interface PostsTable {
 }
 
 /**
- * Queue settings of a blog. `next_at` is when the first post in the queue is published; null while
- * the queue is empty.
+ * Queue settings of a blog. `next_at` is when the first post in the queue is due. While the queue
+ * is empty, `next_at` is null or left over from an earlier post.
  */
 export interface BlogQueuesTable {
   blog_id: string;

@@ -127,7 +127,7 @@ test('a refusal is not retried', async () => {
   expect(s3.requests).toHaveLength(1);
 });
 
-test('a failed check names the wrong setting, or the request that is forbidden', async () => {
+test('the error of a failed check says which setting is wrong, or which request is forbidden', async () => {
   const check = (changed: Partial<S3Server['settings']>) =>
     openBucket({ ...s3.settings, ...changed }, { pace }).check();
   await expect(check({ bucket: 'nowhere' })).rejects.toThrow(

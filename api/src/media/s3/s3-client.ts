@@ -31,8 +31,8 @@ export interface S3Client {
   readonly settings: S3Settings;
   readonly pace: S3Pace;
   /**
-   * Sends a call, and retries transient failures. Passes a successful response to `take`; except
-   * for PUT and POST, also a 404 for a missing file.
+   * Sends a call, and retries transient failures. Passes a successful response to `take`. For GET,
+   * HEAD and DELETE, also passes a 404 for a missing file.
    *
    * @throws StorageError when the bucket refuses, or when all attempts failed
    */

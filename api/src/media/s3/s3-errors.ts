@@ -54,7 +54,7 @@ const transientCodes = new Set(['RequestTimeout', 'SlowDown', 'InternalError', '
 export const isTransient = ({ status, code }: Pick<S3Refusal, 'status' | 'code'>): boolean =>
   status >= 500 || status === 429 || status === 408 || transientCodes.has(code);
 
-/** Explains a refusal; names the wrong setting where possible. */
+/** Explains a refusal; where possible, says which setting is wrong. */
 function causeOf(
   { status, code, message, region }: S3Refusal,
   { bucket, endpoint, region: ours, accessKeyId }: S3Settings,

@@ -132,7 +132,8 @@ test('the file of a field and the images in a text count as content and are stor
     isChanged(withChosenFile(empty, 'media', sound), empty),
   ]).toEqual([true, true]);
   expect(withChosenFile(withChosenFile(empty, 'media', sound), 'media', undefined)).toEqual(empty);
-  // changing the type keeps the image, which is part of the text, but not the audio
+  // the new type takes over the image, which is part of the text, but not the audio; `left` keeps
+  // the audio
   expect(switchType(chosen, 'text').files).toEqual({ p1: drawn });
   const kept = withChosenFile(withChosenFile(chosen, 'media', undefined), 'p1', undefined);
   expect(

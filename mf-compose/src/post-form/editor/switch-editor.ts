@@ -22,7 +22,10 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`)
     .join('');
 
-/** HTML rendered by the server, without the attributes that it adds for readers. */
+/**
+ * HTML rendered by the server, without attributes that it adds for readers: `rel` of links, and
+ * `loading` and `class` of images.
+ */
 function withoutAdditions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const link of body.querySelectorAll('a[rel]')) link.removeAttribute('rel');

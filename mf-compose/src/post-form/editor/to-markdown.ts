@@ -2,7 +2,10 @@ import { bodyClasses, readMoreComment } from '@tessera/shared-contracts/posts/bo
 import TurndownService from 'turndown';
 import { mentionOf } from './nodes/Mention.ts';
 
-/** Elements without a Markdown syntax; they stay HTML within the Markdown. */
+/**
+ * Elements that stay HTML within the Markdown. Only tables have a Markdown syntax, and it does not
+ * cover all tables.
+ */
 const keptAsHtml: ReadonlySet<string> = new Set([
   'table',
   'figure',

@@ -82,7 +82,7 @@ function Draft({
   );
 }
 
-/** Other unsaved drafts, each with buttons that restore it and that discard or delete it. */
+/** Other unsaved drafts, each with a button to restore it and one to discard or delete it. */
 export function UnsavedDrafts({
   drafts,
   actions,

@@ -12,7 +12,10 @@ import styles from './links.module.css';
 interface LinkCardProps {
   readonly model: ModelOf<'link'>;
   readonly isReading: boolean;
-  /** Whether the lookup has ended, so that missing fields can be filled in by hand. */
+  /**
+   * Whether the lookup has succeeded or failed, so that empty fields are shown and can be filled in
+   * by hand. False if the person skipped the lookup.
+   */
   readonly isOpen: boolean;
   readonly onChange: (
     changes: Partial<Pick<ModelOf<'link'>, 'title' | 'excerpt' | 'author' | 'thumbnail'>>,

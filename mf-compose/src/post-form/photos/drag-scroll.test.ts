@@ -1,6 +1,6 @@
 import { scrollStepAt, startDragScroll } from './drag-scroll.ts';
 
-test('FORM-38: dragging within 20 percent of the viewport height from its upper or lower edge scrolls, faster nearer the edge', () => {
+test('FORM-38: dragging in the top or bottom 20 percent of the viewport scrolls, faster nearer the edge', () => {
   expect([scrollStepAt(200, 1000), scrollStepAt(500, 1000), scrollStepAt(800, 1000)]).toEqual([
     0, 0, 0,
   ]);

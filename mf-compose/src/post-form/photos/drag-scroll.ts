@@ -4,8 +4,8 @@ import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants'
 const maxStep = 28;
 
 /**
- * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport. 0
- * outside the zones at the upper and lower edge; larger nearer the edge; negative to scroll up.
+ * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport: 0
+ * outside the zones at the upper and lower edges; larger nearer the edge; negative to scroll up.
  */
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;

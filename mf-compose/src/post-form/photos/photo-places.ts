@@ -49,8 +49,8 @@ const stepOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * Left and right arrows go from place to place, row by row from left to right; up and down arrows
- * skip the other places at the same height.
+ * The left and right arrow keys go to the previous and next place, in order from top to bottom and
+ * left to right. The up and down arrow keys do the same, but skip places at the current height.
  */
 export const nextPlace: KeyboardCoordinateGetter = (
   event,

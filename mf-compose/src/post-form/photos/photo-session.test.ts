@@ -105,7 +105,7 @@ test('RULE-10: does not add an eleventh photo and shows one toast', () => {
   expect(platform.toastsShown.map(({ text }) => text)).toEqual(['You can only add 10 photos.']);
 });
 
-test('UPL-07, UPL-08: refuses invalid files with a message that names each one; accepts a large JPEG because it is scaled first', async () => {
+test('UPL-07, UPL-08: refuses each invalid file with a message that names it; accepts a large JPEG because it is scaled first', async () => {
   const { session, model } = setUp();
   session.addFiles([
     new File(['x'], 'a.txt', { type: 'text/plain' }),

@@ -42,7 +42,10 @@ export function createSubmit({
   drafts,
   onSaved,
 }: SubmitOptions): () => Promise<void> {
-  /** One saver per draft slot. The slot's key tells the server which submits belong together. */
+  /**
+   * The saver of the current draft slot. The slot's submission key tells the server which submits
+   * belong together.
+   */
   let saver: { readonly key: string; readonly saver: PostSaver } | undefined;
   function saverOfSlot(): PostSaver {
     const key = drafts.submissionKey();

@@ -10,7 +10,10 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 /** A notice in a form, about its unsaved draft or its editor. */
 export type Notice =
   | { readonly kind: 'restored' }
-  /** The post has changed since this draft was stored: the person decides whether to use it. */
+  /**
+   * The post has changed since the edit in this draft began: the person decides whether to use the
+   * draft.
+   */
   | { readonly kind: 'available'; readonly model: PostFormModel }
   | { readonly kind: 'started-over'; readonly before: PostFormModel }
   /** The rich editor cannot hold this post, so it opens as HTML. */
@@ -29,8 +32,8 @@ export interface FilledForm {
   readonly messages: readonly string[];
   readonly notice: Notice | undefined;
   /**
-   * Other unsaved drafts for the same request, and whether another form had text for it when this
-   * form opened.
+   * Other unsaved drafts in the scope of the form (all new posts, or edits or reblogs of one post),
+   * and whether another form had text in that scope when this form opened.
    */
   readonly others: OtherDrafts;
   /** Whether the browser has room to store the draft. */

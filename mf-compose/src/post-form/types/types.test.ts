@@ -169,7 +169,7 @@ test('PTYPE-20, RULE-20: an audio service’s URL shows the service’s player a
   );
 });
 
-test('API-36: an edited track shows its cover, which can be removed', async () => {
+test('API-36: the edit form of an audio post shows the track’s cover, which can be removed', async () => {
   const { forms, platform } = setUpForms();
   const content = {
     type: 'audio' as const,

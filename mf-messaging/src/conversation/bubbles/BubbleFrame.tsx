@@ -10,11 +10,11 @@ export interface BubbleFrameProps {
   readonly isMine: boolean;
   readonly flags: MessageFlags;
   readonly children: ReactNode;
-  /** Controls at the side opposite the bubble. */
+  /** Controls on the side opposite the bubble. */
   readonly controls?: ReactNode;
 }
 
-/** Places a bubble at its sender's side, and the controls at the opposite side. */
+/** Places a bubble on its sender's side, and the controls on the opposite side. */
 export function BubbleFrame({
   kind,
   isMine,

@@ -21,7 +21,7 @@ export function createMessageChanges({
   let unblurring: Promise<boolean> | undefined;
   const idNow = (): string => idOf(store.state.shown);
 
-  /** Ends the blurring of all images of the conversation. */
+  /** Stops blurring images in the conversation. Resolves to whether the server accepted this. */
   async function unblur(): Promise<boolean> {
     try {
       await call(flagConversation, {

@@ -19,7 +19,7 @@ export interface MessageFlags {
   readonly truncatedText: string;
   /** Whether the message appears with an animation. */
   readonly hasAnimation: boolean;
-  /** Whether the message is unsent and its image was in the preview above the composer. */
+  /** Whether the message is unsent and its image is a file that the user chose, not a GIF post. */
   readonly isFromPreview: boolean;
 }
 

@@ -10,7 +10,8 @@ import { acceptsDrop } from './drop-rules.ts';
 import { useFileDrop, type FileDrop } from './use-file-drop.ts';
 
 /**
- * Prevents the browser from leaving the page to open a file that was dropped outside the window.
+ * Prevents the browser from leaving the page to open a file that was dropped outside the
+ * conversation’s window.
  */
 function keepPage(event: DragEvent): void {
   if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;

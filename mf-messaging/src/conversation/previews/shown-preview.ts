@@ -12,8 +12,9 @@ export interface ShownPreview {
 }
 
 /**
- * The preview of a message's link; undefined if there is no web link or the conversation may be
- * spam. In a conversation that blurs images, previews of the other side's links have no image.
+ * The preview of a message's link; undefined if the message has no preview, if the URL is not
+ * http(s), or if the conversation may be spam. In a conversation that blurs images, previews of the
+ * other side's links have no image.
  */
 export function shownPreview(
   { preview, participant }: Message,

@@ -5,7 +5,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { IconSearch } from '@tessera/shared-ui/Icon';
 import { Input } from '@tessera/shared-ui/Input';
 
-/** The form that the search page shows if the URL contains no search. Works without script. */
+/** The form that the search page shows if there is nothing to search for. Works without script. */
 export function SearchFormView(): ReactNode {
   return (
     <search className="search-view" aria-label="Search words, tags or blogs">

@@ -4,7 +4,7 @@ import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
-  /** Label of the refusing button. Without it the dialog is a message that cannot be refused. */
+  /** Label of the refusing button. Without it the dialog is a message with only one button. */
   readonly refuse?: string | undefined;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }

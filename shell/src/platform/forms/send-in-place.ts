@@ -42,8 +42,8 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
 
 /**
  * Replaces the main region with that of the response. If the response is for another user, as after
- * logging out, or from another version of the shell, replaces the header as well. Copying its HTML
- * is enough, because a visitor's header consists of plain links and forms.
+ * logging out, or from another version of the shell, replaces the header as well. For a visitor's
+ * header, copying the HTML is enough, because it consists of plain links and forms.
  */
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {

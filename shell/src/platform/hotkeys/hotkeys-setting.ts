@@ -1,6 +1,6 @@
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 
-/** Whether shortcuts are on for this user in this browser. */
+/** Whether shortcuts are on. A choice applies to everyone who uses this browser. */
 export interface HotkeysSetting {
   isOn(): boolean;
   set(isOn: boolean): void;

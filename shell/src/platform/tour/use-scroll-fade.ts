@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 export const fadeDistance = 240;
 
 /**
- * Opacity of an element that fades as the user scrolls away from where the page was when `isOn`
- * became true. 1 until then.
+ * Opacity of an element, 1 until `isOn` becomes true. From then on, the element fades as the page
+ * is scrolled away from its position at that time.
  *
  * @param onGone called when the opacity would reach 0
  */

@@ -24,7 +24,8 @@ export function fileOfDataAddress(address: string): File | undefined {
 }
 
 /**
- * Finds the source of an image to insert. For anything else, logs an error and returns undefined.
+ * Tells whether the source of an image to insert is a URL that posts may show or a file to upload.
+ * If it is neither, logs an error and returns undefined.
  */
 export function imageSource(source: unknown, log: Log): ImageSource | undefined {
   if (source instanceof File) return { kind: 'file', file: source };
