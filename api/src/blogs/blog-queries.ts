@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Database } from '../database/schema.ts';
@@ -21,8 +22,7 @@ export const blogById = (db: Db, id: string): Promise<BlogRow | undefined> =>
 
 /** A blog by name or id. A name made of digits wins over an id. */
 export const blogByNameOrId = async (db: Db, nameOrId: string): Promise<BlogRow | undefined> =>
-  (await blogByName(db, nameOrId)) ??
-  (/^\d{1,18}$/.test(nameOrId) ? blogById(db, nameOrId) : undefined);
+  (await blogByName(db, nameOrId)) ?? (isId(nameOrId) ? blogById(db, nameOrId) : undefined);
 
 export async function blogsByIds(
   db: Db,
@@ -169,7 +169,7 @@ export const markColumns = {
   suspended: 'is_suspended',
 } as const satisfies Record<ModerationMark, keyof BlogsTable>;
 
-/** Toggles a mark of a blog; false when there is no such blog. */
+/** Toggles a mark of a blog; false when the blog is unknown or deleted. */
 export async function toggleMarkColumn(
   db: Db,
   name: string,

@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
 import { notesView } from '@tessera/shared-contracts/notes/note-views';
@@ -20,7 +21,7 @@ const unknownPost = 'This post does not exist.';
 export async function notesPage(c: AppContext): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
-  if (!/^\d{1,18}$/.test(id)) throw notFound(unknownPost);
+  if (!isId(id)) throw notFound(unknownPost);
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
   const { row, blog } = await findPost(deps, viewer, id);

@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { aboutBlogView, postHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
@@ -26,8 +27,6 @@ async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
     ? new RefusalError(410, 'This post was deleted by its author.')
     : notFound('This post does not exist.');
 }
-
-const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 /** The permalink page of a post; other spellings of its URL redirect here. */
 export async function postPage(c: AppContext): Promise<Response> {

@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
@@ -24,13 +25,18 @@ function readAskedForm(c: AppContext): AskedForm {
   const { type, postId, reblogId, reblogKey } = c.req.param();
   if (type === undefined && postId === undefined && reblogId === undefined) return { kind: 'none' };
   if (!c.var.viewer) return { kind: 'elsewhere' };
-  const isId = (id: string | undefined): id is string => id !== undefined && /^\d{1,19}$/.test(id);
   if (type !== undefined)
     return isCreatablePostType(type)
       ? { kind: 'form', form: { ...empty, mode: 'new', type } }
       : { kind: 'elsewhere' };
-  if (isId(postId)) return { kind: 'form', form: { ...empty, mode: 'edit', id: postId } };
-  if (isId(reblogId) && reblogKey !== undefined && /^[\w-]{1,64}$/.test(reblogKey))
+  if (postId !== undefined && isId(postId))
+    return { kind: 'form', form: { ...empty, mode: 'edit', id: postId } };
+  if (
+    reblogId !== undefined &&
+    isId(reblogId) &&
+    reblogKey !== undefined &&
+    /^[\w-]{1,64}$/.test(reblogKey)
+  )
     return { kind: 'form', form: { ...empty, mode: 'reblog', id: reblogId, key: reblogKey } };
   return { kind: 'elsewhere' };
 }

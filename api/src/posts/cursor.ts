@@ -1,3 +1,4 @@
+import { isId, largestId } from '@tessera/shared-contracts/contract/wire';
 import { invalid } from '../http/refusal.ts';
 
 /** A position in a stream: the sort key of a post. `at` is in milliseconds. */
@@ -7,7 +8,6 @@ export interface Place {
 }
 
 const latest = 8_640_000_000_000_000;
-const largestId = 9_223_372_036_854_775_807n;
 /** Largest time in a cursor, in ms; PostgreSQL's latest time, in the year 294276, is later. */
 const largestTime = 9_000_000_000_000_000;
 
@@ -27,7 +27,7 @@ export function decodeCursor(cursor: string): Place | undefined {
     Buffer.from(cursor, 'base64url').toString('latin1'),
   );
   const [, at, id] = match ?? [];
-  if (at === undefined || id === undefined || Number(at) > largestTime || BigInt(id) > largestId)
+  if (at === undefined || id === undefined || Number(at) > largestTime || !isId(id))
     return undefined;
   const place = { at: Number(at), id };
   return encodeCursor(place) === cursor ? place : undefined;

@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { requireOpenBlog } from '../blogs/blog-gates.ts';
 import { findBlog } from '../blogs/blog-card.ts';
@@ -67,7 +68,7 @@ export async function findEmbeddedPost(
   id: string,
   blogKey?: string,
 ): Promise<Pick<FoundPost, 'row' | 'blog'>> {
-  const row = /^\d{1,18}$/.test(id) ? await postById(deps.db, id) : undefined;
+  const row = isId(id) ? await postById(deps.db, id) : undefined;
   const blog =
     row &&
     (blogKey === undefined

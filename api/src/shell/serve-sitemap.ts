@@ -1,3 +1,4 @@
+import { isId } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
@@ -67,9 +68,9 @@ export function serveSitemap(app: App): void {
         ),
       );
     const kind = sitemapKinds.find((known) => known === asked);
-    const [, day = '', from] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d{1,18}))?\.xml$/.exec(file) ?? [];
+    const [, day = '', from] = /^(\d{4}-\d{2}-\d{2})(?:\.(\d{1,19}))?\.xml$/.exec(file) ?? [];
     const at = startOf(day);
-    if (kind === undefined || at === undefined) throw notFound();
+    if (kind === undefined || at === undefined || !isId(from ?? '0')) throw notFound();
     return entries(
       (await sitemapPages(db, kind, at, from)).map(
         ({ path, changed }) =>

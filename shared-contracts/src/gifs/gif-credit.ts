@@ -1,4 +1,5 @@
 import { blogNamePattern, blogPaths } from '../blogs/blog.ts';
+import { isId } from '../contract/wire.ts';
 
 /** The credit of a GIF: the post that it came from. */
 export interface GifCredit {
@@ -23,6 +24,6 @@ export const gifCreditPath = ({ blog, postId }: GifCredit): string => blogPaths.
 
 /** Reads the credit from the path of a post; undefined for any other path. */
 export function readGifCredit(path: string): GifCredit | undefined {
-  const [, blog = '', postId = ''] = /^\/@([a-z0-9-]+)\/post\/(\d{1,18})(?:\/|$)/.exec(path) ?? [];
-  return blogNamePattern.test(blog) && postId !== '' ? { blog, postId } : undefined;
+  const [, blog = '', postId = ''] = /^\/@([a-z0-9-]+)\/post\/(\d{1,19})(?:\/|$)/.exec(path) ?? [];
+  return blogNamePattern.test(blog) && isId(postId) ? { blog, postId } : undefined;
 }
