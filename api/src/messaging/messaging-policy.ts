@@ -3,24 +3,22 @@ import { isOwnBlog } from '../follows/follow-policy.ts';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';
 import type { Viewer } from '../http/context.ts';
 
-type Other = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot' | 'deleted_at'>;
+type Side = Pick<BlogRow, 'id' | 'is_suspended' | 'is_bot' | 'deleted_at'>;
 
 /** Users cannot send messages to their own blogs. */
 export const canTalkTo = (viewer: Viewer, other: Pick<BlogRow, 'id'>): boolean =>
   !isOwnBlog(viewer, other);
 /** Users without a confirmed email address cannot send messages. */
 export const isConfirmed = ({ isVerified }: Pick<Viewer, 'isVerified'>): boolean => isVerified;
-/** Bots can neither send nor receive messages. */
-export const canMessage = ({ is_bot }: Pick<BlogRow, 'is_bot'>): boolean => !is_bot;
-/** Suspended blogs, deleted blogs and bots cannot receive messages. */
-export const canReceive = (other: Other): boolean =>
-  !other.is_suspended && other.deleted_at === null && canMessage(other);
+/** Suspended blogs, deleted blogs and bots can neither send nor receive messages. */
+export const canMessage = ({ is_suspended, deleted_at, is_bot }: Side): boolean =>
+  !is_suspended && deleted_at === null && !is_bot;
 /**
  * Whether another blog can receive messages, and is not blocked: a block between it and any of the
  * user's blogs, in either direction, stops messages both ways.
  */
-export const canSendTo = (other: Other, blocked: BlogRelations['blocked']): boolean =>
-  canReceive(other) && !blocked.has(other.id);
+export const canSendTo = (other: Side, blocked: BlogRelations['blocked']): boolean =>
+  canMessage(other) && !blocked.has(other.id);
 /**
  * A blog that accepts messages only from followed blogs can start conversations only with blogs
  * that the user follows.
@@ -45,8 +43,8 @@ export const acceptsFirstMessage = (
  */
 export const showsPresence = (
   viewer: Viewer,
-  own: Other,
-  other: Other,
+  own: Side,
+  other: Side,
   blocked: BlogRelations['blocked'],
 ): boolean => isConfirmed(viewer) && canMessage(own) && canSendTo(other, blocked);
 

@@ -3,7 +3,7 @@ import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
 import type { Participant } from '@tessera/shared-contracts/messaging/conversation';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
-import { canReceive } from './messaging-policy.ts';
+import { canMessage } from './messaging-policy.ts';
 import type { ParticipantFacts } from './participant-queries.ts';
 
 const secondsSince = (time: Date | undefined, now: Date): number =>
@@ -24,7 +24,7 @@ export function presentParticipant(
     description: row.description,
     blog_tags: [...(tags.get(row.id) ?? [])],
     theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
-    can_receive_messages: canReceive(row),
+    can_receive_messages: canMessage(row),
     is_blog_following_you: followingSince.has(row.id),
     is_following_blog: followedSince.has(row.id),
     duration_blog_following_you: secondsSince(followingSince.get(row.id), now),

@@ -75,6 +75,18 @@ test('INBOX-21: refuses messages across a block and to suspended or deleted blog
   await expectNoStart(ada, sue, { status: 404 });
 });
 
+test('INBOX-03, INBOX-10: suspended blogs and bots cannot start or continue a conversation', async () => {
+  const [ada, bob, eve] = [...(await talkers(app)), await talker(app)];
+  const { id } = await begin(ada, bob);
+  for (const state of [{ is_suspended: true }, { is_suspended: false, is_bot: true }]) {
+    await change(ada, state);
+    expect(await send(ada, bob, 'Again')).toMatchObject({ status: 403 });
+    expect((await read(ada, { conversation_id: id })).conversation.can_send).toBe(false);
+    await expectNoStart(ada, eve, { status: 403 });
+  }
+  expect(textsOf((await read(bob, { conversation_id: id })).messages.data)).toEqual(['Hello']);
+});
+
 test('CONV-03, CONV-63: a blog that accepts messages only from blogs it follows, or from no one, refuses new conversations with 428; existing conversations continue', async () => {
   const [ada, bob] = await talkers(app);
   const canBegin = async () => (await read(ada, { participants: bob.blog })).conversation.can_send;

@@ -12,7 +12,7 @@ import { newestPlace } from '../posts/cursor.ts';
 import { searchBlogs } from '../search/blog-search-queries.ts';
 import { readTerm } from '../search/read-search.ts';
 import { asName } from '../search/search-site.ts';
-import { canReceive, mayStartConversation, acceptsFirstMessage } from './messaging-policy.ts';
+import { canMessage, mayStartConversation, acceptsFirstMessage } from './messaging-policy.ts';
 import {
   conversedAmong,
   favoriteBlogs,
@@ -58,7 +58,7 @@ async function presentSuggested(
     avatar_url: avatarUrl(row, 64),
     theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
     can_receive_messages:
-      canReceive(row) &&
+      canMessage(row) &&
       (conversed.has(row.id) ||
         (acceptsFirstMessage(row, { followedBy }) &&
           own !== undefined &&
