@@ -2,6 +2,7 @@ import { logIn, requestReset, resetPassword } from '@tessera/shared-contracts/ac
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { resetAccount } from './reset-account.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -75,6 +76,20 @@ test('resetting the password invalidates other reset links and a pending email c
     [accountTexts.linkExpired],
     [accountTexts.linkExpired],
   ]);
+});
+
+test('a password reset revokes a pending email change before it sets the password', async () => {
+  const cal = await app.register();
+  const links = await openLinks(cal, 'third-thief@example.org');
+  const { accounts } = app.deps;
+  const deps = {
+    ...app.deps,
+    accounts: { ...accounts, resetPassword: () => Promise.reject(new Error('crash')) },
+  };
+  await expect(
+    resetAccount(deps, { token: links.reset, password: newPassword, keptPasskeys: [] }),
+  ).rejects.toThrow('crash');
+  expect(await tryEmail(links.email)).toEqual([accountTexts.linkExpired]);
 });
 
 test('requesting an email change tells the old address how to cancel the change; confirming the change invalidates reset links sent to the old address', async () => {

@@ -30,11 +30,16 @@ export async function revokeResetLinks(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
+/** Revokes the link that would complete a user's pending email change. */
+export async function revokeEmailChange(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
+
 /**
  * Revokes every link that could still take over an account that was just secured: password resets
  * and a pending email change.
  */
 export async function revokeAccountLinks(db: Db, userId: string): Promise<void> {
   await revokeResetLinks(db, userId);
-  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await revokeEmailChange(db, userId);
 }

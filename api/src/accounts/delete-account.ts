@@ -43,11 +43,14 @@ export async function deleteAccount(deps: Deps, userId: string, email: string): 
     /* there is more */
   }
   const store = exportStore(deps.env);
-  for (const { id } of await exportsOf(db, userId)) await store.remove(id);
+  const exports = await exportsOf(db, userId);
+  for (const { id } of exports) await store.remove(id);
   await db.transaction().execute(async function removeRest(trx) {
     await reassignPosts(trx, userId);
     await removeUser(trx, userId);
   });
+  // an export that was being made may have been stored before its row was deleted
+  for (const { id } of exports) await store.remove(id);
   deps.log.info({ userId }, 'an account was deleted');
   deps.mailer.send(deletedMail(deps.env.baseUrl, email));
 }

@@ -13,6 +13,7 @@ import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { storeMessages } from '../messaging/test-messages.ts';
 import { sweepAccountsJob } from './delete-account.ts';
 import { exportStore } from './export-store.ts';
+import { makeExport } from './make-export.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,6 +105,36 @@ test('deleting an account deletes the files of all its exports', async () => {
   await sweep(later(settingsLimits.deletionDays + 0.1));
   const left = await Promise.all(exports.map(({ id }) => store.open(id)));
   expect(left.filter((found) => found !== undefined)).toEqual([]);
+});
+
+test('if an account is deleted while its export is being stored, the file is removed and no email is sent', async () => {
+  const gus = await app.register();
+  await gus.call(requestExport, {});
+  const { id } = await app.db
+    .selectFrom('exports')
+    .select('id')
+    .where('user_id', '=', gus.userId)
+    .executeTakeFirstOrThrow();
+  // the export is marked as ready once its file is stored: just before that, the row disappears
+  await sql`
+    create function delete_export() returns trigger language plpgsql as $$
+      begin
+        delete from exports where id = old.id;
+        return null;
+      end $$`.execute(app.db);
+  await sql`
+    create trigger delete_export
+    before update on exports
+    for each row when (new.state = 'ready')
+    execute function delete_export()`.execute(app.db);
+  const before = app.mails.length;
+  await makeExport(app.deps, id);
+  await sql`drop function delete_export cascade`.execute(app.db);
+  expect(await app.db.selectFrom('exports').where('id', '=', id).select('id').execute()).toEqual(
+    [],
+  );
+  expect(await exportStore(app.deps.env).open(id)).toBeUndefined();
+  expect(app.mails).toHaveLength(before);
 });
 
 test('deleting an account deletes its conversations for both sides, with their messages and search entries', async () => {

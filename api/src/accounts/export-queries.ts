@@ -18,7 +18,8 @@ export const exportsOf = (db: Db, userId: string): Promise<ExportRow[]> =>
 
 /**
  * Records a requested export and returns its id; undefined while another is in progress.
- * @NOTE The state is a literal: with a parameter, a generic plan could not use the partial index.
+ * @NOTE The state is a literal: with a parameter, a generic plan could not match the partial index,
+ * and the statement would fail.
  */
 export async function insertExport(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
@@ -35,17 +36,19 @@ export async function insertExport(db: Db, userId: string): Promise<string | und
 export const exportById = (db: Db, id: string): Promise<ExportRow | undefined> =>
   db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Marks an export as ready; returns false if it no longer exists. */
 export async function finishExport(
   db: Db,
   id: string,
   size: number,
   expiresAt: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({ state: 'ready', size: String(size), expires_at: expiresAt })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Marks an export as failed; the row is deleted later, with expired exports. */
@@ -62,7 +65,7 @@ export async function failExport(db: Db, id: string, expiresAt: Date): Promise<v
 export const deleteExpiredExports = (db: Db, now: Date): Promise<{ id: string }[]> =>
   db.deleteFrom('exports').where('expires_at', '<=', now).returning('id').execute();
 
-/** Exports requested before a given time and still unfinished: their process must have died. */
+/** Exports requested before a given time and still unfinished: no attempt succeeded. */
 export const lostExports = (db: Db, before: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('exports')
@@ -242,8 +245,9 @@ export type ExportedLike = {
 };
 
 /**
- * Whether members of the given blogs may see a post now: it is their own, or its blog is not
- * suspended, no block hides it, and it is public or the private answer to their question.
+ * Whether members of the given blogs may see a post now. They see all posts of these blogs. Of
+ * other blogs, they see published posts that are public or the private answer to their question,
+ * unless the blog is suspended or a block hides the post.
  */
 const isSeenBy = (own: readonly string[]): RawBuilder<boolean> => sql`(
   p.blog_id = any(${[...own]}::bigint[])

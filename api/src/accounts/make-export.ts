@@ -296,9 +296,14 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const file = path.join(folder, `${id}-${randomBytes(6).toString('hex')}`);
   try {
     await writeExport(deps, row.user_id, file);
-    const size = await exportStore(deps.env).keep(id, file);
+    const store = exportStore(deps.env);
+    const size = await store.keep(id, file);
     const until = new Date(deps.now().getTime() + settingsLimits.exportDays * day);
-    await finishExport(deps.db, id, size, until);
+    if (!(await finishExport(deps.db, id, size, until))) {
+      // the account was deleted in the meantime
+      await store.remove(id);
+      return;
+    }
     const [{ email }, { language }] = await Promise.all([
       emailOf(deps.db, row.user_id),
       findProfile(deps.db, row.user_id),

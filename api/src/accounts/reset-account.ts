@@ -1,7 +1,7 @@
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import { revokeAccountLinks, userOfResetLink } from './account-links.ts';
+import { revokeEmailChange, revokeResetLinks, userOfResetLink } from './account-links.ts';
 import { deleteOtherPasskeys, lockPasskeysOf } from './passkey-queries.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
@@ -35,11 +35,13 @@ export async function resetAccount(
   const { db, accounts } = deps;
   const userId = await userOfResetLink(db, token);
   if (userId === undefined) throw invalid(accountTexts.linkExpired);
-  // revoked before the password is set: a crash in between must leave no old access
+  // done before the password is set, so that a crash in between cannot leave old access beside the
+  // new password; the reset links go last, because setting the password needs one of them
   const revoked = await db.transaction().execute(async function revokeOtherAccess(trx) {
     await lockPasskeysOf(trx, userId);
     const { email, isConfirmed } = await addressOf(trx, userId);
     await endSessionsOf(trx, userId);
+    await revokeEmailChange(trx, userId);
     return {
       email,
       removedPasskeys: await deleteOtherPasskeys(trx, userId, isConfirmed ? keptPasskeys : []),
@@ -47,7 +49,7 @@ export async function resetAccount(
     };
   });
   await accounts.resetPassword(token, password);
-  await revokeAccountLinks(db, userId);
+  await revokeResetLinks(db, userId);
   await confirmAddress(db, userId, deps.now());
   return revoked;
 }
