@@ -46,8 +46,8 @@ export async function mediaByKeys(
 }
 
 /**
- * Records a stored file. An existing record of the same content keeps its facts and gets the
- * original if it had none.
+ * Records a stored file. An existing record of the same content keeps its facts, but gets the
+ * original if it had none, and the smaller copies if they are more than it had.
  */
 export async function noteMedia(
   db: Db,
@@ -65,9 +65,15 @@ export async function noteMedia(
     .insertInto('media')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ original: sql`coalesce(media.original, excluded.original)` }),
+      conflict.column('key').doUpdateSet({
+        original: sql`coalesce(media.original, excluded.original)`,
+        alt_sizes: sql`
+            case
+              when jsonb_array_length(excluded.alt_sizes) > jsonb_array_length(media.alt_sizes)
+                then excluded.alt_sizes
+              else media.alt_sizes
+            end`,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -92,14 +92,23 @@ async function prepare(sent: Buffer): Promise<PreparedImage> {
   return { extension, content: await judged(drawn.toBuffer()), width, height, frames };
 }
 
+/** The widths of the smaller copies that an image gets; large animations get none. */
+function copyWidths(
+  { width, height, frames }: PreparedImage,
+  widths: readonly number[],
+  moving: readonly number[] = animatedWidths,
+): readonly number[] {
+  if (frames > 1 && width * height * frames > maxAnimatedPixels) return [];
+  return (frames > 1 ? moving : widths).filter((candidate) => candidate < width);
+}
+
 /**
  * Makes the smaller copies, widest first. Each copy of a still image is made from the previous
  * copy, so the full image is decoded only once.
  */
 async function* shrink(
   { extension, content, width, height, frames }: PreparedImage,
-  widths: readonly number[],
-  moving: readonly number[] = animatedWidths,
+  targets: readonly number[],
 ): AsyncGenerator<{
   readonly content: Buffer;
   readonly extension: 'webp' | 'gif';
@@ -107,8 +116,6 @@ async function* shrink(
   readonly height: number;
 }> {
   if (frames > 1) {
-    const isLarge = width * height * frames > maxAnimatedPixels;
-    const targets = isLarge ? [] : moving.filter((candidate) => candidate < width);
     // an animation without copies is decoded too, to detect damaged frames
     if (targets.length === 0)
       await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
@@ -131,7 +138,7 @@ async function* shrink(
     return;
   }
   let from = open(content);
-  for (const target of widths.filter((candidate) => candidate < width)) {
+  for (const target of targets) {
     const { data, info } = await judged(
       from
         .clone()
@@ -154,7 +161,7 @@ async function* shrink(
     };
   }
   // an image without copies is decoded too, to detect damage
-  if (width <= Math.min(...widths)) await judged(from.stats());
+  if (targets.length === 0) await judged(from.stats());
 }
 
 /**
@@ -175,17 +182,24 @@ export async function storeImage(
     const image = await prepare(sent);
     const key = await deps.media.put(image.content, image.extension);
     const known = await mediaByKey(deps.db, key);
-    if (known && known.alt_sizes.length > 0) return known;
-    const alt_sizes: MediaSize[] = [];
-    for await (const { content, extension, width, height } of shrink(image, widths))
-      alt_sizes.push({
-        url: deps.media.url(await deps.media.put(content, extension)),
-        width,
-        height,
-      });
-    const original = image.content.equals(sent)
-      ? undefined
-      : await deps.media.putOriginal(sent, image.extension);
+    // the image may have been stored with other copies, or without the metadata of this file
+    const alt_sizes: MediaSize[] = [...(known?.alt_sizes ?? [])];
+    const missing = copyWidths(image, widths).filter(
+      (target) => !alt_sizes.some(({ width }) => width === target),
+    );
+    const needsOriginal = !image.content.equals(sent) && (known?.original ?? null) === null;
+    if (known && missing.length === 0 && !needsOriginal) return known;
+    if (!known || missing.length > 0)
+      for await (const { content, extension, width, height } of shrink(image, missing))
+        alt_sizes.push({
+          url: deps.media.url(await deps.media.put(content, extension)),
+          width,
+          height,
+        });
+    alt_sizes.sort((one, other) => other.width - one.width);
+    const original = needsOriginal
+      ? await deps.media.putOriginal(sent, image.extension)
+      : undefined;
     return noteMedia(deps.db, ownerId, {
       key,
       kind: 'image',
@@ -212,7 +226,7 @@ export async function storePrivateImage(
     const image = await prepare(sent);
     const { content, extension, width, height } = image;
     const files = [{ key: await media.putPrivate(content, extension), width, height }];
-    for await (const copy of shrink(image, widths, widths))
+    for await (const copy of shrink(image, copyWidths(image, widths, widths)))
       files.push({
         key: await media.putPrivate(copy.content, copy.extension),
         width: copy.width,

@@ -1,6 +1,6 @@
 /** Helpers for tests with videos. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,11 +18,15 @@ export const video = (fields: { readonly url?: unknown; readonly key?: unknown }
 
 /** ffprobe's description of a video. */
 export async function probe(content: Buffer): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'tessera-probe-')), 'video.mp4');
-  await writeFile(file, content);
-  return (
-    await run('ffprobe', ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file])
-  ).stdout;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tessera-probe-'));
+  const file = path.join(folder, 'video.mp4');
+  try {
+    await writeFile(file, content);
+    const args = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', file];
+    return (await run('ffprobe', args)).stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** A `describe` for tests that need ffmpeg; skips them if it is not installed. */

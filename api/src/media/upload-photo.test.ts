@@ -3,6 +3,8 @@ import { uploadPhoto, uploadState } from '@tessera/shared-contracts/media/endpoi
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makeGif, makeJpeg, makePng } from '../testing/media-samples.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import type { MediaRow } from './media-queries.ts';
+import { storeImage } from './store-image.ts';
 import { partsOf, upload } from './test-uploads.ts';
 
 let app: TestApp;
@@ -56,6 +58,22 @@ test('UPL-17, API-68: a photo is rotated, stripped of metadata, and served in se
   ]);
   for (const { url: smaller, width } of row.alt_sizes)
     expect(await sharp(await bytesOf(smaller)).metadata()).toMatchObject({ width, format: 'webp' });
+});
+
+test('an image that was first stored as cover art gets the copies and the original that a photo has', async () => {
+  const sent = await makeJpeg({ width: 1600, height: 800, orientation: 1, seed: 77 });
+  const { key } = await storeImage(app.deps, ada.userId, sent);
+  const stripped = await bytesOf(app.deps.media.url(key));
+  await app.db.deleteFrom('media').where('key', '=', key).execute();
+  const widthsOf = ({ alt_sizes }: Pick<MediaRow, 'alt_sizes'>) =>
+    alt_sizes.map(({ width }) => width);
+
+  const cover = await storeImage(app.deps, ada.userId, stripped, [500, 250]);
+  expect([cover.key, widthsOf(cover), cover.original]).toEqual([key, [500, 250], null]);
+  const photo = await storeImage(app.deps, ada.userId, sent);
+  expect([photo.key, widthsOf(photo)]).toEqual([key, [1280, 640, 500, 250, 100]]);
+  expect(photo.original).toEqual(expect.any(String));
+  expect(await storeImage(app.deps, ada.userId, stripped, [500, 250])).toEqual(photo);
 });
 
 test('UPL-18: a PNG stays a PNG of the same size; an animated GIF stays animated, in smaller sizes too', async () => {
