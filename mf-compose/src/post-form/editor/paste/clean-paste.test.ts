@@ -63,6 +63,15 @@ test('drops form controls inside and outside of forms; keeps the text around the
   );
 });
 
+test('tables that serve as layout are replaced with their content, so that no text is repeated and images stay', () => {
+  const inner = '<table><tr><td>a</td><td>b</td></tr></table>';
+  expect(
+    clean(
+      `<table><tr><td><img src="https://a.example/logo.png"></td><td>${inner}</td></tr><tr><td>Last</td></tr></table>`,
+    ),
+  ).toBe('<div><img src="https://a.example/logo.png"></div><div><p>a | b</p></div><div>Last</div>');
+});
+
 test('table rows become lines', () => {
   expect(
     clean('<table><tr><th>a</th><th>b</th></tr><tr><td><p>1</p></td><td>2</td></tr></table>'),

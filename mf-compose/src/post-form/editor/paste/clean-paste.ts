@@ -82,6 +82,28 @@ function flattenTable(table: Element): void {
   table.replaceWith(...lines.filter((line) => line.textContent !== ''));
 }
 
+/** Replaces a table that serves only as layout, as in emails, with the content of its cells. */
+function unwrapTable(table: HTMLTableElement): void {
+  const cells = [...table.rows].flatMap(({ cells: some }) => [...some]);
+  table.replaceWith(
+    ...cells.map(function blockOf(cell) {
+      const block = cell.ownerDocument.createElement('div');
+      block.append(...cell.childNodes);
+      return block;
+    }),
+  );
+}
+
+/** Replaces all tables. Those that contain tables or images are assumed to serve as layout. */
+function replaceTables(body: HTMLElement): void {
+  const tables = [...body.querySelectorAll('table')];
+  const layouts = new Set(tables.filter((table) => table.querySelector('table, img')));
+  for (const table of tables.toReversed()) {
+    if (layouts.has(table)) unwrapTable(table);
+    else flattenTable(table);
+  }
+}
+
 function takeImages(body: HTMLElement): Pick<CleanPaste, 'embedded' | 'unreachable'> {
   const embedded: string[] = [];
   const unreachable: string[] = [];
@@ -130,8 +152,7 @@ export function cleanPaste(html: string): CleanPaste {
   // unwrap elements with a namespace prefix, such as Word's `o:p`
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
-  for (const table of body.querySelectorAll('table'))
-    if (!table.parentElement?.closest('table')) flattenTable(table);
+  replaceTables(body);
   const images = takeImages(body);
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
     // Google Docs wraps a document in a <b> that is not bold

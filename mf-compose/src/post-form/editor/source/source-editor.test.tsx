@@ -1,6 +1,8 @@
+import { EditorView } from '@codemirror/view';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fakeLayout } from '../../../testing/fake-layout.ts';
@@ -77,7 +79,7 @@ test('the preview requests nothing after the editor unmounts', async () => {
   expect(platform.calls).toEqual([]);
 });
 
-test('the source editor is a labelled, spell-checked textbox that Tab leaves and that can be disabled', () => {
+test('the source editor is a labelled, spell-checked textbox that can be disabled; Tab moves focus out of it', () => {
   fakeLayout();
   const parent = document.createElement('div');
   document.body.append(parent);
@@ -104,4 +106,29 @@ test('the source editor is a labelled, spell-checked textbox that Tab leaves and
   expect(field).toHaveAttribute('contenteditable', 'false');
   view.destroy();
   expect(parent).toBeEmptyDOMElement();
+});
+
+test('a text that is already too long can be shortened, but not extended', () => {
+  fakeLayout();
+  const parent = document.createElement('div');
+  document.body.append(parent);
+  const view = createSourceView({
+    parent,
+    mode: 'html',
+    label: 'Text',
+    placeholder: '',
+    text: 'x'.repeat(postLimits.body + 10),
+    disabled: false,
+    onChange: () => {},
+  });
+  const editor = EditorView.findFromDOM(parent);
+  const lengthAfter = (change: { readonly from: number; to?: number; insert?: string }) => {
+    editor?.dispatch({ changes: change });
+    return view.read().length;
+  };
+  expect(lengthAfter({ from: 0, insert: 'y' })).toBe(postLimits.body + 10);
+  expect(lengthAfter({ from: 0, to: 4 })).toBe(postLimits.body + 6);
+  expect(lengthAfter({ from: 0, to: 6 })).toBe(postLimits.body);
+  expect(lengthAfter({ from: 0, insert: 'y' })).toBe(postLimits.body);
+  view.destroy();
 });

@@ -80,7 +80,7 @@ const theme = EditorView.theme({
 const pageNonce = (): string =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** Creates an editor for HTML or Markdown. Tab leaves it, as in any field. */
+/** Creates an editor for HTML or Markdown. Tab moves focus out of it, as in any field. */
 export function createSourceView({
   parent,
   mode,
@@ -116,7 +116,11 @@ export function createSourceView({
         autocapitalize: 'sentences',
         [postFormAttributes.source]: mode,
       }),
-      EditorState.changeFilter.of((transaction) => transaction.newDoc.length <= postLimits.body),
+      // a text that a conversion made too long can only become shorter
+      EditorState.changeFilter.of(
+        ({ newDoc, startState }) =>
+          newDoc.length <= Math.max(postLimits.body, startState.doc.length),
+      ),
       editable.of(editability(disabled)),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange();
