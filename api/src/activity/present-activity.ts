@@ -55,7 +55,8 @@ const noMedia = { media_url: '', video_thumbnail_url: '' } as const;
 
 /** The text around a mention of a blog. */
 function around(text: string, name: string): string {
-  const at = text.toLowerCase().indexOf(`@${name}`);
+  // not a longer name that begins like this one
+  const at = text.search(new RegExp(`@${name}(?![a-z0-9-])`, 'i'));
   const start =
     at <= shownLengths.beforeMention
       ? 0

@@ -47,6 +47,13 @@ const blocking = (by: Registered, whom: Registered) => ({
   body: { tumblelog: by.blog, blocked_tumblelog: whom.blog },
 });
 
+test('the excerpt of a long text is around the mention of the blog, not of one with a longer name', async () => {
+  const adams = await app.register({ blog: 'cleopatra' });
+  await reply(`@${adams.blog} ${'la '.repeat(100)}but then @cleo sang.`);
+  const [mention] = await notificationsOf(cleo);
+  expect(mention?.note_meta).toMatchObject({ reply_text: expect.stringMatching(/^….*@cleo sang/) });
+});
+
 test('a blog mentioned in a reply is notified, with the text of the reply and a link to the reply', async () => {
   const { reply: said } = await reply('Look at this, @Cleo, and tell me.');
   const [mention] = await notificationsOf(cleo);

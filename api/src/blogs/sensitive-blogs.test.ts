@@ -59,7 +59,7 @@ test('an owner can mark the blog as sensitive and undo that; the settings show t
   });
   const settings = await textOf(ada, '/settings/blog/ada');
   expect(settings).toMatch(/name="tumblelog\[owner_flagged_nsfw\]" [^>]*checked=""/);
-  expect(settings).not.toContain('by our staff');
+  expect(settings).not.toContain('Our team marked this blog as sensitive');
   // a form without this field does not change it
   await ada.call(saveSettings, {
     body: { tumblelog_name_or_id: 'ada', page: 'blog', tumblelog: { title: 'Ada' } },
@@ -118,7 +118,7 @@ describe('a sensitive blog', () => {
       .slice(1)
       .filter((part) => part.includes(settingsTexts.notSafe)).length;
 
-  test('asks for consent on its pages, its posts and in the drawer', async () => {
+  test('asks for consent on its pages, on its posts and in the drawer', async () => {
     for (const reader of [visitor, bob]) {
       expect(
         await marked(async () => [

@@ -1,5 +1,5 @@
 import { block, suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
-import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { sql } from 'kysely';
 import { payload, save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
@@ -18,12 +18,14 @@ const suggested = async (q: string): Promise<string[]> =>
   );
 
 test('suggests blogs by name prefix: an exact match first, then followed blogs, then those with the most posts', async () => {
-  for (const blog of ['moss-a', 'moss-b', 'moss-c']) await app.register({ blog });
+  for (const blog of ['moss-a', 'moss-b', 'moss-c', 'moss-c2']) await app.register({ blog });
   const active = await app.register({ blog: 'moss-z' });
   await save(active);
   await ada.call(follow, { body: { tumblelog: 'moss-b' } });
-  expect(await suggested('moss-')).toEqual(['moss-b', 'moss-z', 'moss-a', 'moss-c']);
-  expect(await suggested('@MOSS-C ')).toEqual(['moss-c']);
+  expect(await suggested('moss-')).toEqual(['moss-b', 'moss-z', 'moss-a', 'moss-c', 'moss-c2']);
+  await ada.call(follow, { body: { tumblelog: 'moss-c2' } });
+  expect(await suggested('@MOSS-C ')).toEqual(['moss-c', 'moss-c2']);
+  await ada.call(unfollow, { body: { tumblelog: 'moss-c2' } });
   expect(await suggested('')).toEqual(['moss-b']);
   for (const q of ['nobody', '%', '_oss', '<b>', 'moss a', '-', 'm'.repeat(99)])
     expect(await suggested(q)).toEqual([]);

@@ -1,7 +1,7 @@
 // The server as several processes on one machine, behind HAProxy with TLS and HTTP/2. This process
 // starts, in this order: the embedded database, if no other is configured; HAProxy; one server
-// process, which migrates the database; the other server processes. It restarts any
-// of them that ends.
+// process, which migrates the database; the other server processes. It restarts any of them that
+// ends.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,7 +21,10 @@ const program = path.resolve(import.meta.dirname, '../main.ts');
 /** Database connections of each process, and spare ones for commands (docs/deploy.md, Jobs). */
 const connectionsPerProcess = 17;
 const otherConnections = 30;
-/** Maximum milliseconds for stopping everything; a process takes at most twenty seconds. */
+/**
+ * Maximum milliseconds for stopping everything; one process takes at most twenty seconds, plus
+ * `STOP_DELAY` after SIGTERM.
+ */
 const maxStopTime = 30_000;
 
 const say = (text: string): void => {
@@ -30,6 +33,8 @@ const say = (text: string): void => {
 
 /** Functions that stop the parts of the cluster, in the order in which the parts were started. */
 const closers: (() => Promise<void>)[] = [];
+/** The processes of the server. They are stopped together, so that their grace periods overlap. */
+const running: SupervisedProgram[] = [];
 let stopping: Promise<void> | undefined;
 /** The signal that is sent to the server processes to end them. */
 let endSignal: NodeJS.Signals = 'SIGTERM';
@@ -112,7 +117,7 @@ function runProcess({ number, socket, variables, log }: ProcessOptions): Supervi
     onRestart: ({ code, signal }: End, wait) =>
       log.warn({ process: number, code, signal, wait }, 'process ended and will be restarted'),
   });
-  closers.push(() => kept.stop((child) => child.kill(endSignal)));
+  running.push(kept);
   return kept;
 }
 
@@ -146,9 +151,13 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     TRUST_PROXY: '1',
     LOG_LEVEL: env.logLevel,
   };
+  closers.push(async function stopProcesses() {
+    await Promise.all(running.map((one) => one.stop((child) => child.kill(endSignal))));
+  });
   const run = (number: number): SupervisedProgram =>
     runProcess({ number, socket: socketOf(number), variables, log });
-  // the first process migrates the database, fills an empty release registry and adds demo content
+  // the first process migrates the database, releases builds as RELEASE_BUILDS says, and adds demo
+  // content if that is configured
   await run(1).ready;
   if (stopping) return;
   for (const number of numbers.slice(1)) run(number);

@@ -17,6 +17,7 @@ test.each([
   ['with x as (select * from posts) select * from x', 'SELECT posts'],
   ['with gone as (delete from likes returning *) select * from gone', 'DELETE likes'],
   ['with p as (select 1 from posts) insert into activity select * from p', 'INSERT activity'],
+  ['/* planned each time 3 */ select * from posts', 'SELECT posts'],
   ['begin', 'BEGIN '],
   ['start transaction isolation level serializable', 'BEGIN '],
   ["select 'ada@example.org'", 'SELECT '],

@@ -74,7 +74,7 @@ const isTable = (name: string | undefined): name is string =>
 
 /** Names a statement. There are few different names, whatever the texts. */
 export function nameStatement(text: string): StatementName {
-  const [, verb = ''] = /^\s*(\w+)/.exec(text) ?? [];
+  const [, verb = ''] = /^(?:\s|\/\*.*?\*\/)*(\w+)/s.exec(text) ?? [];
   let operation = verb.toUpperCase();
   let table = [...text.matchAll(named)].map(([, name]) => name).find(isTable) ?? '';
   if (operation === 'START') operation = 'BEGIN';

@@ -37,8 +37,11 @@ export function fontFiles(path: string): FontFiles | undefined {
   const isVariable = variable.has(path);
   const locate = (file: string) =>
     locateIn(`@fontsource${isVariable ? '-variable' : ''}/${path}`, file);
-  if (isVariable)
-    return { font, weights: new Map([[`${path}-latin-wght-normal.woff2`, '200 900']]), locate };
+  if (isVariable) {
+    const file = `${path}-latin-wght-normal.woff2`;
+    if (locate(`files/${file}`) === undefined) return undefined;
+    return { font, weights: new Map([[file, '200 900']]), locate };
+  }
   const found = ['400', '700'].filter(
     (weight) => locate(`files/${path}-latin-${weight}-normal.woff2`) !== undefined,
   );

@@ -197,7 +197,7 @@ test('an open session allows twenty wrong passwords an hour from all networks to
     },
     body: JSON.stringify({ password }),
   });
-  expect([own.status, email]).toEqual([200, email]);
+  expect(own.status).toBe(200);
 });
 
 test('logs once that requests come through an untrusted proxy', async () => {

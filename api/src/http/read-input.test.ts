@@ -118,6 +118,8 @@ test.each([
 
 test('a query string follows the same rules as a body', () => {
   expect(readQuery('http://localhost/x?a[b]=1&c=2&c=3')).toEqual({ a: { b: '1' }, c: '3' });
+  expect(readQuery(`/x?${'&'.repeat(5000)}a=1`)).toEqual({ a: '1' });
+  expect(() => readQuery(`/x?${'a=1&'.repeat(5000)}`)).toThrow(RefusalError);
   expect(() => readQuery('/x?a=%E0%A4%A')).toThrow(RefusalError);
 });
 

@@ -52,7 +52,8 @@ function decode(encoded: string): string {
 
 /** Decodes `a=1&b[c]=2` strictly: refuses malformed input instead of guessing. */
 export function readUrlEncoded(encoded: string): Record<string, unknown> {
-  const pairs = encoded.split('&', inputBounds.fields + 1).filter((pair) => pair !== '');
+  // one pair more than the limit, so that too many are refused
+  const pairs = (encoded.match(/[^&]+/g) ?? []).slice(0, inputBounds.fields + 1);
   return parseBracketFields(
     pairs.map((pair) => {
       const at = pair.indexOf('=');

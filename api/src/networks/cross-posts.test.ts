@@ -9,7 +9,9 @@ test('a sealed text opens only with the same secret, and only if it is unchanged
   expect(one).not.toBe(two);
   expect(unseal('a secret', one)).toBe('words ✓');
   expect(unseal('another', one)).toBeUndefined();
-  expect(unseal('a secret', `${one.slice(0, -2)}AA`)).toBeUndefined();
+  const bytes = Buffer.from(one, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  expect(unseal('a secret', bytes.toString('base64url'))).toBeUndefined();
   expect(unseal('a secret', 'x')).toBeUndefined();
 });
 

@@ -246,7 +246,7 @@ export const metrics = {
     kind: 'gauge',
     unit: '1',
     description:
-      'Fraction of the time in which the event loop was busy since the last collection (scrape or export).',
+      'Fraction of the time since the last collection (scrape or export) during which the event loop was busy.',
     attributes: [],
   },
   memoryUse: {

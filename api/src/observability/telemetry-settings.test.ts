@@ -10,6 +10,11 @@ test('without a receiver, neither traces nor metrics are sent', () => {
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeUndefined();
 });
 
+test('an empty variable has the same effect as one that is not set', () => {
+  const empty = Object.fromEntries(Object.keys(telemetryVariables).map((name) => [name, '']));
+  expect(read({ ...empty, ...endpoint })).toEqual(read(endpoint));
+});
+
 test('traces and metrics go to one receiver by default; each can have its own receiver or be turned off', () => {
   expect(read(endpoint)).toEqual({
     traces: { url: 'http://collector:4318/v1/traces', sampler: 'parentbased_always_on', ratio: 1 },

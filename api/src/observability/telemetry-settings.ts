@@ -71,8 +71,12 @@ export const telemetryVariables = {
   OTEL_TRACES_EXPORTER: exporter('OTEL_TRACES_EXPORTER'),
   OTEL_METRICS_EXPORTER: exporter('OTEL_METRICS_EXPORTER'),
   OTEL_TRACES_SAMPLER: v.optional(
-    v.picklist(samplers, `OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}.`),
-    'parentbased_always_on',
+    v.pipe(
+      v.string(),
+      v.transform((value) => (value === '' ? 'parentbased_always_on' : value)),
+      v.picklist(samplers, `OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}.`),
+    ),
+    '',
   ),
   OTEL_TRACES_SAMPLER_ARG: v.optional(
     v.pipe(
@@ -91,10 +95,10 @@ export const telemetryVariables = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.regex(/^\d{3,8}$/, 'OTEL_METRIC_EXPORT_INTERVAL must be a number of milliseconds.'),
-      v.transform(Number),
+      v.regex(/^(?:|\d{3,8})$/, 'OTEL_METRIC_EXPORT_INTERVAL must be a number of milliseconds.'),
+      v.transform((value) => (value === '' ? 60_000 : Number(value))),
     ),
-    '60000',
+    '',
   ),
 };
 const variables = v.object(telemetryVariables);

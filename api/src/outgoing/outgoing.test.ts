@@ -200,11 +200,16 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
-])('decodes the content encoding %s', async (encoding, compress) => {
-  const address = serve('/packed', (answer) =>
-    answer.writeHead(200, { ...html, 'content-encoding': encoding }).end(compress('<p>packed')),
-  );
-  expect((await web.outgoing.fetch(address, full)).content.toString()).toBe('<p>packed');
+])('decodes the content encoding %s, truncated or not', async (encoding, compress) => {
+  const headers = { ...html, 'content-encoding': encoding };
+  async function contentOf(sent: Buffer) {
+    const address = serve('/packed', (answer) => answer.writeHead(200, headers).end(sent));
+    return (await web.outgoing.fetch(address, full)).content.toString();
+  }
+  const whole = Array.from({ length: 4000 }, () => Math.random()).join('');
+  expect(await contentOf(compress(whole))).toBe(whole);
+  const beginning = await contentOf(compress(whole).subarray(0, -100));
+  expect([beginning.length > 100, whole.startsWith(beginning)]).toEqual([true, true]);
 });
 
 test('refuses unknown, repeated and corrupt content encodings', async () => {

@@ -17,11 +17,12 @@ const rawSlack = 65_536;
 
 // A truncated stream lacks its last block; the data before it is still valid.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH } as const;
+const lenientBrotli = { finishFlush: constants.BROTLI_OPERATION_FLUSH } as const;
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(lenient),
   'x-gzip': () => createGunzip(lenient),
   deflate: () => createInflate(lenient),
-  br: () => createBrotliDecompress(),
+  br: () => createBrotliDecompress(lenientBrotli),
 };
 /** `Accept-Encoding` with the supported encodings. */
 export const acceptedEncodings = 'gzip, deflate, br';

@@ -70,7 +70,11 @@ export function serveSiteFiles(app: App): void {
     c.text(robots(c.var.deps.env.baseUrl), 200, { 'Cache-Control': 'public, max-age=86400' }),
   );
   app.get('/favicon.ico', async function serveIcon(c) {
-    icon ??= drawIcon();
+    icon ??= drawIcon().catch((error: unknown) => {
+      // not kept, so that the next request tries again
+      icon = undefined;
+      throw error;
+    });
     return c.body(await icon, 200, {
       'Content-Type': 'image/x-icon',
       'Cache-Control': 'public, max-age=86400',

@@ -122,7 +122,11 @@ test('a view is drawn once for equal props, and again for different props', asyn
 
 test.each([
   ['throws on load', 'throw new Error("bad day")', 'bad day'],
-  ['throws in render', 'serverHalf = { views: { greeting: 2 }, render() { throw 1 } }', 'draw'],
+  [
+    'throws in render',
+    'serverHalf = { views: { greeting: 2 }, render() { throw 1 } }',
+    'it failed to draw greeting: 1',
+  ],
   ['draws bad HTML', 'serverHalf = { views: { greeting: 2 }, render: () => "<p>" }', 'unbalanced'],
   ['hangs', 'serverHalf = { views: { greeting: 2 }, render() { for (;;); } }', 'timed out'],
 ])(

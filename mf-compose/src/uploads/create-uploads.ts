@@ -81,7 +81,7 @@ export function createUploads(
     ...changedRules
   }: UploadOptions,
 ): Uploads {
-  if (endpoint === '') throw new Error('An upload needs the address of an endpoint.');
+  if (endpoint === '') throw new Error('An upload needs the path of an endpoint.');
   const rules: FileRules = { ...uploadRules[kind], ...changedRules };
   const running = new Map<string, AbortController>();
   const requested = new Set<string>();

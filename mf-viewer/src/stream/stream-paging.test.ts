@@ -55,6 +55,16 @@ test('near the end, older posts are appended without duplicates, and the link po
   expect(watchedEnds()).toEqual([]);
 });
 
+test('a page that contains only posts already shown is not announced', async () => {
+  const { platform } = await mountViewer(streamHtml(posts('9', '8'), '/dashboard?before=8'));
+  platform.pages.set('/dashboard?before=8', mainWith(streamHtml(posts('9', '8'))));
+  nearEnd();
+  await waitFor(() => expect(more()).toBeNull());
+  await settle();
+  expect(screen.queryByText('0 more posts')).toBeNull();
+  expect(shownPosts()).toEqual(['9', '8']);
+});
+
 test('shows skeletons while older posts load and fetches a page only once', async () => {
   const { platform } = await mountViewer(streamHtml(posts('9'), '/dashboard?before=9'));
   let arrive: (main: HTMLElement) => void = () => {};

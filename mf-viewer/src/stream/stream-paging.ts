@@ -28,7 +28,7 @@ export interface Paging {
   detach(): void;
 }
 
-/** The state of the stream in view; `life` ends when another page replaces the stream's page. */
+/** The state of the stream in view; `life` ends when paging is detached or attached again. */
 interface AttachedStream {
   readonly life: AbortController;
   isEndDrawn: boolean;
@@ -100,7 +100,7 @@ export function createPaging(
       // a link to the same page would be followed forever
       list.setOlderLink(nextUrl(olderLink) === address ? undefined : olderLink);
       end.set({ kind: 'idle' });
-      announce(added === 1 ? '1 more post' : `${added} more posts`);
+      if (added > 0) announce(added === 1 ? '1 more post' : `${added} more posts`);
     } catch (error) {
       if (abort.signal.aborted) return;
       platform.log.error(error, { action: 'paging', address });

@@ -17,7 +17,7 @@ export const passkeyTexts = {
   refused: 'This passkey didn’t work. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
   copied:
-    'This passkey was refused because a copy of it may be in use. Log in with your password and remove it.',
+    'This passkey was refused because a copy of it may be in use. Log in with your password and remove this passkey.',
   /** For confirming with a passkey instead of a code, when the user is already logged in. */
   notProven: 'This passkey didn’t work. Try again, or enter a code.',
   instead: 'Use a passkey instead',

@@ -8,7 +8,7 @@ import { ownStreams } from './own-streams.ts';
 
 export const streamHeadView = defineView('stream-head', {
   owner: 'mf_viewer',
-  summary: 'The title above a stream, with tabs on the pages of the viewer’s own posts.',
+  summary: 'The title above a stream, with tabs on the drafts, queue and inbox pages.',
   version: 1,
   props: v.object({
     title: v.string(),

@@ -53,7 +53,7 @@ export const placements: Readonly<Record<PlacedTable, Placement>> = {
   auth_two_factor: byUser('userId', 'read after the password'),
   used_codes: byUser('user_id', 'checked with the second factor'),
   passkeys: byUser('user_id', 'listed for a user'),
-  email_changes: byUser('user_id', 'one for a user'),
+  email_changes: byUser('user_id', 'one per user'),
   exports: byUser('user_id', 'of a user'),
   staff_notices: byUser('user_id', 'of a user'),
   profiles: byUser('user_id', 'read with the user'),

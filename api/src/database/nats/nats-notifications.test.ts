@@ -239,6 +239,11 @@ test('NATS_URL lists servers that share a scheme and a login; invalid URLs are r
     user: 'ada',
     password: 'p@ss',
   });
-  for (const wrong of ['one.example.org:4222', 'https://one.example.org', 'nats://a,tls://b'])
+  for (const wrong of [
+    'one.example.org:4222',
+    'https://one.example.org',
+    'nats://a,tls://b',
+    'nats://ada:%zz@one.example.org',
+  ])
     expect([wrong, read(wrong).success]).toEqual([wrong, false]);
 });

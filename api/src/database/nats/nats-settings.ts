@@ -18,8 +18,25 @@ export interface NatsSettings extends NatsServers {
 
 const form = 'NATS_URL must be a URL such as nats://user:password@nats.example.org:4222.';
 const schemes: readonly string[] = ['nats:', 'tls:'];
-const isServer = (url: string): boolean =>
-  URL.canParse(url) && schemes.includes(new URL(url).protocol) && new URL(url).hostname !== '';
+/** Decodes a part of a login; undefined if its escapes are malformed. */
+function decodePart(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+function isServer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    schemes.includes(url.protocol) &&
+    url.hostname !== '' &&
+    decodePart(url.username) !== undefined &&
+    decodePart(url.password) !== undefined
+  );
+}
 
 function readServers(urls: readonly string[]): NatsServers | undefined {
   const servers = urls.map((url) => new URL(url));
@@ -29,8 +46,8 @@ function readServers(urls: readonly string[]): NatsServers | undefined {
   return {
     servers: servers.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
     isSecure: first.protocol === 'tls:',
-    user: decodeURIComponent(named.username) || undefined,
-    password: decodeURIComponent(named.password) || undefined,
+    user: decodePart(named.username) || undefined,
+    password: decodePart(named.password) || undefined,
   };
 }
 

@@ -71,7 +71,13 @@ export function startNotificationRelay({ connection, nats, log }: RelayOptions):
         let place = 0;
         const forward = (channel: string, payload: string): void => {
           if (ended.aborted) return;
-          broker.publish(nats.subject, encode({ relay, place, channel, payload }));
+          try {
+            broker.publish(nats.subject, encode({ relay, place, channel, payload }));
+          } catch {
+            // the connection is lost, but its promise has not settled yet
+            lost.abort();
+            return;
+          }
           place += 1;
         };
         client.on('notification', ({ channel, payload = '' }) => forward(channel, payload));

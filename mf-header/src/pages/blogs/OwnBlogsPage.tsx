@@ -95,7 +95,7 @@ const Deleted = ({
           <div className="list__main">
             <span className="list__title">{title === '' ? name : title}</span>
             <span className="list__note">
-              @{name} · permanently deleted on {formatDate(until, language)}
+              @{name} · will be permanently deleted on {formatDate(until, language)}
             </span>
           </div>
           <RowButton

@@ -10,7 +10,7 @@ export const ownBlogsDoneTexts: Readonly<Record<OwnBlogsDone, string>> = {
   joined: 'You’re now a member.',
   declined: 'Invitation declined.',
   left: 'You left the blog.',
-  arranged: 'Order updated.',
+  arranged: 'Blogs updated.',
 };
 
 /** URL of the ‘Your blogs’ page with a success message. */

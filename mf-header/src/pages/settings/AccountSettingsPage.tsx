@@ -112,7 +112,7 @@ const SafeModePanel = ({ isSafeMode }: Pick<AccountSettingsProps, 'isSafeMode'>)
       Safe mode is{' '}
       {isSafeMode
         ? 'on: posts that may be sensitive are hidden until you choose to see them'
-        : 'off: nothing is hidden'}
+        : 'off: posts that may be sensitive are shown'}
       . You can change this under <a href={settingsSections.dashboard.path}>Dashboard</a>.
     </p>
   </Panel>

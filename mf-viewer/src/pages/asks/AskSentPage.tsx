@@ -11,7 +11,7 @@ export const AskSentPage = ({ blog }: AskSentProps): ReactNode => (
     <h1 className="visually-hidden">{askTitle(blog)}</h1>
     <EmptyState
       title={askSent(blog)}
-      text="If the blog answers, you’ll find the answer on the blog or, if it’s private, in your messages."
+      text="You’ll find the answer on the blog or, if the blog answers privately, in your messages."
       actions={
         <LinkButton variant="primary" href={blogPaths.home(blog)}>
           View blog
