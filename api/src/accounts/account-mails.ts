@@ -52,8 +52,8 @@ export const resetMail = (baseUrl: string, to: string, token: string): Mail =>
 const notYouAdvice = (baseUrl: string): MailWords => [
   'If this wasn’t you, ',
   linkTo('choose a new password', `${baseUrl}/forgot`),
-  ' and end ',
-  linkTo('any sessions and remove any passkeys you don’t recognise', `${baseUrl}/settings/tfa`),
+  ' and ',
+  linkTo('end any sessions and remove any passkeys you don’t recognise', `${baseUrl}/settings/tfa`),
   '.',
 ];
 
@@ -117,7 +117,7 @@ export function resetDoneMail(
   to: string,
   { removedPasskeys, isTwoFactorRemoved, where }: ResetResult,
 ): Mail {
-  const [title, text] = changes.password;
+  const [title] = changes.password;
   const passkeys = removedPasskeys.map((name) => `“${name}”`).join(', ');
   const gone = [
     ...(removedPasskeys.length === 0
@@ -134,7 +134,9 @@ export function resetDoneMail(
     subject: `Tessera: ${title}`,
     title,
     parts: [
-      words(text),
+      words(
+        'The password for your Tessera account was changed, and all sessions were ended. Log in with the new password.',
+      ),
       ...gone.map((one) => words(one)),
       ...locationLine(where).map((one) => words(one)),
       words(...notYouAdvice(baseUrl)),

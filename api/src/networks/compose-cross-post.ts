@@ -50,7 +50,7 @@ export function composeCrossPost(
   const words = cut(title, lengths[network]);
   const own = row.options.custom_tweet.trim();
   return {
-    text: network === 'twitter' ? tweetOf(own === '' ? words : own, link) : words,
+    text: network !== 'twitter' ? words : own === '' ? `${words} ${link}` : tweetOf(own, link),
     link,
     title,
     isSensitive: isSensitive(row, blog),

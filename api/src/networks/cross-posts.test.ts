@@ -58,6 +58,7 @@ test('on Twitter, the author’s tweet replaces the summary; the post’s link r
   const link = 'https://t.example/p/7';
   expect(crossPost('twitter', 'Rain', 'See [URL], $& now').text).toBe(`See ${link}, $& now`);
   expect(crossPost('twitter', 'Rain', 'See www.else.example').text).toBe('See www.else.example');
+  expect(crossPost('twitter', 'See www.else.example').text).toBe(`See www.else.example ${link}`);
   expect(crossPost('twitter', 'Rain', 'See this').text).toBe(`See this ${link}`);
   expect(crossPost('mastodon', 'Rain', 'See this').text).toBe('Rain');
 });

@@ -76,7 +76,7 @@ test('ACTION-08: after a reply in a stream, a toast links to the post’s page',
   await sendReply();
   await waitFor(() =>
     expect(platform.toastsShown).toEqual([
-      { text: 'Replied', link: { href: '/@bob/post/5', label: 'Replies' } },
+      { text: 'Replied', link: { href: '/@bob/post/5#replies', label: 'Replies' } },
     ]),
   );
 });

@@ -76,7 +76,7 @@ export function useSendReply(
     else
       platform.toasts.show({
         text: replyTexts.done,
-        link: { href: post_url, label: replyTexts.heading },
+        link: { href: `${post_url}#replies`, label: replyTexts.heading },
       });
     return true;
   };

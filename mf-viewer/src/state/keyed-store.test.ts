@@ -40,6 +40,17 @@ test('the listeners of a key are called after each change, until they unsubscrib
   expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([2, 3, 0]);
 });
 
+test('unsubscribing twice does not remove later listeners of the key', () => {
+  const { store } = createCounters();
+  const leave = store.subscribe('a', jest.fn());
+  leave();
+  const later = jest.fn();
+  store.subscribe('a', later);
+  leave();
+  store.seed('a', { count: 1 });
+  expect(later).toHaveBeenCalledTimes(1);
+});
+
 test('recent changes are reapplied to arriving states for as long as a request may take', () => {
   const { store, wait } = createCounters();
   store.seed('a', { count: 1 });

@@ -57,7 +57,7 @@ export function createKeyedStore<S>(now: () => number = Date.now): KeyedStore<S>
       own.add(listener);
       return () => {
         own.delete(listener);
-        if (own.size === 0) listeners.delete(key);
+        if (own.size === 0 && listeners.get(key) === own) listeners.delete(key);
       };
     },
     seed(key, drawn) {

@@ -1,6 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  createFakePlatform,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sampleViewerResponse } from '../testing/sample-blog.ts';
-import { pressKey, samplePost } from '../testing/sample-page.tsx';
+import { mountViewer, pressKey, samplePost, streamHtml } from '../testing/sample-page.tsx';
 import {
   beginDrawerTest,
   endDrawerTest,
@@ -50,20 +56,19 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-20, DRAWER-21: J, K, L, R, S and t
   expect(panel.scrollTop).toBe(0);
 });
 
-test('DRAWER-22, DRAWER-33: Enter on a reblog opens, after 400 ms, the blog that it was reblogged from', async () => {
-  const parent = {
-    name: 'cleo',
-    uuid: '',
-    title: 'Cleo',
-    url: '/@cleo',
-    avatar_url: '',
-    following: false,
-    is_mine: false,
-  };
-  const { platform, panel } = await openBobDrawer(
-    drawerFlags,
-    sampleViewerResponse([samplePost({ id: '3', 'tumblelog-parent-data': parent })]),
-  );
+const parent = {
+  name: 'cleo',
+  uuid: '',
+  title: 'Cleo',
+  url: '/@cleo',
+  avatar_url: '',
+  following: false,
+  is_mine: false,
+};
+const reblog = sampleViewerResponse([samplePost({ id: '3', 'tumblelog-parent-data': parent })]);
+
+/** Focuses the reblog in the drawer and presses Enter, with fake timers from then on. */
+async function enterReblog(platform: FakePlatform, panel: HTMLElement): Promise<void> {
   await waitFor(() => expect(idsInside()).toEqual(['3']));
   jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
@@ -72,8 +77,30 @@ test('DRAWER-22, DRAWER-33: Enter on a reblog opens, after 400 ms, the blog that
   panel.querySelector<HTMLElement>('[data-post-id="3"]')?.focus();
   jest.useFakeTimers();
   pressKey(platform, 'Enter');
+}
+
+test('DRAWER-22, DRAWER-33: Enter on a reblog opens, after 400 ms, the blog that it was reblogged from', async () => {
+  const { platform, panel } = await openBobDrawer(drawerFlags, reblog);
+  await enterReblog(platform, panel);
   await jest.advanceTimersByTimeAsync(399);
   expect(screen.queryByRole('dialog', { name: 'Blog cleo' })).toBeNull();
   await jest.advanceTimersByTimeAsync(50);
   expect(screen.getByRole('dialog', { name: 'Blog cleo' })).toBeVisible();
+});
+
+test('DRAWER-08: if the drawer that the URL opened is replaced, closing its replacement still leads to the dashboard', async () => {
+  window.history.replaceState(null, '', '/likes?blog_viewer=bob');
+  const platform = createFakePlatform({
+    ...signedIn(),
+    flags: drawerFlags,
+    blog_viewer: { name: 'bob', post_id: '' },
+  });
+  platform.answer(blogPosts, reblog);
+  await mountViewer(streamHtml([samplePost({ id: '900', tumblelog: 'bob' })]), platform);
+  await enterReblog(platform, await screen.findByRole('dialog', { name: 'Blog bob' }));
+  await jest.advanceTimersByTimeAsync(450);
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Blog cleo' }), { key: 'Escape' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(platform.addresses).toEqual(['/dashboard']);
+  window.history.replaceState(null, '', '/');
 });

@@ -134,12 +134,12 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     );
   }
 
-  function replace(name: string): void {
+  function replace(name: string, cameWithPage: boolean): void {
     close();
     later(
       signal,
       viewerMotion.replace,
-      () => void open({ name, post_id: '', confirmClose: false }),
+      () => void show({ name, post_id: '', confirmClose: false }, cameWithPage),
     );
   }
 
@@ -149,8 +149,12 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     void platform.router.navigate(blogPaths.home(name));
   }
 
-  async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
-    const cameWithPage = platform.bootstrap.blog_viewer === target;
+  /** @param cameWithPage whether the URL opened this drawer, or the one that it replaces */
+  async function show(
+    target: ViewerTarget,
+    cameWithPage: boolean,
+    opener?: HTMLElement,
+  ): Promise<void> {
     dispatch({ kind: 'open', target });
     if (shownOf(state) !== target) return;
     try {
@@ -162,7 +166,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
         target,
         opener,
         onLeave: () => void leave(target, cameWithPage),
-        onReplace: replace,
+        onReplace: (name) => replace(name, cameWithPage),
         onUnavailable: () => openBlogPage(target.name),
         onBlocked: () => end(cameWithPage),
       });
@@ -198,7 +202,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     get canOpen() {
       return state.kind === 'closed';
     },
-    open,
+    open: (target, opener) => show(target, platform.bootstrap.blog_viewer === target, opener),
     blogAround: (element) => (drawer?.contains(element) ? shownOf(state)?.name : undefined),
   };
 }

@@ -58,10 +58,12 @@ test('formats relative times', () => {
   ).toEqual(['now', '5 minutes ago', 'yesterday', 'in 2 hours', '']);
 });
 
-test('an invalid language falls back to English', () => {
-  expect([toLocale('en_US'), toLocale('pt_BR'), toLocale('???'), toLocale()]).toEqual([
+test('a language is converted to a BCP 47 tag; an invalid language falls back to English', () => {
+  const languages = ['en_US', 'pt_BR', 'zh_Hans_CN', '???', undefined];
+  expect(languages.map((language) => toLocale(language))).toEqual([
     'en-US',
     'pt-BR',
+    'zh-Hans-CN',
     'en-US',
     'en-US',
   ]);

@@ -23,8 +23,12 @@ test('a form can be submitted again after ten seconds, or when the user returns 
   jest.advanceTimersByTime(10_001);
   expect(form).not.toHaveAttribute('aria-busy');
   expect([send(), send()]).toEqual([true, false]);
+  jest.advanceTimersByTime(5000);
   window.dispatchEvent(new Event('pageshow'));
   expect(send()).toBe(true);
+  // the timer of the first submission no longer counts
+  jest.advanceTimersByTime(5001);
+  expect(send()).toBe(false);
 });
 
 test('ignores GET forms, such as search forms, and forms that a script handles', () => {

@@ -3,8 +3,10 @@ const timeout = 10_000;
 
 /** Blocks a second submission of a plain POST form while the first is pending, for up to 10 s. */
 export function sendFormsOnce(): void {
-  const pending = new Set<HTMLFormElement>();
+  /** Pending forms, and the timers that release them. */
+  const pending = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>();
   const release = (form: HTMLFormElement): void => {
+    clearTimeout(pending.get(form));
     pending.delete(form);
     form.removeAttribute('aria-busy');
   };
@@ -18,10 +20,9 @@ export function sendFormsOnce(): void {
     )
       return;
     if (pending.has(form)) return event.preventDefault();
-    pending.add(form);
+    pending.set(form, setTimeout(release, timeout, form));
     form.setAttribute('aria-busy', 'true');
-    setTimeout(release, timeout, form);
   });
   // the back button may have restored the page
-  window.addEventListener('pageshow', () => pending.forEach(release));
+  window.addEventListener('pageshow', () => [...pending.keys()].forEach(release));
 }

@@ -186,6 +186,19 @@ test('ignores errors from an earlier mount', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+test('a remote that is no longer needed once it has bootstrapped is not mounted', async () => {
+  const booting = Promise.withResolvers<void>();
+  const mount = jest.fn(async () => {});
+  const { application } = setUp(async () => remoteApp({ bootstrap: () => booting.promise, mount }));
+  const mounted = application.mount({});
+  // loading takes a few microtasks
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await application.unmount();
+  booting.resolve();
+  await mounted;
+  expect(mount).not.toHaveBeenCalled();
+});
+
 test('an unmount that hangs is reported, and the server’s markup is restored', async () => {
   const { application, report } = setUp(async () => remoteApp({ unmount: never }));
   await application.mount({});

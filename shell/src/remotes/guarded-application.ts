@@ -129,6 +129,7 @@ export function guardApplication({
       };
       phase = { name: 'in', app, version, props };
       await limited('bootstrap', app, props);
+      if (mine !== generation) return;
       where = 'mount';
       await limited('mount', app, props);
       if (mine !== generation) return;

@@ -149,6 +149,19 @@ test('ADS-10, ADS-11: beacons run for videos only, and only with the flag ad_vie
   expect(watchViewability).toHaveBeenCalledTimes(1);
 });
 
+test('when an image replaces a video, the view of the video is no longer watched', async () => {
+  const end = jest.fn();
+  jest.mocked(watchViewability).mockReturnValueOnce(end);
+  await fill([
+    ['shown', 'video', 'a'],
+    ['shown', 'image', 'b'],
+  ]);
+  await pass(0);
+  expect([jest.mocked(watchViewability).mock.calls.length, end.mock.calls.length]).toEqual([1, 0]);
+  await pass(10_000);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
 test('a click message from the frame opens its http(s) URL in a new tab, but only after a real press inside the frame', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const { tell } = await fill([shown]);

@@ -61,6 +61,8 @@ export function fillAd(options: FillAdOptions): void {
   const trackers: Trackers = trackersFor(trackerUrl);
   let pt = '';
   let retries = 0;
+  /** Number of ads shown so far. */
+  let shown = 0;
   let refreshes = 0;
   let endBeacons = (): void => {};
   container.hidden = true;
@@ -93,13 +95,12 @@ export function fillAd(options: FillAdOptions): void {
    * informs third parties.
    */
   async function watch(): Promise<void> {
-    endBeacons();
-    endBeacons = () => {};
+    const ad = shown;
     try {
       const { watchViewability } = await import(
         /* webpackChunkName: "viewability" */ './watch-viewability.ts'
       );
-      if (signal.aborted) return;
+      if (signal.aborted || ad !== shown) return;
       endBeacons = watchViewability(frame, () => {
         channel.post(adMethods.viewed);
         trackers.track(pt, 'viewed');
@@ -124,6 +125,9 @@ export function fillAd(options: FillAdOptions): void {
     container.hidden = false;
     pt = typeof placement === 'string' ? placement : '';
     trackers.track(pt, 'shown');
+    shown += 1;
+    endBeacons();
+    endBeacons = () => {};
     if (kind === 'video' && hasBeacons) void watch();
     if (refreshes === adTiming.maxRefreshes) return;
     refreshes += 1;
