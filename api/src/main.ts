@@ -37,7 +37,7 @@ import { warmViews } from './views/warm-views.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const packages = builtPackages.map((name) => path.join(root, name));
-/** Timeouts in milliseconds for draining requests and for the whole shutdown. */
+/** Timeouts in ms for draining requests and for the whole shutdown after `STOP_DELAY`. */
 const drainTime = 8000;
 const maxStopTime = 20_000;
 /** Interval in milliseconds for syncing with the database clock. */

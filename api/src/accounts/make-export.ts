@@ -123,7 +123,7 @@ async function addAvatar(
 
 /**
  * Adds media files uncompressed, since compression would hardly make them smaller. Skips missing
- * files; pages then link to their original URL.
+ * files: pages of posts then link to the original URL; in messages and replies, the link is broken.
  */
 async function addMedia(
   deps: Deps,

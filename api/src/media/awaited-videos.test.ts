@@ -168,8 +168,8 @@ describeIfFfmpeg('with ffmpeg', () => {
       posts.push(post.action.id);
     }
     const [queued = '', , , draft = ''] = posts;
-    // edits during conversion: the first sends back the state code of transcoding, which leaves the
-    // post in the queue; the second publishes the draft
+    // edits during conversion: the first sends back the state code of transcoding, so the post will
+    // still be queued; the second publishes the draft
     await save(ada, {
       ...video(sent.response),
       post_id: queued,

@@ -169,7 +169,7 @@ describe('a reblog', () => {
   });
 });
 
-test('RULE-29, RULE-31: never links a URL whose protocol is not allowed, such as javascript:', () => {
+test('RULE-29, RULE-31: never links to a URL whose protocol is not allowed, such as javascript:', () => {
   const bad = 'javascript:alert(1)';
   const link = show(
     samplePost({

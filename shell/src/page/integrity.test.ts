@@ -68,7 +68,7 @@ test('files of a dev server need no hash; all other files still do', () => {
   expect(lookUp('http://localhost:5002/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
 });
 
-test('when the payload is unreadable, files need no hash, so that the shell can start', () => {
+test('without a readable payload or boot hashes, files need no hash, so that the shell can start', () => {
   const lookUp = createIntegrity({ remotes: {}, shell: {}, overrides: {} }, page);
   expect(lookUp('/releases/shell/9/start.js')).toBeUndefined();
 });
