@@ -24,10 +24,11 @@ export function readBootstrap(page: Document): BootstrapReading {
     if (!element) throw new Error('the page carries no bootstrap payload');
     const json: unknown = JSON.parse(element.textContent);
     const result = v.safeParse(bootstrap, json);
-    if (!result.success)
-      throw new Error(
-        `the bootstrap payload does not match its schema: ${v.getDotPath(result.issues[0]) ?? ''} ${result.issues[0].message}`,
-      );
+    if (!result.success) {
+      const [issue] = result.issues;
+      const fault = `${v.getDotPath(issue) ?? ''} ${issue.message}`;
+      throw new Error(`the bootstrap payload does not match its schema: ${fault}`);
+    }
     return { payload: result.output, problem: undefined };
   } catch (error) {
     return {
