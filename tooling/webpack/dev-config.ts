@@ -12,8 +12,8 @@ export interface DevOptions extends RemoteOptions {
 }
 
 /**
- * A dev server for one remote inside the running product: the page comes from the product's server,
- * with `TESSERA_OVERRIDES=NAME=http://localhost:PORT/mf-manifest.json`.
+ * A dev server for one remote of the product: the page comes from the product's server, which is
+ * started with `TESSERA_OVERRIDES=NAME=http://localhost:PORT/mf-manifest.json`.
  *
  * With `TESSERA_DEVELOPMENT=1` (and a shell built the same way) components are replaced in place
  * and keep their state. Without it the page reloads after each change, which also works with a

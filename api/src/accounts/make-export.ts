@@ -141,8 +141,8 @@ async function addMedia(
 }
 
 /**
- * Posts as the owner of the blogs `own` may see them: the parts of reblog trails that a block hides
- * from these blogs are withheld.
+ * Posts as a member of all the blogs `own` may see them: the parts of reblog trails that a block
+ * hides from these blogs are withheld.
  */
 async function exportedPosts(
   db: Deps['db'],

@@ -155,7 +155,7 @@ test('without scripts, the login form leads to the code form, which says when a 
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test('a recovery code logs in once, in upper or lower case and with any separator; an email reports its use', async () => {
+test('a recovery code works once, in upper or lower case and with any separator; an email reports its use', async () => {
   const dan = await app.register({ blog: 'dan' });
   const { codes } = await turnOn(dan);
   const code = (codes[0] ?? '').toUpperCase().replace('-', ' ');

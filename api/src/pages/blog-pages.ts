@@ -24,7 +24,7 @@ import { pageViewer } from './page-viewer.ts';
 async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
   const { db } = c.var.deps;
   return !(await postById(db, id)) && (await wasReblogged(db, id))
-    ? new RefusalError(410, 'This post was deleted by its author.')
+    ? new RefusalError(410, 'This post was deleted.')
     : notFound('This post does not exist.');
 }
 

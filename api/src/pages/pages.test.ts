@@ -199,7 +199,7 @@ describe('posts and blogs', () => {
     await ada.call(deletePost, { body: { post_id: post.action.id } });
     expect(await open(bob, post.post_url)).toMatchObject({
       status: 410,
-      html: expect.stringContaining('This post was deleted by its author.'),
+      html: expect.stringContaining('This post was deleted.'),
     });
   });
 

@@ -31,7 +31,7 @@ test('a request fails if ky cannot be loaded; the next request loads it again', 
   expect(await sendRequest(url, options)).toEqual(answer);
 });
 
-test('an abort while ky loads rejects with its reason', async () => {
+test('a request that is aborted while ky loads rejects with the reason of the abort', async () => {
   jest.doMock('./ky-request.ts', () => {
     throw new Error('Loading chunk ky failed.');
   });

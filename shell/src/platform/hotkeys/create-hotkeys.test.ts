@@ -135,7 +135,7 @@ test('pressing ? again while the help sheet loads opens it only once', async () 
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
 });
 
-test('reports that the help sheet cannot be loaded; the next press of ? loads it again', async () => {
+test('reports that the help sheet could not be loaded; the next press of ? tries again', async () => {
   jest.resetModules();
   jest.doMock('./show-help-sheet.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');

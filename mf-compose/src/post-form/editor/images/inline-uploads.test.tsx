@@ -184,7 +184,7 @@ test('does not store removed or refused files; an image whose file is lost leave
   ]);
 });
 
-test('an inserted image replaces an empty paragraph, and the cursor moves after the image', () => {
+test('an inserted image replaces an empty paragraph, and the cursor is placed after the image', () => {
   const { editor } = setUp('<p></p>');
   editor.commands.setTextSelection(1);
   insertFigure(editor, { src: '/media/a.gif', alt: 'GIF', width: 200, height: 100, credit: null });

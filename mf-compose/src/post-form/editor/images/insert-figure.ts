@@ -4,7 +4,7 @@ import { Figure, type ImageFacts } from '../nodes/Figure.ts';
 
 /**
  * Inserts an image at a position, or at the cursor. Replaces an empty paragraph; splits a paragraph
- * with text on both sides of the position. A cursor at that position moves after the image.
+ * with text on both sides of the position. A cursor at that position is placed after the image.
  */
 export function insertFigure(
   editor: Editor,
