@@ -90,8 +90,8 @@ export interface Env {
   /** Maximum size in bytes of an image in a message. */
   readonly messagingImageBytes: number;
   /**
-   * Whether a user's safe mode hides sensitive posts in messages; elsewhere, only the user's own
-   * setting counts.
+   * Whether messages hide sensitive posts from users whose safe mode is on. Everywhere else, the
+   * user's own setting decides.
    */
   readonly isSafeModeOn: boolean;
   /** Maximum number of concurrent requests; more are refused. */

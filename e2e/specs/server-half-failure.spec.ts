@@ -7,8 +7,8 @@ import { faultTrigger, halfFaults, wrongHtml } from '../support/half-faults.ts';
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
 import { expect, payloadOf, ready, uniqueName, type Person } from '../support/test.ts';
 
-// the tests share one server and run in order, because the last test withdraws the releases that
-// the server falls back to in the tests before it
+// the tests share a server and run in order: the last one withdraws the releases that the others
+// fall back to
 test.describe.configure({ mode: 'default' });
 
 /** Milliseconds within which the server must send a page, whatever the server halves do. */

@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 export interface FoundSession {
   readonly viewer: Viewer;
   readonly expiresAt: Date;
-  readonly prolongedAt: Date;
+  readonly extendedAt: Date;
 }
 
 /** Finds an unexpired session by its token, with its viewer, whose primary blog is first. */
@@ -71,7 +71,7 @@ export async function findSession(
     releaseChannel: row.release_channel,
     blogs: row.blogs.map((blog) => ({ ...blog, isCurrent: blog.id === currentId })),
   };
-  return { viewer, expiresAt: row.expiresAt, prolongedAt: row.updatedAt };
+  return { viewer, expiresAt: row.expiresAt, extendedAt: row.updatedAt };
 }
 
 /** Sets a user's own release channel, '' for the default; false when there is no such account. */
@@ -92,7 +92,7 @@ export async function setReleaseChannel(
   return numUpdatedRows > 0n;
 }
 
-export async function prolongSession(
+export async function extendSession(
   db: Kysely<Database>,
   sessionId: string,
   expiresAt: Date,

@@ -28,11 +28,11 @@ export interface AuthDeps {
 
 const day = 24 * 3600;
 /**
- * Lifetime of a session in seconds. Using a session prolongs it, at most once per `prolongAfter`
+ * Lifetime of a session in seconds. Using a session extends it, at most once per `extendAfter`
  * seconds.
  */
 export const sessionLife = 30 * day;
-export const prolongAfter = day;
+export const extendAfter = day;
 /** Lifetime in seconds of a link that confirms an address. */
 export const verificationLife = 3 * day;
 /** Seconds within which the login code must follow the password. */
@@ -53,7 +53,7 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
     secret: env.secret,
     database: { db, type: 'postgres' },
     user: { modelName: 'auth_user' },
-    session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: prolongAfter },
+    session: { modelName: 'auth_session', expiresIn: sessionLife, updateAge: extendAfter },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
     advanced: {

@@ -21,7 +21,7 @@ import {
 } from '../test-app.ts';
 import { statementsOf } from '../testing/test-statements.ts';
 import { findSession, setReleaseChannel } from './account-queries.ts';
-import { prolongAfter, sessionLife } from './auth.ts';
+import { extendAfter, sessionLife } from './auth.ts';
 import { sweepAccountsJob } from './delete-account.ts';
 import { appCode } from './test-codes.ts';
 import { confirmAddress } from './user-queries.ts';
@@ -243,7 +243,7 @@ test('using a cached session renews it and its cookie, once a day', async () => 
       .select(['expiresAt', 'updatedAt'])
       .where('userId', '=', person.userId)
       .executeTakeFirstOrThrow();
-  const tomorrow = new Date(Date.now() + (prolongAfter + 60) * 1000);
+  const tomorrow = new Date(Date.now() + (extendAfter + 60) * 1000);
   app.setNow(tomorrow);
   const cookiesOf = async (process: TestProcess) =>
     (await process.clientFor(person).get('/svc/session')).headers.getSetCookie();

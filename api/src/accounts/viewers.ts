@@ -8,15 +8,15 @@ import type { NotificationChannel, Notifications } from '../database/notificatio
 import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
 import type { AppContext, Viewer } from '../http/context.ts';
-import { findSession, prolongSession, type FoundSession } from './account-queries.ts';
-import { prolongAfter, sessionLife, type Auth } from './auth.ts';
+import { findSession, extendSession, type FoundSession } from './account-queries.ts';
+import { extendAfter, sessionLife, type Auth } from './auth.ts';
 
 /** Viewers of open sessions: cached in memory, and read again when they change. */
 export interface Viewers {
-  /** The viewer of a request if its session is in memory, unexpired and not due to be prolonged. */
+  /** The viewer of a request if its session is in memory, unexpired and not due to be extended. */
   known(c: AppContext): Viewer | undefined;
   /**
-   * The viewer of any request; runs no query without a session cookie. Prolongs the session once a
+   * The viewer of any request; runs no query without a session cookie. Extends the session once a
    * day.
    */
   read(c: AppContext): Promise<Viewer | undefined>;
@@ -84,9 +84,9 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
   const cookieOf = (c: AppContext): string | undefined =>
     pattern?.exec(c.req.header('cookie') ?? '')?.[1];
 
-  /** Whether a session and its cookie are due to be prolonged. */
-  const isDue = ({ prolongedAt }: FoundSession): boolean =>
-    now().getTime() - prolongedAt.getTime() > prolongAfter * 1000;
+  /** Whether a session and its cookie are due to be extended. */
+  const isDue = ({ extendedAt }: FoundSession): boolean =>
+    now().getTime() - extendedAt.getTime() > extendAfter * 1000;
 
   function forget(userId: string): void {
     sessions.drop(userTopic(userId));
@@ -96,7 +96,7 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
     known(c) {
       const cookie = cookieOf(c);
       const found = cookie === undefined ? undefined : sessions.get(keyOf(cookie));
-      // `read` checks a session that seems to have expired: another process may have prolonged it
+      // another process may have extended a session that looks expired here; `read` finds out
       return found && found.expiresAt > now() && !isDue(found) ? found.viewer : undefined;
     },
     async read(c) {
@@ -110,7 +110,7 @@ export function createViewers({ auth, db, env, now, notifications }: ViewersDeps
       if (!found) return undefined;
       if (isDue(found)) {
         const expiresAt = new Date(now().getTime() + sessionLife * 1000);
-        await prolongSession(db, found.viewer.sessionId, expiresAt, now());
+        await extendSession(db, found.viewer.sessionId, expiresAt, now());
         forget(found.viewer.userId);
         await setSignedCookie(c, name, token, env.secret, {
           path: '/',

@@ -46,7 +46,7 @@ async function awaitOwnChanges(c: AppContext): Promise<void> {
 
 /**
  * Reads the viewer. A request without a session cookie, or with a cached session, needs no query,
- * except to prolong the session once a day. A client's next request sees the client's own changes,
+ * except to extend the session once a day. A client's next request sees the client's own changes,
  * whichever process handles it; other clients see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {

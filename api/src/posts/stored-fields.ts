@@ -41,10 +41,10 @@ export interface EditableState {
 }
 
 /**
- * The state of a post, as its form receives it and as an edit may send it back. `state` is the code
- * that an update would send, with two exceptions: it is `3` for a post that awaits approval, and
- * `4` for a post whose video is being converted and whose next state is unknown. Times are ISO
- * 8601, '' for none.
+ * The state of a post as its edit form receives it, and may send it back unchanged. `state` uses
+ * the codes of an update. There are two more: `3` for a post that awaits approval, and `4` for a
+ * post whose video is being converted and whose next state is unknown. Times are in ISO 8601; ''
+ * means none.
  */
 export function editableState(row: PostRow): EditableState {
   const { state, is_private, publish_on, published_at } = standingOf(row);

@@ -2,7 +2,7 @@ import type { UsedCredential } from '@tessera/shared-contracts/accounts/passkeys
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 
-/** Checks the password that a user must enter again for a sensitive action. Rate limited. */
+/** Verifies the password that a user re-enters to confirm a sensitive action. Rate-limited. */
 export async function requirePassword(
   deps: Deps,
   c: AppContext,

@@ -44,7 +44,7 @@ export const searchGifs = defineEndpoint({
   body: v.object({
     q: text(200),
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
-    /** Ours: width in px at which the client shows the images; decides the size of `preview`. */
+    /** Ours: display width of the images in px. The server picks the size of `preview` by it. */
     image_width: v.optional(wholeNumber(1, 1280)),
     /** Ours: only images of posts that can be sent in a message. */
     shareable: v.optional(flag, false),

@@ -112,8 +112,8 @@ export class CallError extends Error {
   /** User-facing texts; may be empty. */
   readonly errors: readonly string[];
   /**
-   * The JSON of a refusal, or the text of a successful response with unexpected content; null if
-   * there is neither.
+   * For a refusal, its parsed JSON. For a successful response that cannot be parsed, its text.
+   * Otherwise null.
    */
   readonly body: unknown;
   constructor(status: number, errors: readonly string[], body: unknown = null) {

@@ -4,8 +4,9 @@ import { dragScroll } from '@tessera/shared-contracts/posts/post-form-constants'
 const maxStep = 28;
 
 /**
- * How many pixels a page scrolls in one step for a pointer `y` px below the top of the viewport: 0
- * outside the zones at the upper and lower edges; larger nearer the edge; negative to scroll up.
+ * The distance in px to scroll in one step while the pointer is `y` px below the top of the
+ * viewport. It is 0 except near the upper and lower edges, grows toward the edge, and is negative
+ * near the upper edge.
  */
 export function scrollStepAt(y: number, viewportHeight: number): number {
   const zone = viewportHeight * dragScroll.zone;
