@@ -71,7 +71,7 @@ export function ModerationActions({
             </FieldFrame>
             <div className="form__actions">
               <Button variant="danger" type="submit">
-                Remove post and notify the blog’s members
+                Remove post and notify members
               </Button>
             </div>
           </form>
