@@ -1,4 +1,9 @@
-import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
+import {
+  failedBrowserFiles,
+  failedBrowserTests,
+  failedJestFiles,
+  failedJestTests,
+} from './failed-tests.ts';
 
 test('failed tests are listed with their file and error, as are files that do not load', () => {
   const report = {
@@ -29,7 +34,12 @@ test('failed tests are listed with their file and error, as are files that do no
     'api/src/a.test.ts: deletes a post: Error: Exceeded timeout of 30000 ms',
     'shell/c.test.ts: ● Test suite failed to run',
   ]);
+  expect(failedJestFiles(report, '/project')).toEqual([
+    { file: 'api/src/a.test.ts', failed: 1 },
+    { file: 'shell/c.test.ts', failed: 1 },
+  ]);
   expect(failedJestTests({}, '/project')).toEqual([]);
+  expect(failedJestFiles({}, '/project')).toEqual([]);
 });
 
 test('failed and flaky browser tests are listed, including those in nested suites', () => {
@@ -60,5 +70,11 @@ test('failed and flaky browser tests are listed, including those in nested suite
       },
     ],
   };
-  expect(failedBrowserTests(report)).toEqual(['a.spec.ts:7: opens', 'a.spec.ts:9: closes']);
+  expect(failedBrowserTests(report, 'e2e/specs')).toEqual([
+    'e2e/specs/a.spec.ts:7: opens',
+    'e2e/specs/a.spec.ts:9: closes',
+  ]);
+  expect(failedBrowserFiles(report, 'e2e/specs')).toEqual([
+    { file: 'e2e/specs/a.spec.ts', failed: 2 },
+  ]);
 });

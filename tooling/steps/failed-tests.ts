@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { membersOf } from '../read-json.ts';
+import type { FailedFile } from './repeat-failed.ts';
 
 type Report = Readonly<Record<string, unknown>>;
 
@@ -31,14 +32,37 @@ export function failedJestTests(report: Report, root: string): readonly string[]
   });
 }
 
-/** Failed and flaky tests of a Playwright report, with their files and lines. */
-export function failedBrowserTests(suite: Report): readonly string[] {
-  return [
-    ...listOf(suite['specs'])
-      .filter(
-        ({ ok, tests }) => ok !== true || listOf(tests).some(({ status }) => status === 'flaky'),
-      )
-      .map(({ file, line, title }) => `${textOf(file)}:${Number(line)}: ${textOf(title)}`),
-    ...listOf(suite['suites']).flatMap(failedBrowserTests),
-  ];
-}
+/** The files of a jest report in which tests failed or that do not load. */
+export const failedJestFiles = (report: Report, root: string): readonly FailedFile[] =>
+  listOf(report['testResults'])
+    .filter(({ status }) => status === 'failed')
+    .map((file) => ({
+      file: path.relative(root, textOf(file['name'])),
+      failed: Math.max(
+        1,
+        listOf(file['assertionResults']).filter(({ status }) => status === 'failed').length,
+      ),
+    }));
+
+const failedSpecs = (suite: Report): readonly Report[] => [
+  ...listOf(suite['specs']).filter(
+    ({ ok, tests }) => ok !== true || listOf(tests).some(({ status }) => status === 'flaky'),
+  ),
+  ...listOf(suite['suites']).flatMap(failedSpecs),
+];
+
+/**
+ * Failed and flaky tests of a Playwright report, with their files and lines. `folder` is the folder
+ * of the specs.
+ */
+export const failedBrowserTests = (report: Report, folder: string): readonly string[] =>
+  failedSpecs(report).map(
+    ({ file, line, title }) => `${folder}/${textOf(file)}:${Number(line)}: ${textOf(title)}`,
+  );
+
+/** The files of a Playwright report in which tests failed. `folder` is the folder of the specs. */
+export const failedBrowserFiles = (report: Report, folder: string): readonly FailedFile[] =>
+  [...Map.groupBy(failedSpecs(report), ({ file }) => textOf(file))].map(([file, specs]) => ({
+    file: path.posix.join(folder, file),
+    failed: specs.length,
+  }));

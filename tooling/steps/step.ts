@@ -1,3 +1,5 @@
+import type { FailedFile } from './repeat-failed.ts';
+
 /** Result of a step: how many tests or checks passed and failed, and details of failures. */
 export interface Outcome {
   readonly passed: number;
@@ -5,6 +7,8 @@ export interface Outcome {
   readonly details?: string;
   /** Names of the failed tests, if the step runs tests. */
   readonly failures?: readonly string[];
+  /** The files of the failed tests, if the step runs tests. */
+  readonly failedFiles?: readonly FailedFile[];
   /** A few words that are printed after the step's duration, such as '412 tests'. */
   readonly note?: string;
 }

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { membersOf, readJson } from '../read-json.ts';
 import { findChromium, noChromium } from './chromium.ts';
 import { inMemoryFolder } from './memory-folder.ts';
-import { failedBrowserTests, failedJestTests } from './failed-tests.ts';
+import {
+  failedBrowserFiles,
+  failedBrowserTests,
+  failedJestFiles,
+  failedJestTests,
+} from './failed-tests.ts';
 import { root, run } from './run.ts';
 import { findServerProgram, haproxy, natsServer } from './server-programs.ts';
 import type { Outcome } from './step.ts';
@@ -31,18 +36,28 @@ const fromFirst = (output: string, mark: RegExp): string => {
   return lines.slice(Math.max(at, 0)).join('\n');
 };
 
-/** Runs the unit, api and contract tests of all packages. */
-export async function runJest(report: (text: string) => void): Promise<Outcome> {
+/** Runs the unit, api and contract tests of all packages, or of one file only. */
+export async function runJest(report: (text: string) => void, only?: string): Promise<Outcome> {
   const file = path.join(os.tmpdir(), `tessera-jest-${process.pid}.json`);
   let files = 0;
   const program = await findServerProgram(natsServer, report);
   const { code, output } = await inMemoryFolder((env) =>
-    run('jest', ['--ci', '--json', `--outputFile=${file}`, '--reporters=default'], {
-      env: { ...env, NODE_ENV: 'test', FORCE_COLOR: '0', NATS_SERVER_PATH: program },
-      onLine: (line) => {
-        if (/^(PASS|FAIL) /.test(line)) report(`${++files} files`);
+    run(
+      'jest',
+      [
+        '--ci',
+        '--json',
+        `--outputFile=${file}`,
+        '--reporters=default',
+        ...(only === undefined ? [] : ['--runTestsByPath', only]),
+      ],
+      {
+        env: { ...env, NODE_ENV: 'test', FORCE_COLOR: '0', NATS_SERVER_PATH: program },
+        onLine: (line) => {
+          if (/^(PASS|FAIL) /.test(line)) report(`${++files} files`);
+        },
       },
-    }),
+    ),
   );
   const jestReport = readReport(file);
   rmSync(file, { force: true });
@@ -56,6 +71,7 @@ export async function runJest(report: (text: string) => void): Promise<Outcome> 
       .filter((line) => !/^(PASS|\{"numFailed)/.test(line))
       .join('\n'),
     failures: failedJestTests(jestReport, root),
+    failedFiles: failedJestFiles(jestReport, root),
     note: count(passed + failed),
   };
 }
@@ -73,8 +89,14 @@ function readPageSnapshots(directory: string): string {
     .join('\n\n');
 }
 
-/** Runs the browser tests of the built product. */
-export async function runPlaywright(report: (text: string) => void): Promise<Outcome> {
+/** The folder of the browser tests, relative to the root. */
+export const specsFolder = 'e2e/specs';
+
+/** Runs the browser tests of the built product, or of one file only. */
+export async function runPlaywright(
+  report: (text: string) => void,
+  only?: string,
+): Promise<Outcome> {
   const chromium = await findChromium(report);
   if (chromium === undefined) return { passed: 0, failed: 1, details: noChromium };
   const results = path.join(root, 'e2e', 'test-results');
@@ -82,19 +104,23 @@ export async function runPlaywright(report: (text: string) => void): Promise<Out
   rmSync(file, { force: true });
   const program = await findServerProgram(haproxy, report);
   const { code, output } = await inMemoryFolder((env) =>
-    run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
-      env: {
-        ...env,
-        CHROMIUM_PATH: chromium,
-        HAPROXY_PATH: program,
-        FORCE_COLOR: '0',
-        PLAYWRIGHT_FORCE_TTY: '0',
+    run(
+      'playwright',
+      ['test', '-c', 'e2e/playwright.config.ts', ...(only === undefined ? [] : [only])],
+      {
+        env: {
+          ...env,
+          CHROMIUM_PATH: chromium,
+          HAPROXY_PATH: program,
+          FORCE_COLOR: '0',
+          PLAYWRIGHT_FORCE_TTY: '0',
+        },
+        onLine: (line) => {
+          const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
+          if (title) report(`${title[1]}: ${title[2]}`);
+        },
       },
-      onLine: (line) => {
-        const title = /^\s*[✓✘]\s+(\d+) .* › (.*)$/.exec(line);
-        if (title) report(`${title[1]}: ${title[2]}`);
-      },
-    }),
+    ),
   );
   const browserReport = readReport(file);
   const counts = membersOf(browserReport['stats']);
@@ -104,7 +130,8 @@ export async function runPlaywright(report: (text: string) => void): Promise<Out
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     details: `${fromFirst(output, /^\s+1\) |Error/)}\n${readPageSnapshots(results)}`,
-    failures: failedBrowserTests(browserReport),
+    failures: failedBrowserTests(browserReport, specsFolder),
+    failedFiles: failedBrowserFiles(browserReport, specsFolder),
     note: count(passed + failed),
   };
 }

@@ -10,12 +10,20 @@ import {
   lintStyles,
 } from './checks.ts';
 import { preparePrograms } from './programs.ts';
+import { repeatFailed } from './repeat-failed.ts';
 import { check, print, step, type Outcome } from './step.ts';
-import { runJest, runPlaywright } from './test-runs.ts';
+import { runJest, runPlaywright, specsFolder } from './test-runs.ts';
+
+/** Runs one test file alone. */
+const runAlone = (file: string): Promise<Outcome> =>
+  step(`Again, alone: ${file}`, (report) =>
+    file.startsWith(`${specsFolder}/`) ? runPlaywright(report, file) : runJest(report, file),
+  );
 
 /**
- * Runs all checks and tests and does not stop at a failure. Prints the names of failed steps and
- * tests at the end, and a line `N passed, N failed`. Returns the exit code.
+ * Runs all checks and tests and does not stop at a failure. In CI, repeats a few failed test files
+ * and prints the tests that then pass as flaky. Prints the names of failed steps and tests at the
+ * end, and a line `N passed, N failed`. Returns the exit code.
  */
 export async function testEverything({
   withBrowser,
@@ -69,6 +77,10 @@ export async function testEverything({
   if (failures.length > 0) print(['\nFailed:', ...failures].join('\n'));
   const sum = (member: 'passed' | 'failed'): number =>
     outcomes.reduce((total, outcome) => total + outcome[member], 0);
-  print(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 ? 0 : 1;
+  const { flaky, passedAgain } = process.env['CI']
+    ? await repeatFailed(outcomes, runAlone)
+    : { flaky: [], passedAgain: 0 };
+  for (const test of flaky) print(`flaky: ${test}`);
+  print(`${sum('passed') + passedAgain} passed, ${sum('failed') - passedAgain} failed`);
+  return sum('failed') === passedAgain ? 0 : 1;
 }
