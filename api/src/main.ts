@@ -29,7 +29,9 @@ import type { Deps } from './http/context.ts';
 import { isDatabaseUnreachable } from './http/failures.tsx';
 import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
+import { allRepairs } from './jobs/all-repairs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
+import { sendRepairs } from './jobs/repair.ts';
 import { StorageError } from './media/storage-error.ts';
 import { startTelemetry } from './observability/telemetry.ts';
 import { builtPackages } from './releases/built-packages.ts';
@@ -229,6 +231,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   );
   await deps.jobs.start();
   await seedOnce(deps);
+  await sendRepairs(deps, allRepairs);
   if (env.socket !== undefined) await warmViews(deps);
   server.open(createApp(deps));
   // for the parent process: the cluster, or a process manager

@@ -14,6 +14,7 @@ import { previewLinkJob } from '../messaging/preview-link.ts';
 import { forgetMessagesJob } from '../moderation/forget-messages.ts';
 import { deliverPostJob } from '../networks/deliver-post.ts';
 import { publishDueJob } from '../queue/publish-due.ts';
+import { allRepairs } from './all-repairs.ts';
 import { runnable, type RunnableJob } from './job.ts';
 
 /** All jobs that this server can run, each as `runnable(definition)`. */
@@ -37,4 +38,5 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(mailNewsJob),
   runnable(forgetMessagesJob),
   runnable(sweepRateLimitsJob),
+  ...allRepairs.map(({ job }) => job),
 ];

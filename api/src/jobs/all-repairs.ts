@@ -1,0 +1,4 @@
+import type { Repair } from './repair.ts';
+
+/** All one-time repairs of stored data, in the order in which they are sent. */
+export const allRepairs: readonly Repair[] = [];
