@@ -36,6 +36,7 @@ import * as searchByMember from './migrations/0038-search-by-member.ts';
 import * as linkedAccounts from './migrations/0039-linked-accounts.ts';
 import * as repliesWithPhotos from './migrations/0040-replies.ts';
 import * as notifyCaches from './migrations/0041-notify-caches.ts';
+import * as searchMarks from './migrations/0047-search-marks.ts';
 import type { Database } from './schema.ts';
 
 const migrations: Readonly<Record<string, Migration>> = {
@@ -75,6 +76,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0039-linked-accounts': linkedAccounts,
   '0040-replies': repliesWithPhotos,
   '0041-notify-caches': notifyCaches,
+  '0047-search-marks': searchMarks,
 };
 
 /** Difference between a database and this version of the code, as names of migrations. */

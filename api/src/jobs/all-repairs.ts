@@ -1,4 +1,5 @@
+import { renewMessageSearch, renewPostSearch } from '../search/renew-search.ts';
 import type { Repair } from './repair.ts';
 
 /** All one-time repairs of stored data, in the order in which they are sent. */
-export const allRepairs: readonly Repair[] = [];
+export const allRepairs: readonly Repair[] = [renewPostSearch, renewMessageSearch];

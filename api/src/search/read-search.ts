@@ -7,6 +7,8 @@ import { wordsOf } from './search-queries.ts';
 const maxParts = 12;
 /** Maximum number of words in one part; further words are ignored. */
 const maxWords = 20;
+/** Number of characters of a word that are indexed (`search_vector`). */
+const wordLength = 60;
 
 /** One part of a term: quotation marks make it a phrase, a minus sign excludes it. */
 export interface TermPart {
@@ -49,7 +51,9 @@ function partQuery(
   words: readonly string[],
 ): string | undefined {
   if (words.length === 0) return undefined;
-  const lexemes = words.slice(0, maxWords).map((word) => `'${word.slice(0, 60)}'`);
+  const lexemes = words
+    .slice(0, maxWords)
+    .map((word) => `'${Array.from(word).slice(0, wordLength).join('')}'`);
   const last = words.at(-1) ?? '';
   const isPrefix = !isExact && !isExcluded && words.length <= maxWords && last.length > 1;
   return `${isExcluded ? '!' : ''}(${lexemes.join(' <-> ')}${isPrefix ? ':*' : ''})`;
@@ -57,7 +61,8 @@ function partQuery(
 
 /** Parses a search term, all of whose parts must match. Ignores anything that is not a word. */
 export async function readTerm({ db }: Pick<Deps, 'db'>, typed: string): Promise<ReadTerm> {
-  const whole = typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  // a byte order mark counts as white space in JavaScript, but does not end a word
+  const whole = typed.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/gu, ' ').trim();
   const term = whole.slice(0, searchTermLength).toWellFormed().trim();
   const parts = termParts(term);
   const words = await wordsOf(
