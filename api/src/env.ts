@@ -58,6 +58,10 @@ export interface Env {
   readonly ffmpegPath: string | undefined;
   /** Signs sessions and form keys; other keys are derived from it. */
   readonly secret: string;
+  /** Whether the secret is kept in `dataDir`, because SESSION_SECRET is not set. */
+  readonly hasOwnSecret: boolean;
+  /** Whether a database that was used with another secret is used with this one from now on. */
+  readonly isNewSecretAccepted: boolean;
   /** Token that allows `/metrics` from other machines. */
   readonly metricsToken: string | undefined;
   /** Where traces and metrics are sent. */
@@ -115,6 +119,8 @@ const requestsAtOnce = 3 * poolSize;
 /** Default values from the specification. */
 const messagingDefaults = v.parse(messagingConfig, {});
 
+const defaultDataDir = 'var';
+
 const text = v.pipe(v.string(), v.trim());
 const optionalText = v.optional(
   v.pipe(
@@ -148,7 +154,7 @@ const variables = v.object({
     '3000',
   ),
   SOCKET: optionalText,
-  DATA_DIR: v.optional(text, 'var'),
+  DATA_DIR: v.optional(text, defaultDataDir),
   DATABASE_URL: optionalText,
   DATABASE_REPLICA_URLS: v.optional(
     v.pipe(
@@ -171,6 +177,7 @@ const variables = v.object({
   SESSION_SECRET: v.optional(
     v.pipe(text, v.minLength(32, 'SESSION_SECRET must be at least 32 characters long.')),
   ),
+  ACCEPT_NEW_SECRET: v.optional(yes, ''),
   METRICS_TOKEN: optionalText,
   ...telemetryVariables,
   APP_URL: v.optional(
@@ -291,6 +298,10 @@ const readOverrides = (list: string): Record<string, string> =>
     }),
   );
 
+/** The data folder that a value of DATA_DIR names. */
+export const dataDirOf = (setting: string | undefined, root: string): string =>
+  path.resolve(root, setting?.trim() ?? defaultDataDir);
+
 /** Reads the environment. Throws an error that lists the invalid settings. */
 export function readEnv(
   source: Readonly<Record<string, string | undefined>>,
@@ -302,7 +313,7 @@ export function readEnv(
       result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
     );
   const settings = result.output;
-  const dataDir = path.resolve(root, settings.DATA_DIR);
+  const dataDir = dataDirOf(settings.DATA_DIR, root);
   const environment =
     settings.TESSERA_ENV ??
     (settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test'
@@ -330,6 +341,8 @@ export function readEnv(
     formerMediaUrls: settings.MEDIA_URL.slice(1).filter((url) => url !== ''),
     ffmpegPath: settings.FFMPEG_PATH,
     secret,
+    hasOwnSecret: settings.SESSION_SECRET === undefined,
+    isNewSecretAccepted: settings.ACCEPT_NEW_SECRET,
     metricsToken: settings.METRICS_TOKEN,
     telemetry: telemetrySettings(settings),
     appUrl: settings.APP_URL,

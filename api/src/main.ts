@@ -5,6 +5,8 @@ import { pino, type Logger } from 'pino';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';
+import { refuseUnfinishedRestore } from './backup/restore-backup.ts';
+import { requireKnownSecret } from './backup/secret-fingerprint.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
 import { connect, type ConnectionOptions } from './database/connect.ts';
@@ -187,6 +189,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
     say(
       `The database was migrated by a newer version (${unknown.join(', ')}). Running with it as it is.`,
     );
+  await requireKnownSecret(env, db);
   await refuseOpenDemoLogins(env, db);
   const clock = createDatabaseClock(db);
   await followDatabaseClock(clock, log);
@@ -280,7 +283,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', endBySignal).on('SIGTERM', endBySignal);
   try {
-    const { port, socket, logLevel, stopDelay: seconds } = readEnv(settings, root);
+    const { port, socket, logLevel, dataDir, stopDelay: seconds } = readEnv(settings, root);
+    refuseUnfinishedRestore(dataDir);
     stopDelay = seconds * 1000;
     log = pino({
       level: logLevel,

@@ -24,7 +24,7 @@ import { readReleaseOrder, releaseUsage, type ReleaseOrder } from './release-ord
 import { root, say } from './terminal.ts';
 
 type Order<Do extends ReleaseOrder['do']> = Extract<ReleaseOrder, { readonly do: Do }>;
-interface Product extends OpenProduct {
+interface Product extends Pick<OpenProduct, 'env' | 'db'> {
   readonly releases: Releases;
 }
 

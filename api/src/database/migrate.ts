@@ -105,6 +105,15 @@ export async function compareSchema(db: Kysely<Database>): Promise<SchemaDiffere
   };
 }
 
+const createMigrator = (db: Kysely<Database>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+
+/** Migrates an empty database to the schema after the named migration. */
+export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
+  const { error } = await createMigrator(db).migrateTo(name);
+  if (error !== undefined) throw error;
+}
+
 /**
  * Migrates a database to the newest schema and returns the names of migrations that only a newer
  * version knows. Safe to run in several processes at once: the migrator takes a lock. Does not
@@ -122,11 +131,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<readonly st
         'Run a version that has both.',
     );
   }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-  });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw error;
   return [];
 }

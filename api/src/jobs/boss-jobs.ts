@@ -46,7 +46,10 @@ const stopTimeout = 8000;
 const keepFinished = 3600;
 const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
 
-/** Jobs in the server's own database (schema `jobs`), shared by all its processes. */
+/** The database schema of the jobs. */
+export const jobSchema = 'jobs';
+
+/** Jobs in the server's own database, shared by all its processes. */
 export function createBossJobs({
   connection,
   log,
@@ -60,7 +63,7 @@ export function createBossJobs({
     ...connection,
     ...sized,
     application_name: 'tessera-jobs',
-    schema: 'jobs',
+    schema: jobSchema,
     useListenNotify: true,
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
