@@ -5,6 +5,14 @@ import type {
 } from '@tessera/shared-contracts/contract/endpoint';
 import * as v from 'valibot';
 
+/** The result of a call that succeeds and has nothing to say. */
+export const done = {
+  status: 200,
+  errors: [],
+  response: {},
+  body: { meta: { status: 200, msg: 'OK' }, response: {} },
+} as const;
+
 /** Parses a JSON response with a schema; throws an error that describes any mismatch. */
 export const readJson = async <T>(
   schema: v.GenericSchema<unknown, T>,

@@ -43,7 +43,7 @@ test('BOOT-11: the response with posts for the drawer states whether there are a
     const { response } = await ada.call(blogPosts, {
       query: { tumblelog_name_or_id: ada.blog, post_id: '', limit: 10, offset: 0 },
     });
-    expect(response).toMatchObject({ peepr_ad: one === app ? {} : null });
+    expect(response).toHaveProperty('peepr_ad', one === app ? expect.any(Object) : null);
   }
 });
 

@@ -10,6 +10,7 @@ import {
   publishPost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
+import { done } from '../test-answers.ts';
 import { payload, reblogOf, save, submit } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -79,10 +80,7 @@ describe('a private answer', () => {
     const before = await inboxCount();
     const { id } = await asked('Where is the good bakery?');
     expect(await inboxCount()).toBe(before + 1);
-    expect(await answer(id, 'Behind the <harbour>.', true)).toMatchObject({
-      status: 200,
-      response: {},
-    });
+    expect(await answer(id, 'Behind the <harbour>.', true)).toEqual(done);
     expect(await inboxCount()).toBe(before);
     expect(await stored(id)).toMatchObject({
       state: 'published',

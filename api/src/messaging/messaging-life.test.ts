@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import { done } from '../test-answers.ts';
 import { payload } from '../posts/test-posting.ts';
 import { newestPlace } from '../posts/cursor.ts';
 import { readPayload } from '../test-answers.ts';
@@ -91,11 +92,7 @@ describe('settings of pages', () => {
     const [ada, bob] = await people();
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(true);
     expect((await boot(bob)).config.messaging.showsTutorial).toBe(false);
-    for (let at = 0; at < 2; at++)
-      expect(await ada.call(endpoints.tutorialSeen, {})).toMatchObject({
-        status: 200,
-        response: {},
-      });
+    for (let at = 0; at < 2; at++) expect(await ada.call(endpoints.tutorialSeen, {})).toEqual(done);
     expect((await boot(ada)).config.messaging.showsTutorial).toBe(false);
   });
 
@@ -167,7 +164,7 @@ describe('polls', () => {
         body: { conversation_id: id, participant: ada.blog, muted },
       });
     expect(await poll(ada)).not.toHaveProperty('muted_conversations');
-    expect(await mute(true)).toMatchObject({ status: 200, response: {} });
+    expect(await mute(true)).toEqual(done);
     expect((await sideOf(app, id, bob)).is_muted).toBe(false);
     const muted = await poll(ada);
     expect(Object.values(muted.unread_messages)).toEqual([{ [id]: 1 }]);
@@ -194,8 +191,8 @@ describe('pages', () => {
     );
     expect(next).toMatchObject({
       conversations: [{ messages: { data: [{ content: { text: 'First' } }] } }],
-      _links: {},
     });
+    expect(next._links).toEqual({});
   });
 
   test('APIM-11: messages come with a link to older ones', async () => {
@@ -210,7 +207,8 @@ describe('pages', () => {
       endpoints.conversationMessages,
       await ada.send(messages._links.next?.href ?? ''),
     );
-    expect(older.messages).toMatchObject({ data: [{ content: { text: 'One' } }], _links: {} });
+    expect(older.messages).toMatchObject({ data: [{ content: { text: 'One' } }] });
+    expect(older.messages._links).toEqual({});
   });
 });
 
@@ -226,7 +224,7 @@ describe('mark as unread', () => {
     await storeMessages(app, ada, bob, 'Mine');
     await read(ada, id);
     expect((await sideOf(app, id, ada)).unread_count).toBe(0);
-    expect(await mark(ada, id)).toMatchObject({ status: 200, response: {} });
+    expect(await mark(ada, id)).toEqual(done);
     expect((await mark(ada, id)).status).toBe(200);
     expect((await sideOf(app, id, ada)).unread_count).toBe(1);
     await storeMessages(app, bob, ada, 'Three');

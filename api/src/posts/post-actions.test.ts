@@ -1,5 +1,6 @@
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
+import { done } from '../test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { likeOf, save } from './test-posting.ts';
 
@@ -14,7 +15,6 @@ afterAll(() => app.close());
 
 const stored = (id: string) =>
   app.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-const done = { status: 200, response: {} } as const;
 
 describe('actions of members on their posts', () => {
   test('API-50: deleting a post also deletes its likes; deleting it again returns 404', async () => {
@@ -28,9 +28,9 @@ describe('actions of members on their posts', () => {
         body: { post_id: post.action.id, channel_id: 'bob' },
       }),
     ).toMatchObject({ status: 403 });
-    expect(
-      await ada.call(endpoints.deletePost, { body: { post_id: post.action.id } }),
-    ).toMatchObject(done);
+    expect(await ada.call(endpoints.deletePost, { body: { post_id: post.action.id } })).toEqual(
+      done,
+    );
     expect(
       await ada.call(endpoints.deletePost, { body: { post_id: post.action.id } }),
     ).toMatchObject({ status: 404 });
@@ -42,18 +42,16 @@ describe('actions of members on their posts', () => {
   test('API-48, API-58: a draft can be queued and published; publishing again changes nothing', async () => {
     const { post } = await save(ada, { post: { state: '1' } });
     const { id } = post.action;
-    expect(await ada.call(endpoints.publishPost, { body: { id, queue: true } })).toMatchObject(
-      done,
-    );
+    expect(await ada.call(endpoints.publishPost, { body: { id, queue: true } })).toEqual(done);
     expect(await stored(id)).toMatchObject({ state: 'queued', queue_position: expect.any(String) });
-    expect(await ada.call(endpoints.publishPost, { body: { id } })).toMatchObject(done);
+    expect(await ada.call(endpoints.publishPost, { body: { id } })).toEqual(done);
     const published = await stored(id);
     expect(published).toMatchObject({
       state: 'published',
       queue_position: null,
       published_at: expect.any(Date),
     });
-    expect(await ada.call(endpoints.publishPost, { body: { id } })).toMatchObject(done);
+    expect(await ada.call(endpoints.publishPost, { body: { id } })).toEqual(done);
     expect((await stored(id))?.published_at).toEqual(published?.published_at);
     expect(await ada.call(endpoints.publishPost, { body: { id, queue: true } })).toMatchObject({
       status: 403,
@@ -76,7 +74,7 @@ describe('actions of members on their posts', () => {
     expect(await ada.call(endpoints.answerAsk, { body: { ...body, key: 'wrong' } })).toMatchObject({
       status: 404,
     });
-    expect(await ada.call(endpoints.answerAsk, { body })).toMatchObject(done);
+    expect(await ada.call(endpoints.answerAsk, { body })).toEqual(done);
     expect(await stored(post.action.id)).toMatchObject({
       state: 'published',
       content: { ask: 'Why?', answer_html: '<p>Because &lt;b&gt;.</p>' },
@@ -87,11 +85,11 @@ describe('actions of members on their posts', () => {
   test('API-54, API-55, ACTION-15, ROLE-16: submissions can be approved, queued or denied', async () => {
     const submission = async () => (await save(ada, { post: { state: '0 3' } })).post.action.id;
     const [one, two, three] = [await submission(), await submission(), await submission()];
-    expect(await ada.call(endpoints.approveSubmission, { body: { id: one } })).toMatchObject(done);
-    expect(
-      await ada.call(endpoints.approveSubmission, { body: { id: two, queue: '1' } }),
-    ).toMatchObject(done);
-    expect(await ada.call(endpoints.denySubmission, { body: { pid: three } })).toMatchObject(done);
+    expect(await ada.call(endpoints.approveSubmission, { body: { id: one } })).toEqual(done);
+    expect(await ada.call(endpoints.approveSubmission, { body: { id: two, queue: '1' } })).toEqual(
+      done,
+    );
+    expect(await ada.call(endpoints.denySubmission, { body: { pid: three } })).toEqual(done);
     expect([(await stored(one))?.state, (await stored(two))?.state, await stored(three)]).toEqual([
       'published',
       'queued',
@@ -116,19 +114,19 @@ describe('actions of members on their posts', () => {
     const promoted = () =>
       app.db.selectFrom('promotions').select('tag').where('post_id', '=', post.action.id).execute();
     for (let times = 0; times < 2; times += 1)
-      expect(await ada.call(endpoints.promotePost, { body })).toMatchObject(done);
+      expect(await ada.call(endpoints.promotePost, { body })).toEqual(done);
     expect(await promoted()).toEqual([{ tag: 'art' }]);
     for (let times = 0; times < 2; times += 1)
-      expect(
-        await ada.call(endpoints.unpromotePost, { body: { ...body, tag_id: '' } }),
-      ).toMatchObject(done);
+      expect(await ada.call(endpoints.unpromotePost, { body: { ...body, tag_id: '' } })).toEqual(
+        done,
+      );
     expect(await promoted()).toEqual([]);
     // `tag_id` takes precedence over `tag`
     for (const tag of ['Art', 'Rain'])
       await ada.call(endpoints.promotePost, { body: { ...body, tag } });
     expect(
       await ada.call(endpoints.unpromotePost, { body: { ...body, tag: 'rain', tag_id: 'art' } }),
-    ).toMatchObject(done);
+    ).toEqual(done);
     expect(await promoted()).toEqual([{ tag: 'rain' }]);
   });
 
@@ -166,7 +164,7 @@ describe('actions of members on their posts', () => {
       await ada.call(endpoints.removeAppAttribution, {
         body: { post_id: post.action.id, tumblelog_id: 'ada' },
       }),
-    ).toMatchObject(done);
+    ).toEqual(done);
     expect(await (await app.stranger().get(post.post_url)).text()).not.toContain('source.example');
   });
 

@@ -4,6 +4,7 @@ import {
   saveQueueSettings,
   shuffleQueue,
 } from '@tessera/shared-contracts/queue/endpoints';
+import { done } from '../test-answers.ts';
 import { payload, save, storedPost } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import {
@@ -42,7 +43,7 @@ describe('order', () => {
         await ada.call(moveInQueue, {
           body: { post_id, ...(before_post_id !== undefined && { before_post_id }) },
         }),
-      ).toMatchObject({ status: 200, response: {} });
+      ).toEqual(done);
       return orderOf(app, ada);
     };
     expect(await move(three, one)).toEqual([three, one, two]);

@@ -33,7 +33,9 @@ test('the document describes parameters, body, enveloped response and refusals o
       required: true,
       content: {
         'application/json': { schema: { $ref: '#/components/schemas/GreetBody' } },
-        'application/x-www-form-urlencoded': {},
+        'application/x-www-form-urlencoded': {
+          schema: { $ref: '#/components/schemas/GreetBody' },
+        },
       },
     },
     responses: {
@@ -47,8 +49,8 @@ test('the document describes parameters, body, enveloped response and refusals o
           },
         },
       },
-      400: {},
-      401: {},
+      400: { description: expect.any(String) },
+      401: { description: expect.any(String) },
       403: { description: expect.stringContaining('the person is away') },
       404: { description: 'no one has the name' },
     },
@@ -103,7 +105,10 @@ test('a call that requires a file accepts multipart only, and responds with 202 
         },
       },
     },
-    responses: { 200: {}, 202: { description: expect.any(String) } },
+    responses: {
+      200: { description: expect.any(String) },
+      202: { description: expect.any(String) },
+    },
   });
 });
 

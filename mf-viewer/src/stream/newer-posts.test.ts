@@ -154,7 +154,8 @@ test('the poll also reports unseen activity, even on a page without a stream', a
   platform.setPage({ name: 'settings' });
   await pass(newerInterval);
   expect(platform.emitted).toEqual([...counts, ...counts]);
-  expect(platform.calls.at(-1)).toMatchObject({ path: newerPosts.path, input: { query: {} } });
+  expect(platform.calls.at(-1)).toMatchObject({ path: newerPosts.path });
+  expect(platform.calls.at(-1)?.input).toEqual({ query: {} });
 });
 
 test('a visitor polls only on a page with a stream', async () => {

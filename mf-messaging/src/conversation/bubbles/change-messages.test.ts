@@ -91,7 +91,7 @@ test('a deleted message leaves the list; one that could not be deleted stays', a
   platform.answer(deleteMessage, {});
   expect([await conversation.removeMessage(1), times()]).toEqual([true, [2]]);
   expect(callsOf(deleteMessage)).toMatchObject([
-    {},
+    { body: { conversation_id: '7', participant: 'uuid-ada', ts: 1 } },
     { body: { conversation_id: '7', participant: 'uuid-ada', ts: 1 } },
   ]);
 });

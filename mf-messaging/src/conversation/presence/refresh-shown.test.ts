@@ -33,7 +33,7 @@ test('a refresh updates the read state and link previews, but adds no messages',
 test('a refresh removes a read state that is no longer shared, but keeps link previews of messages that were not fetched again', () => {
   const before = { ...shown, messages: [{ ...one, preview }, two] };
   const after = refreshShown(before, sampleConversation('bob', [two]));
-  expect(after).toMatchObject({ messages: [{ preview }, {}] });
+  expect(after).toMatchObject({ messages: [{ preview }, { ts: 2 }] });
   expect(after.view === 'open' && after.conversation).not.toHaveProperty('other_last_read_ts');
 });
 
