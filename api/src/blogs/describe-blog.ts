@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
 import { contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
 
 const options: sanitizeHtml.IOptions = {
@@ -25,20 +26,17 @@ const escapes: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** A URL in running text, without trailing punctuation. */
-const address = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}’'”]/gi;
-
 /** Plain text as HTML in which its URLs are links. */
 const linked = (text: string): string => {
   let html = '';
-  let end = 0;
-  for (const { 0: href, index } of text.matchAll(address)) {
+  let last = 0;
+  for (const { start, end, href } of findAddresses(text)) {
     const shown = href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
-    html += escape(text.slice(end, index));
+    html += escape(text.slice(last, start));
     html += `<a href="${escape(href)}" rel="noopener nofollow ugc">${escape(shown)}</a>`;
-    end = index + href.length;
+    last = end;
   }
-  return html + escape(text.slice(end));
+  return html + escape(text.slice(last));
 };
 
 const isMarkedUp = (description: string): boolean => /<\/?[a-z]/i.test(description);

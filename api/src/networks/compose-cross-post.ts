@@ -1,4 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { linkToken, tweetLinkLengths } from '@tessera/shared-contracts/sharing/tweet-rules';
@@ -26,13 +27,11 @@ function cut(text: string, length: number): string {
   return `${kept.replace(/\s+\S{0,20}$/u, '')}…`;
 }
 
-const hasLink = (text: string): boolean => /https?:\/\/|www\./i.test(text);
-
 /** Replaces `[URL]` tokens in a tweet with the link; appends it if there is no token and no URL. */
 const tweetOf = (words: string, link: string): string =>
   words.includes(linkToken)
     ? words.replaceAll(linkToken, () => link)
-    : hasLink(words)
+    : findAddresses(words).length > 0
       ? words
       : `${words} ${link}`;
 

@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
@@ -8,6 +8,7 @@ import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts
 import { invalid } from '../http/refusal.ts';
 import { kindOfKey, keyOfUrl } from '../media/media-types.ts';
 import { linkMentions, placeReadMore } from './body-marks.ts';
+import { markdownAddresses } from './markdown-addresses.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
 const nestingLimit = 40;
@@ -274,10 +275,12 @@ function checkMarkdown(text: string): void {
   if (isTooMuch) throw invalid('This Markdown cannot be read.');
 }
 
+const markdown = new Marked({ gfm: true, breaks: true }, markdownAddresses);
+
 function renderMarkdown(text: string): string {
   checkMarkdown(text);
   try {
-    return marked.parse(text, { async: false, gfm: true, breaks: true });
+    return markdown.parse(text, { async: false });
   } catch {
     // nesting so deep that the parser overflows the stack
     throw invalid('This Markdown cannot be read.');

@@ -7,7 +7,7 @@ import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import type { ReactNode } from 'react';
 import { DeleteReply, type PlainForm } from '../replies/DeleteReply.tsx';
-import { MentionText } from './MentionText.tsx';
+import { ReplyText } from './ReplyText.tsx';
 
 const kinds: Readonly<
   Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>
@@ -38,7 +38,7 @@ function NoteBody({ note }: { readonly note: Note }): ReactNode {
         </p>
         {note.type === 'reply' && note.text !== '' && (
           <p className="note-row__text" dir="auto">
-            <MentionText text={note.text} mentions={note.mentions} />
+            <ReplyText text={note.text} mentions={note.mentions} />
           </p>
         )}
         {note.type === 'reply' && note.photo && (

@@ -4,7 +4,7 @@ import { Kept } from '@tessera/shared-ui/islands/Kept';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import type { ReactNode, Ref } from 'react';
-import { MentionText } from '../notes/MentionText.tsx';
+import { ReplyText } from '../notes/ReplyText.tsx';
 import type { ShownReply } from '../state/reply-state.ts';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 
@@ -18,7 +18,7 @@ const ReplyBody = ({ blog, text, mentions, photo, created_at }: Reply): ReactNod
           {blog.name}
         </a>{' '}
         <span className="list__text">
-          <MentionText text={text} mentions={mentions} />
+          <ReplyText text={text} mentions={mentions} />
         </span>
       </span>
       {photo && <ReplyPhotoLink photo={photo} by={blog.name} />}

@@ -53,6 +53,7 @@ test('ASK-08, ASK-09: a word with a known domain ending is a link, in upper or l
       `EXAMPLE.${domain.toUpperCase()}`,
       `(bücher.${domain})`,
       `example.${domain}/path`,
+      `example.${domain}を見て`,
     ])
       expect([text, hasLink(text)]).toEqual([text, true]);
   for (const text of [

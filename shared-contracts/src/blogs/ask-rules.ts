@@ -78,7 +78,7 @@ export const knownDomains = [
 ] as const;
 
 const link = new RegExp(
-  `https?://|www\\.|[\\p{L}\\p{N}]\\.(?:${knownDomains.join('|')})(?![\\p{L}\\p{N}_-])`,
+  `https?://|www\\.|[\\p{L}\\p{N}]\\.(?:${knownDomains.join('|')})(?![\\p{Script=Latin}\\p{N}_-])`,
   'iu',
 );
 

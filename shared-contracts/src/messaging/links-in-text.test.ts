@@ -36,6 +36,10 @@ test('ignores other protocols, text that only resembles a URL, and quotes or bra
   expect(
     urls('javascript:alert(1) ftp://a.example http:// https:///// mailto:a@b.example a.example'),
   ).toEqual([]);
+  expect(urls('open readme.md, then 「https://a.example/a」です or www.b.example')).toEqual([
+    'https://a.example/a',
+    'https://www.b.example/',
+  ]);
   expect(urls('“https://a.example/x” (https://b.example)')).toEqual([
     'https://a.example/x',
     'https://b.example/',

@@ -27,6 +27,16 @@ test('a mention is a link to /@{blog}, or a separate word @{blog} in plain text'
     'dora',
     'eve',
   ]);
+  expect(found('こんにちは@ada、@bob-sさん（@cleo）は・@dora「@eve」🎉@fay สวัสดี@gus')).toEqual([
+    'ada',
+    'bob-s',
+    'cleo',
+    'dora',
+    'eve',
+    'fay',
+    'gus',
+  ]);
+  expect(found('josé@ada привет@bob @renée @bobe\u0301')).toEqual([]);
   expect(found('a@ada me@bob.example @x @ab- @two@three http://x/@ada @bob.example')).toEqual([
     'two',
   ]);

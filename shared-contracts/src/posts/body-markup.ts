@@ -29,9 +29,16 @@ export function mentionedBlog(href: string): string | undefined {
   return name !== undefined && blogNamePattern.test(name) ? name : undefined;
 }
 
+const withoutSpaces =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]';
 /**
- * Mentions in plain text: an @ and a blog's name, at the start or after a space, a bracket, a
- * quotation mark or Markdown emphasis.
+ * Source of a regular expression for the @ of a mention: at the start or after a space, a bracket,
+ * a quotation mark, Markdown emphasis, a sign outside ASCII, or a letter of a script that has no
+ * spaces between words.
  */
-export const mentionInText =
-  /(?<![^\s([{"'“‘>*_~])@([a-z\d][a-z\d-]{1,30}[a-z\d])(?![\w-]|\.[a-z\d])/gi;
+export const mentionStart = `(?<![^\\s([{"'>*_~\\P{ASCII}])(?<!(?!${withoutSpaces})[\\p{L}\\p{M}\\p{N}])@`;
+/** Mentions in plain text: an @ and a blog's name, which no more letters of Latin script follow. */
+export const mentionInText = new RegExp(
+  `${mentionStart}([A-Za-z\\d][A-Za-z\\d-]{1,30}[A-Za-z\\d])(?![\\w-]|\\p{Script=Latin}|\\p{M}|\\.[A-Za-z\\d])`,
+  'gu',
+);

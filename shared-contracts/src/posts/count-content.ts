@@ -1,3 +1,4 @@
+import { findAddresses } from '../links/find-addresses.ts';
 import { bodyClasses, mentionInText, mentionedBlog } from './body-markup.ts';
 import type { ContentStats } from './form-model.ts';
 import type { EditorType } from './post-form-constants.ts';
@@ -16,8 +17,7 @@ const markdownAsHtml = (text: string): string =>
     .replace(/```[^]*?(?:```|$)|`[^`\n]+`/g, ' ')
     .replace(/!\[[^\]\n]*\]\(<?([^\s)>]+)[^)\n]*\)/g, '<img src="$1">')
     .replace(/(?<!!)\[[^\]\n]+\]\(<?([^\s)>]+)[^)\n]*\)/g, '<a href="$1"></a>')
-    .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/gi, '<a href="$1"></a>')
-    .replace(/(?<!["'=(])\bhttps?:\/\/[^\s<>"]+/gi, '<a href="#"></a>');
+    .replace(/<((?:https?:\/\/|mailto:)[^\s>]+)>/gi, '<a href="$1"></a>');
 
 /**
  * Counts a text's content for `content_stats`; `editor` tells the text's format. Mentions do not
@@ -38,10 +38,12 @@ export function countContent(source: string, editor: EditorType = 'rich'): Conte
   ).length;
   // names in plain text are mentions, too; link texts are left out so that no mention counts twice
   const plain = html.replace(/<a\b[^>]*>[^]*?<\/a>/gi, ' ').replace(/<[^>]*>/g, ' ');
+  // Markdown also links addresses in plain text
+  const addresses = editor === 'markdown' ? findAddresses(plain).length : 0;
   return {
     images: images.length - gifs,
     gifs,
-    links: links.length - mentions,
+    links: links.length - mentions + addresses,
     mentions: mentions + [...plain.matchAll(mentionInText)].length,
   };
 }

@@ -323,6 +323,14 @@ test('ENT-11: content statistics count images, GIFs, links and mentions and are 
       'markdown',
     ),
   ).toEqual({ images: 1, gifs: 1, links: 3, mentions: 1 });
+  expect(
+    countContent('「https://a.example」 www.b.example, [x](/@bob-s) readme.md', 'markdown'),
+  ).toEqual({
+    images: 0,
+    gifs: 0,
+    links: 2,
+    mentions: 1,
+  });
   expect(JSON.parse(wire(text({ body: html })).content_stats ?? '')).toEqual({
     images: 1,
     gifs: 1,

@@ -29,6 +29,9 @@ test('RULE-33, XSHARE-39: in the post form, each link in a tweet counts as 29 ch
     tweetRemainder(`See http://a.example/${'long/'.repeat(60)} and www.b.example.`, 'postForm'),
   ).toBe(140 - 'See  and .'.length - 2 * 29);
   expect(tweetRemainder('no.link, [URL]', 'postForm')).toBe(140 - 14);
+  expect(
+    tweetRemainder('「https://a.example/x」です (https://a.example/Mercury_(planet))', 'postForm'),
+  ).toBe(140 - '「」です ()'.length - 2 * 29);
 });
 
 test('RULE-34, RULE-35, XSHARE-37, XSHARE-38, XSHARE-43: each `[URL]` in a tweet counts as 24 characters in the share popover and as 23 in share-by-message; URLs count in full', () => {

@@ -1,3 +1,4 @@
+import { findAddresses } from '../links/find-addresses.ts';
 import { postLimits } from '../posts/post-limits.ts';
 
 /**
@@ -7,26 +8,25 @@ import { postLimits } from '../posts/post-limits.ts';
 export const tweetLinkLengths = { postForm: 29, sharePopover: 24, shareByMessage: 23 } as const;
 export type TweetPlace = keyof typeof tweetLinkLengths;
 
-/** A URL in a text, without trailing punctuation. */
-const link = /(?:https?:\/\/|www\.)\S*[^\s.,;:!?'")\]]/giu;
 const placeholder = /\[URL\]/g;
-const linksOf: Readonly<Record<TweetPlace, RegExp>> = {
-  postForm: link,
-  sharePopover: placeholder,
-  shareByMessage: placeholder,
-};
+
+/** The parts of a text around its links, which are what counts in {@link tweetLinkLengths}. */
+function partsAroundLinks(text: string, place: TweetPlace): string[] {
+  if (place !== 'postForm') return text.split(placeholder);
+  const links = findAddresses(text);
+  return [...links, { start: text.length }].map(({ start }, index) =>
+    text.slice(links[index - 1]?.end ?? 0, start),
+  );
+}
 
 /**
  * Remaining characters of a tweet; negative if it is too long. Counts code points after NFC
  * normalisation, and each link as in `tweetLinkLengths`.
  */
 export function tweetRemainder(text: string, place: TweetPlace): number {
-  let links = 0;
-  const rest = text.normalize('NFC').replace(linksOf[place], () => {
-    links += 1;
-    return '';
-  });
-  return postLimits.tweet - Array.from(rest).length - links * tweetLinkLengths[place];
+  const parts = partsAroundLinks(text.normalize('NFC'), place);
+  const links = parts.length - 1;
+  return postLimits.tweet - Array.from(parts.join('')).length - links * tweetLinkLengths[place];
 }
 
 /** Initial text of a tweet that shares a post: the token that the server replaces with the link. */
