@@ -6,6 +6,7 @@ import StarterKit from '@tiptap/starter-kit';
 import styles from './editor.module.css';
 import { AwaitedImage } from './images/awaited-image.ts';
 import { uploadPlaces } from './images/upload-places.ts';
+import { LinkAddresses } from './link-addresses.ts';
 import { Figure, InlineImage } from './nodes/Figure.ts';
 import { Mention } from './nodes/Mention.ts';
 import { ReadMore } from './nodes/ReadMore.ts';
@@ -35,9 +36,10 @@ export const richExtensions = (placeholder: string): Extensions => [
     dropcursor: { color: 'currentcolor', width: 2 },
     link: {
       openOnClick: false,
-      autolink: true,
-      linkOnPaste: true,
-      defaultProtocol: 'https',
+      // `LinkAddresses` finds the same addresses as the rest of the product
+      autolink: false,
+      linkOnPaste: false,
+      shouldAutoLink: () => false,
       isAllowedUri: (address) => isContentAddress(address),
       HTMLAttributes: { rel: null, target: null, class: null },
     },
@@ -45,6 +47,7 @@ export const richExtensions = (placeholder: string): Extensions => [
   AwaitedImage,
   Figure,
   InlineImage,
+  LinkAddresses,
   Mention,
   ReadMore,
   UploadPlaces,

@@ -77,6 +77,15 @@ test('typing @ opens a list of blogs that arrow keys and Enter operate; the fiel
   expect(field).not.toHaveAttribute('aria-activedescendant');
 });
 
+test('typing @ opens the list also after punctuation and words of scripts without spaces', async () => {
+  for (const before of ['こんにちは', '、', '（', '🎉', 'สวัสดี']) {
+    const { type, unmount } = setUp();
+    await type(`${before}@ad`);
+    expect(screen.getByRole('listbox', { name: 'Blogs to mention' })).toBeVisible();
+    unmount();
+  }
+});
+
 test('debounces typing into one call and caches responses', async () => {
   const { platform, editor, type } = setUp();
   await type('@ad');

@@ -3,6 +3,7 @@ import { createStore } from '@tessera/shared-ui/store';
 import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { mentionStart } from '@tessera/shared-contracts/posts/body-markup';
 import { Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
@@ -32,36 +33,35 @@ export interface MentionMenu {
 
 const askDelay = 120;
 
+const typedName = new RegExp(`${mentionStart}([A-Za-z\\d-]{0,32})$`, 'u');
+
 /**
  * The mention being typed before the cursor. Undefined in code, and in a link, because a mention is
  * itself a link.
  */
 function typedMention({
+  doc,
   selection,
-  schema,
+  schema: {
+    marks: { code, link },
+  },
 }: EditorState):
   | { readonly from: number; readonly to: number; readonly query: string }
   | undefined {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true) return undefined;
-  if (
-    $from.marks().some(({ type }) => type === schema.marks['code'] || type === schema.marks['link'])
-  )
-    return undefined;
+  if ($from.marks().some(({ type }) => type === code)) return undefined;
   const before = $from.parent.textBetween(
     Math.max(0, $from.parentOffset - 60),
     $from.parentOffset,
     undefined,
     '\ufffc',
   );
-  const match = /(?:^|[\s([{"'“‘\ufffc])@([a-z\d-]{0,32})$/i.exec(before);
-  return match
-    ? {
-        from: $from.pos - (match[1] ?? '').length - 1,
-        to: $from.pos,
-        query: (match[1] ?? '').toLowerCase(),
-      }
-    : undefined;
+  const [, query] = typedName.exec(before) ?? [];
+  if (query === undefined) return undefined;
+  const from = $from.pos - query.length - 1;
+  if (link && doc.rangeHasMark(from, $from.pos, link)) return undefined;
+  return { from, to: $from.pos, query: query.toLowerCase() };
 }
 
 export function createMentionMenu(platform: Platform): MentionMenu {
