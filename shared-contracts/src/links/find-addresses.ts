@@ -16,12 +16,17 @@ const opening = /(?<![a-z\d])https?:\/\/|(?<![a-z\d@/.:-])www\./giu;
 const openingHere = new RegExp(opening.source, 'iuy');
 
 const letter = String.raw`\p{L}\p{N}\p{M}\p{Extended_Pictographic}_`;
-const label = `[${letter}](?:[${letter}-]{0,61}[${letter}])?`;
-/** User name and password, host and port. */
+const label = `(?!\\p{M})[${letter}](?:[${letter}-]{0,61}[${letter}])?`;
+/** User name and password; host; port. */
 const authority = new RegExp(
-  String.raw`((?:[\w.~%!$&*+=-]{1,200}(?::[\w.~%!$&*+=-]{0,200})?@)?(?:\[[\da-f:.]{2,45}\]|${label}(?:\.${label}){0,126}(?:\.(?=/))?))(:\d{1,5})?`,
+  String.raw`((?:[\w.~%!$&*+=-]{1,200}(?::[\w.~%!$&*+=-]{0,200})?@)?)(\[(?=[^\]]*:[^\]]*:)[\da-f:.]{2,45}\]|${label}(?:\.${label}){0,126}(?:\.(?=/))?)(?::(\d{1,5}))?`,
   'iuy',
 );
+/** A host that ends with a number is an IP address. */
+const numberAtEnd = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/iu;
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
+const ipAddress = new RegExp(String.raw`^${octet}(?:\.${octet}){3}\.?$`, 'u');
+const largestPort = 65_535;
 /** No top-level domain mixes scripts: in `a.comです`, the domain ends where the script changes. */
 const otherScript = /(?<=\.[a-z\d-]{2,62})[^\p{ASCII}.][^.]*$/iu;
 /**
@@ -90,9 +95,11 @@ function matchAt(pattern: RegExp, text: string, index: number): readonly string[
 
 /** The address whose host starts at an index, without its scheme; '' if there is none. */
 function readAddress(text: string, from: number, before: string): string {
-  const [whole = '', host = ''] = matchAt(authority, text, from);
+  const [whole = '', user = '', host = '', port = ''] = matchAt(authority, text, from);
   const domain = host.replace(otherScript, '');
-  if (domain !== host) return domain;
+  if (domain === '' || (numberAtEnd.test(domain) && !ipAddress.test(domain))) return '';
+  if (Number(port) > largestPort) return '';
+  if (domain !== host) return user + domain;
   let written = whole + (matchAt(rest, text, from + whole.length)[0] ?? '');
   if (written.length > maxLength) return written;
   for (const end of [surroundings.get(before), endingEntity]) {
@@ -111,10 +118,7 @@ export function addressAt(text: string, start: number): FoundAddress | undefined
   const address = readAddress(text, hostAt, text.charAt(start - 1));
   const end = hostAt + address.length;
   const href = `${isWww ? 'https://' : ''}${text.slice(start, end)}`;
-  return address !== '' &&
-    address.length <= maxLength &&
-    URL.canParse(href) &&
-    (!isWww || wwwDomain.test(address))
+  return address !== '' && address.length <= maxLength && (!isWww || wwwDomain.test(address))
     ? { start, end, href }
     : undefined;
 }
@@ -123,6 +127,8 @@ export function addressAt(text: string, start: number): FoundAddress | undefined
  * The web addresses in a text, in order: every place that turns text into links uses this. An
  * address starts with `http://`, `https://` or `www.`. It includes brackets only in pairs, and none
  * of the punctuation and quotation marks around it, whatever their script.
+ *
+ * @NOTE Views call this on the server, in a context without `URL`.
  */
 export function findAddresses(text: string): FoundAddress[] {
   const found: FoundAddress[] = [];

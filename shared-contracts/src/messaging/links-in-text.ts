@@ -13,14 +13,17 @@ const ofPost = /^\/@([a-z0-9-]+)\/post\/(\d{1,19})(?:\/|$)/;
 
 /** The web URLs in a text. For a URL of a post on our origin, the link names the blog and post. */
 export function linksInText(text: string, origin: string): MessageLink[] {
-  return findAddresses(text).map(({ start, end, href }): MessageLink => {
+  return findAddresses(text).flatMap(({ start, end, href }): MessageLink[] => {
+    if (!URL.canParse(href)) return [];
     const url = new URL(href);
     const [, blog_name = '', post_id = ''] =
       (url.origin === origin && ofPost.exec(url.pathname)) || [];
-    return {
-      type: 'link',
-      position: [start, end],
-      attributes: { blog_name, post_id, url: url.href },
-    };
+    return [
+      {
+        type: 'link',
+        position: [start, end],
+        attributes: { blog_name, post_id, url: url.href },
+      },
+    ];
   });
 }
