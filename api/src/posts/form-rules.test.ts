@@ -64,6 +64,19 @@ describe('API-34, RULE-01, RULE-02, RULE-06, RULE-07, RULE-12, RULE-14, RULE-15,
         post: { tags: Array.from({ length: 31 }, (_, index) => `t${index}`).join(',') },
       }),
     ).toMatchObject({ status: 400 });
-    expect(await submit(ada, { post: { tags: 'x'.repeat(141) } })).toMatchObject({ status: 400 });
+    expect(await submit(ada, { post: { tags: `rain,${'x'.repeat(141)}` } })).toMatchObject({
+      status: 400,
+      errors: [
+        `A tag can have at most 140 characters. This one is too long: “${'x'.repeat(40)}…”.`,
+      ],
+    });
+  });
+
+  test('refuses a tag that cannot be in a path, and names it', async () => {
+    for (const tag of ['.', '..', '# ..'])
+      expect(await submit(ada, { post: { tags: `rain,${tag}` } })).toMatchObject({
+        status: 400,
+        errors: [`“${tag.replace('# ', '')}” can’t be a tag.`],
+      });
   });
 });

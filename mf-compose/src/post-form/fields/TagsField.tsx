@@ -1,4 +1,5 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { endsTag, holdsSeveralTags } from '@tessera/shared-contracts/tags/tag-text';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { comboboxAttributes, Listbox } from '@tessera/shared-ui/overlays/Listbox';
 import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
@@ -10,7 +11,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { addTags, holdsSeveralTags } from '../state/form-tags.ts';
+import { addTags } from '../state/form-tags.ts';
 import { formTexts } from '../texts.ts';
 import { useTagSuggestions, type SuggestTags } from './use-tag-suggestions.ts';
 import styles from './tags.module.css';
@@ -47,10 +48,11 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
     setTyped('');
     setActive(undefined);
   }
-  function type(text: string): void {
+  /** Text that is still being composed, as with a Japanese keyboard, ends no tag. */
+  function type(text: string, isComposing = false): void {
     setActive(undefined);
     setOpen(true);
-    if (/[,\n]/.test(text)) add(text);
+    if (endsTag(text) && !isComposing) add(text);
     else setTyped(text);
   }
   function paste(event: ClipboardEvent): void {
@@ -130,7 +132,13 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
           maxLength={postLimits.tag + 1}
           readOnly={isFull}
           disabled={isDisabled}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) =>
+            type(
+              event.target.value,
+              'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true,
+            )
+          }
+          onCompositionEnd={(event) => type(event.currentTarget.value)}
           onPaste={paste}
           onKeyDown={pressKey}
           onFocus={() => setOpen(true)}

@@ -1,7 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
+import { normaliseTag } from '@tessera/shared-contracts/tags/tag-text';
 import { useEffect, useState } from 'react';
-import { cleanTag } from '../state/form-tags.ts';
 
 export type TagSuggestion = CallOutput<typeof suggestTags>['tags'][number];
 /** Fetches tags that begin with a text; rejects if the call fails or is aborted. */
@@ -10,7 +12,8 @@ export type SuggestTags = (typed: string, signal: AbortSignal) => Promise<readon
 /** Debounce time in milliseconds. */
 const askDelay = 120;
 const none: readonly TagSuggestion[] = [];
-const keyOf = (tag: string): string => cleanTag(tag).toLowerCase();
+const keyOf = (tag: string): string =>
+  firstCharacters(normaliseTag(tag), postLimits.tag).toLowerCase();
 
 /** Suggestions for the typed text, without tags already chosen. None while `typed` is undefined. */
 export function useTagSuggestions(

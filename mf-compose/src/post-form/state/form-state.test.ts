@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
@@ -183,4 +184,14 @@ test('PTYPE-18: commas, line ends and a # after a space separate tags', () => {
   expect(addTags(['a'], 'a, b, #c')).toEqual(['a', 'b', 'c']);
   expect(addTags([], '#one two #three\n#four')).toEqual(['one two', 'three', 'four']);
   expect(addTags([], 'c#')).toEqual(['c#']);
+});
+
+test('a long tag is cut before an emoji, so that the server accepts it', () => {
+  expect(addTags([], `${'x'.repeat(139)}🎉`)).toEqual(['x'.repeat(139)]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 60, maxLength: 200 }), (typed) => {
+      const [tag = ''] = addTags([], typed);
+      expect(tag.isWellFormed() && tag.length <= 140).toBe(true);
+    }),
+  );
 });
