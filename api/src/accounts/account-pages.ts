@@ -11,6 +11,7 @@ import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { AppContext } from '../http/context.ts';
 import { renderPage } from '../pages/document.tsx';
 import { viewRequest } from '../views/draw-views.ts';
@@ -41,7 +42,7 @@ export async function renderForm(
   const shown = Object.entries(values).flatMap(([name, value]) =>
     // never send a password back
     typeof value === 'string' && name !== 'password'
-      ? [[name, value.slice(0, maxValueLength)] as const]
+      ? [[name, firstCharacters(value, maxValueLength)] as const]
       : [],
   );
   const view = viewRequest(accountFormView, {

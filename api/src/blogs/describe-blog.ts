@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
 
 const options: sanitizeHtml.IOptions = {
@@ -60,8 +61,8 @@ export function describePlainly(description: string, maxLength: number): string 
     : description;
   const line = words.replace(/\s+/gu, ' ').trim();
   if (line.length <= maxLength) return line;
-  const cut = line.slice(0, maxLength - 1).toWellFormed();
-  return `${cut.replace(/\s+\S*$/u, (end) => (end.length < maxLength / 3 ? '' : end)).replace(/\uFFFD$/u, '')}…`;
+  const cut = firstCharacters(line, maxLength - 1);
+  return `${cut.replace(/\s+\S*$/u, (end) => (end.length < maxLength / 3 ? '' : end))}…`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import { oembedEndpointOf } from './oembed-providers.ts';
@@ -19,7 +20,7 @@ const text = v.optional(
   v.fallback(
     v.pipe(
       v.string(),
-      v.transform((value) => value.slice(0, 4096)),
+      v.transform((value) => firstCharacters(value, 4096)),
     ),
     '',
   ),

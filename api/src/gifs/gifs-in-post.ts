@@ -1,3 +1,4 @@
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from '../posts/sanitise.ts';
 
@@ -40,8 +41,6 @@ export function gifsInPost(content: PostContent): GifInPost[] {
 /** The text of a post, for the index. */
 export function textOfPost(content: PostContent): string {
   const title = 'title' in content ? content.title : '';
-  return [title, ...markupOf(content).map(htmlToPlain)]
-    .join(' ')
-    .slice(0, maxTextLength)
-    .toWellFormed();
+  const text = [title, ...markupOf(content).map(htmlToPlain)].join(' ');
+  return firstCharacters(text, maxTextLength).toWellFormed();
 }

@@ -8,6 +8,7 @@ import type {
   ParsedInput,
 } from '@tessera/shared-contracts/contract/endpoint';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media/link-media.ts';
@@ -64,11 +65,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function issueTexts(issues: readonly v.BaseIssue<unknown>[]): string[] {
   const texts = issues.map((issue) => {
     const path = v.getDotPath(issue);
-    return (
+    return firstCharacters(
       path !== null && issue.message.startsWith('Invalid ')
         ? `${path}: ${issue.message}`
-        : issue.message
-    ).slice(0, 200);
+        : issue.message,
+      200,
+    );
   });
   return [...new Set(texts)].slice(0, 20);
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 
 /**
  * Metadata of a page; '' where it is missing. Entities are decoded and long texts cut; otherwise
@@ -54,7 +55,7 @@ export function readPage(html: string): PageFacts {
           const key = (attributes['property'] ?? attributes['name'] ?? attributes['itemprop'] ?? '')
             .trim()
             .toLowerCase();
-          const content = (attributes['content'] ?? '').slice(0, maxLength);
+          const content = firstCharacters(attributes['content'] ?? '', maxLength);
           if (key !== '' && content.trim() !== '' && !metas.has(key) && metas.size < 500)
             metas.set(key, content);
         } else if (
@@ -84,7 +85,7 @@ export function readPage(html: string): PageFacts {
   const all = (names: readonly string[]): string[] =>
     names.flatMap((name) => metas.get(name) ?? []);
   return {
-    title: all(sources.title)[0] ?? title.slice(0, maxLength),
+    title: all(sources.title)[0] ?? firstCharacters(title, maxLength),
     excerpt: all(sources.excerpt)[0] ?? '',
     // some pages give the URL of a profile instead of a name
     author: all(sources.author).find((name) => !/^https?:/i.test(name.trim())) ?? '',

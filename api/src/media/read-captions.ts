@@ -1,4 +1,5 @@
 import { captionRules, captionTexts } from '@tessera/shared-contracts/media/captions';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { invalid } from '../http/refusal.ts';
 
 /** One caption; times in milliseconds. */
@@ -86,7 +87,7 @@ function cuesOf(source: string): Cue[] {
       if (cues.push(current) > captionRules.cues) throw invalid(captionTexts.tooMany);
     } else if (line.trim() === '') current = undefined;
     else if (current && current.lines.length < maxLines)
-      current.lines.push(line.slice(0, captionRules.cueLength));
+      current.lines.push(firstCharacters(line, captionRules.cueLength));
   }
   return cues;
 }

@@ -1,6 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { flagConversation as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { blogById, blogsByIds, insertBlock, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { ReportedMessage } from '../database/schema/moderation.ts';
@@ -32,7 +33,7 @@ const reportOf = (
   post_id: null,
   conversation_id: member.conversation_id,
   messages: JSON.stringify(messages),
-  summary: messages.findLast(({ from }) => from === other.name)?.text.slice(0, 200) ?? '',
+  summary: firstCharacters(messages.findLast(({ from }) => from === other.name)?.text ?? '', 200),
   reason: 'spam' as const,
   words: '',
 });

@@ -1,4 +1,5 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { userName } from '../accounts/present-user.ts';
 import { blogById, blogByName, toggleMarkColumn, markColumns } from '../blogs/blog-queries.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
@@ -77,7 +78,7 @@ export async function removeAsStaff(
   const blog = row && (await blogById(deps.db, row.blog_id));
   if (!row || !blog) throw notFound('This post does not exist.');
   const people = await membersOf(deps.db, blog.id);
-  const text = moderationTexts.removalNotice(blog.name, row.summary.slice(0, 100), why);
+  const text = moderationTexts.removalNotice(blog.name, firstCharacters(row.summary, 100), why);
   // in one transaction, so that every removal has an audit entry, and only one of two concurrent
   // removals counts
   await inTransaction(deps.db, async function removeAndTell(trx) {

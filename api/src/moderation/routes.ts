@@ -2,6 +2,7 @@ import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
@@ -28,7 +29,7 @@ export function registerModeration(app: App): void {
       blog_id: blog.id,
       blog_name: blog.name,
       post_id: post?.id ?? null,
-      summary: post?.summary.slice(0, 200) ?? '',
+      summary: firstCharacters(post?.summary ?? '', 200),
       reason: body.reason,
       words: body.words,
     });

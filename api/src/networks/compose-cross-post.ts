@@ -1,5 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { linkToken, tweetLinkLengths } from '@tessera/shared-contracts/sharing/tweet-rules';
@@ -19,11 +20,11 @@ const lengths: Readonly<Record<SocialNetwork, number>> = {
   bluesky: 300,
 };
 
-/** Truncates by code points, at the end of a word if possible. */
+/** Truncates to a number of code points, at the end of a word if possible. */
 function cut(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length) return text;
-  const kept = letters.slice(0, length - 1).join('');
+  const kept = firstCharacters(text, letters.slice(0, length - 1).join('').length);
   return `${kept.replace(/\s+\S{0,20}$/u, '')}…`;
 }
 

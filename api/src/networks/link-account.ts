@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { LinkProblem } from '@tessera/shared-contracts/sharing/linked-accounts';
 import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -188,7 +189,7 @@ export async function finishLink(
       user_id: viewer.userId,
       network: name,
       account_id: found.accountId,
-      username: found.username.slice(0, 200),
+      username: firstCharacters(found.username, 200),
       credentials: seal(deps.env.secret, JSON.stringify(whole)),
     });
     deps.log.info({ network: name, userId: viewer.userId }, 'linked an account');

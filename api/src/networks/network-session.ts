@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { Deps } from '../http/context.ts';
 import { UnreachableError } from '../outgoing/unreachable-error.ts';
 import type { NetworkConfig } from './network-settings.ts';
@@ -96,7 +97,7 @@ function reasonIn(body: unknown): string {
   const words = [detail, message, description, error, title].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  return words?.slice(0, maxReasonLength) ?? reasonIn(error);
+  return words === undefined ? reasonIn(error) : firstCharacters(words, maxReasonLength);
 }
 
 /** Classifies the error of a failed request. */

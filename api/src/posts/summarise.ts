@@ -1,20 +1,15 @@
 import slugify from '@sindresorhus/slugify';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from './sanitise.ts';
 
 const summaryLength = 160;
 const slugLength = 80;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Truncates to at most `max` code units, including an ellipsis, at a grapheme boundary. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  let cut = '';
-  for (const { segment } of graphemes.segment(text.slice(0, max * 2))) {
-    if (cut.length + segment.length > max - 1) break;
-    cut += segment;
-  }
-  return `${cut.trimEnd()}…`;
+  return `${firstCharacters(text, max - 1).trimEnd()}…`;
 }
 
 function mainText(content: PostContent): string {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import type { Deps } from '../http/context.ts';
 import { tagKey } from '../posts/read-tags.ts';
@@ -63,7 +64,7 @@ function partQuery(
 export async function readTerm({ db }: Pick<Deps, 'db'>, typed: string): Promise<ReadTerm> {
   // a byte order mark counts as white space in JavaScript, but does not end a word
   const whole = typed.normalize('NFC').replaceAll('\ufeff', '').replace(/\s+/gu, ' ').trim();
-  const term = whole.slice(0, searchTermLength).toWellFormed().trim();
+  const term = firstCharacters(whole, searchTermLength).trim();
   const parts = termParts(term);
   const words = await wordsOf(
     db,

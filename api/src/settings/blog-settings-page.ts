@@ -7,6 +7,7 @@ import {
   type BlogMark,
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { formerNames } from '../blogs/blog-name-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';
@@ -29,7 +30,7 @@ function submittedFields(refused: Refused | undefined): BlogFields | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   const submitted: Record<string, BlogFields[string]> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') submitted[name] = value.slice(0, maxFieldLength);
+    if (typeof value === 'string') submitted[name] = firstCharacters(value, maxFieldLength);
     else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
   }
   return submitted;

@@ -1,5 +1,6 @@
 import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import {
   settingsSections,
   type SettingsSection,
@@ -30,7 +31,7 @@ export const refusedProps = (refused: Refused | undefined): RefusedForm | undefi
     values: Object.fromEntries(
       Object.entries(refused.values).flatMap(([name, value]) =>
         typeof value === 'string' && !secretField.test(name)
-          ? [[name, value.slice(0, maxValueLength)]]
+          ? [[name, firstCharacters(value, maxValueLength)]]
           : [],
       ),
     ),

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { Mail } from '../mail/mailer.ts';
 
 export interface SharedThing {
@@ -26,13 +27,7 @@ const line = (text: string, max: number): string => {
     .toWellFormed()
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return flat.length <= max
-    ? flat
-    : `${flat
-        .slice(0, max - 1)
-        .toWellFormed()
-        .replace(/\ufffd$/, '')
-        .trimEnd()}…`;
+  return flat.length <= max ? flat : `${firstCharacters(flat, max - 1).trimEnd()}…`;
 };
 
 /**

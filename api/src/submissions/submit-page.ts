@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { submitPhoto } from '@tessera/shared-contracts/submissions/endpoints';
 import {
   submissionLimits,
@@ -29,7 +30,7 @@ interface FormState {
 }
 const blank: FormState = { values: {}, errors: [], status: 200 };
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, submissionLimits.text) : '';
+  typeof value === 'string' ? firstCharacters(value, submissionLimits.text) : '';
 /** The fields whose values a refused form shows again. */
 const textFields = ['title', 'text', 'alt', 'url', 'source', 'tags'] as const;
 

@@ -1,6 +1,7 @@
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { createContext, use, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
@@ -194,5 +195,5 @@ export const submittedValue = (
   name: string,
 ): string | undefined => {
   const value = refused?.form === form ? refused.values[name] : undefined;
-  return typeof value === 'string' ? value.slice(0, 500) : undefined;
+  return typeof value === 'string' ? firstCharacters(value, 500) : undefined;
 };

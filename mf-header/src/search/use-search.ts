@@ -1,4 +1,5 @@
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import {
   searchPath,
@@ -47,7 +48,8 @@ export interface Search {
   readonly end: () => void;
 }
 
-const termOf = ({ search }: ShownPage): string => (search?.q ?? '').slice(0, searchTermLength);
+const termOf = ({ search }: ShownPage): string =>
+  firstCharacters(search?.q ?? '', searchTermLength);
 
 function fill(field: HTMLInputElement | null, page: ShownPage): void {
   if (field && field.value !== termOf(page)) field.value = termOf(page);

@@ -1,5 +1,6 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import { IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { comboboxAttributes } from '@tessera/shared-ui/overlays/Listbox';
@@ -38,7 +39,7 @@ export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode
         name="q"
         aria-label="Search Tessera"
         placeholder="Search"
-        defaultValue={(inputs.search_term ?? '').slice(0, searchTermLength)}
+        defaultValue={firstCharacters(inputs.search_term ?? '', searchTermLength)}
         maxLength={searchTermLength}
         autoComplete="off"
         enterKeyHint="search"

@@ -5,6 +5,13 @@ export interface ChatLine {
 }
 
 /**
+ * A name, a colon and the words. The colon of a time, as in `10:30`, and that of a URL separate
+ * nothing.
+ */
+const namedLine =
+  /^((?:[^:：﹕]|(?<=\p{Nd})[:：﹕](?=\p{Nd}{2})){1,60})(?!(?<=\p{Nd})[:：﹕]\p{Nd}{2})[:：﹕](?!\/\/)\s*(.*)$/u;
+
+/**
  * Parses a chat of lines `Name: text`; `name` is '' for a line without one. Used by the form's
  * preview and by the server.
  */
@@ -14,7 +21,7 @@ export function readChat(chat: string): ChatLine[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const match = /^([^:]{1,60}):(?!\/\/)\s*(.*)$/u.exec(line);
+      const match = namedLine.exec(line);
       return match
         ? { name: (match[1] ?? '').trim(), text: match[2] ?? '' }
         : { name: '', text: line };

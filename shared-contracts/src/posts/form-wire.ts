@@ -1,6 +1,7 @@
 import type { SocialNetwork } from '../sharing/networks.ts';
 import { countContent } from './count-content.ts';
 import type { EditablePost } from './endpoints.ts';
+import { firstCharacters } from './first-characters.ts';
 import {
   commonFormDefaults,
   typeFieldDefaults,
@@ -68,23 +69,16 @@ const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
   note: ['two', 'three'],
 };
 
-/**
- * The first characters of a text. An emoji that would be cut in half is left out, because the
- * server refuses half an emoji.
- */
-const truncate = (text: string, limit: number): string =>
-  text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
-
 const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
   images: Object.fromEntries(
     photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url]),
   ),
   caption: Object.fromEntries(
-    photos.map(({ id, caption }) => [id, truncate(caption, postLimits.photoCaption)]),
+    photos.map(({ id, caption }) => [id, firstCharacters(caption, postLimits.photoCaption)]),
   ),
   // includes empty texts: if a photo has no entry, the server keeps its stored text
   alt: Object.fromEntries(
-    photos.map(({ id, alt = '' }) => [id, truncate(alt, postLimits.photoAlt)]),
+    photos.map(({ id, alt = '' }) => [id, firstCharacters(alt, postLimits.photoAlt)]),
   ),
   livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
   photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { id, opaque, text } from '../contract/wire.ts';
+import { firstCharacters } from '../posts/first-characters.ts';
 import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
 import { replyMentions } from './reply-mentions.ts';
@@ -78,7 +79,7 @@ export const replyToPost = defineEndpoint({
         v.pipe(
           text(4096),
           v.trim(),
-          v.transform((alt) => alt.slice(0, replyAltLimit).toWellFormed()),
+          v.transform((alt) => firstCharacters(alt, replyAltLimit)),
         ),
         '',
       ),

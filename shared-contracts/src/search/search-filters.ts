@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flag, text } from '../contract/wire.ts';
+import { firstCharacters } from '../posts/first-characters.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
 /**
@@ -77,7 +78,7 @@ export function searchPath({
   filter_nsfw: isSafe = true,
   post_role: role = 'ANY',
 }: Partial<SiteSearch> & Pick<SiteSearch, 'q'>): string {
-  const q = typed.slice(0, sentTermLength).toWellFormed();
+  const q = firstCharacters(typed, sentTermLength).toWellFormed();
   const isPlain = sort === 'top' && type === 'ANY' && isSafe && role === 'ANY';
   // an empty term has no short path, browsers would resolve `.` and `..` as path segments, and URLs
   // are limited in length

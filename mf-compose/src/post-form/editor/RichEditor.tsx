@@ -1,5 +1,6 @@
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { pressedLetter } from '@tessera/shared-contracts/platform/pressed-letter';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -96,7 +97,7 @@ export function RichEditor({
         if (!event.metaKey && !event.ctrlKey) return false;
         // this key press submits the form; the editor would insert a line break
         if (event.key === 'Enter') return true;
-        if (event.key.toLowerCase() !== 'k') return false;
+        if (pressedLetter(event) !== 'k') return false;
         askForLink(true);
         return true;
       },

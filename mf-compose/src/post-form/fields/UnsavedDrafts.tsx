@@ -1,3 +1,4 @@
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
@@ -28,9 +29,7 @@ export function excerptOf(model: PostFormModel): string {
     ),
   ].join(' · ');
   const text = words || model.tags.map((tag) => `#${tag}`).join(' ') || postTypeLabels[model.type];
-  return text.length > excerptLength
-    ? `${Array.from(text).slice(0, excerptLength).join('')}…`
-    : text;
+  return text.length > excerptLength ? `${firstCharacters(text, excerptLength)}…` : text;
 }
 
 const isoOf = (time: number): string => new Date(time).toISOString();

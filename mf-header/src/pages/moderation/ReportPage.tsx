@@ -6,6 +6,7 @@ import {
   moderationTexts,
   reportReasons,
 } from '@tessera/shared-contracts/moderation/reports';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
@@ -49,7 +50,7 @@ export function ReportPage({ title, blog, post, formKey, refused }: ReportProps)
             name="words"
             rows={4}
             maxLength={moderationLimits.words}
-            defaultValue={(values['words'] ?? '').slice(0, moderationLimits.words)}
+            defaultValue={firstCharacters(values['words'] ?? '', moderationLimits.words)}
           />
         </FieldFrame>
         <div className="form__actions">

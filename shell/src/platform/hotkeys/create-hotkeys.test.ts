@@ -48,6 +48,20 @@ test('a key sequence does not also trigger the shortcut of its last key', async 
   expect(single.run).toHaveBeenCalledTimes(1);
 });
 
+test('letters run their shortcuts also on keyboards of other scripts, once, and by their letter on Latin ones', async () => {
+  create();
+  const [compose, next, help] = [register('z c', 'Writing'), register('j'), register('c')];
+  const press = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
+  press('я', 'KeyZ');
+  press('с', 'KeyC');
+  press('о', 'KeyJ');
+  expect([compose, next, help].map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 0]);
+  // a Dvorak keyboard: j is in the place of c, and h in the place of j
+  press('j', 'KeyC');
+  press('h', 'KeyJ');
+  expect([compose, next, help].map(({ run }) => run.mock.calls.length)).toEqual([1, 2, 0]);
+});
+
 test.each([
   '<input>',
   '<textarea></textarea>',

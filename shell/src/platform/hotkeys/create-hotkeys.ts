@@ -1,5 +1,6 @@
 import type { Hotkey, Hotkeys } from '@tessera/shared-contracts/platform/platform';
-import { tinykeys } from 'tinykeys';
+import { pressedLetter } from '@tessera/shared-contracts/platform/pressed-letter';
+import { createKeybindingsHandler } from 'tinykeys';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 
 const typingTarget =
@@ -18,6 +19,18 @@ function isIgnored(event: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(typingTarget)) return true;
   return isModalOpen();
 }
+
+/** The same key press on a keyboard with Latin letters. */
+const inLatin = (event: KeyboardEvent): KeyboardEvent =>
+  new KeyboardEvent(event.type, {
+    key: pressedLetter(event),
+    code: event.code,
+    altKey: event.altKey,
+    ctrlKey: event.ctrlKey,
+    metaKey: event.metaKey,
+    shiftKey: event.shiftKey,
+    modifierAltGraph: event.getModifierState('AltGraph'),
+  });
 
 export interface HotkeysOptions {
   readonly setting: HotkeysSetting;
@@ -67,21 +80,32 @@ export function createHotkeys({
     }
   }
 
-  /** Registers all shortcuts with one call to tinykeys, so that `z c` does not also trigger `c`. */
+  /** Handles all shortcuts with one call to tinykeys, so that `z c` does not also trigger `c`. */
   function listen(): void {
     stopListening();
+    let pressed: KeyboardEvent | undefined;
     const bindings = Object.fromEntries(
-      [...hotkeys].map((hotkey) => [hotkey.keys, (event: KeyboardEvent) => run(hotkey, event)]),
+      [...hotkeys].map((hotkey) => [
+        hotkey.keys,
+        (event: KeyboardEvent) => run(hotkey, pressed ?? event),
+      ]),
     );
     const pressHelp = (event: KeyboardEvent): void => {
-      event.preventDefault();
+      (pressed ?? event).preventDefault();
       void showHelp();
     };
-    stopListening = tinykeys(
-      window,
+    const handle = createKeybindingsHandler(
       { ...bindings, [help.keys]: pressHelp },
-      { ignore: isIgnored },
+      { ignore: () => false },
     );
+    function press(event: KeyboardEvent): void {
+      // browsers also send plain events, when they fill a field
+      if (isIgnored(event) || !(event instanceof KeyboardEvent)) return;
+      pressed = event;
+      handle(inLatin(event));
+    }
+    window.addEventListener('keydown', press);
+    stopListening = () => window.removeEventListener('keydown', press);
   }
 
   listen();
