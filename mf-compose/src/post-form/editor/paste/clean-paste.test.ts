@@ -78,6 +78,35 @@ test('table rows become lines', () => {
   ).toBe('<p>a | b</p><p>1 | 2</p>');
 });
 
+test('table rows keep links and marks, and their line breaks become spaces', () => {
+  expect(
+    clean(
+      '<table><tr><td><a href="https://a.example">One</a></td><td>a<br>b</td><td><p>c</p><p><b>d</b> e</p> <ul><li>f</li></ul></td></tr></table>',
+    ),
+  ).toBe('<p><a href="https://a.example">One</a> | a b | c <b>d</b> e f</p>');
+});
+
+test('code from a code editor becomes a code block with its lines and indentation', () => {
+  const code = 'const  a = 1;\n  if (a < 2) {\n\n    b();\n  }';
+  const asBlock = '<pre><code>const  a = 1;\n  if (a &lt; 2) {\n\n    b();\n  }</code></pre>';
+  const style = "font-family: Menlo, Monaco, 'Courier New', monospace;white-space: pre;";
+  for (const html of [
+    `<meta charset="utf-8"><div style="${style}"><div><span style="color:#00f;">const</span>  a = 1;</div><div>  if (a &lt; 2) {</div><br><div>    b();</div><div>  }</div></div>`,
+    `<div style="white-space: pre">\n  <div>const  a = 1;</div>\n  <div>  if (a &lt; 2) {</div>\n  <div><br></div>\n  <div>    b();</div>\n  <div>  }</div>\n</div>`,
+    '<pre style="font-family:monospace"><span>const</span>  a = 1;<br>  if (a &lt; 2) {<br><br>    b();<br>  }<br></pre>',
+    `<pre><code>${code.replace('<', '&lt;')}</code></pre>`,
+    `<span style="${style}">${code.replace('<', '&lt;')}</span>`,
+  ])
+    expect(cleanPaste(html).html.trim()).toBe(asBlock);
+});
+
+test('text that keeps its line ends gets line breaks; styled text on one line stays text', () => {
+  expect(clean('<p style="white-space: pre-wrap">One\ntwo <b>three</b>\nfour</p>')).toBe(
+    '<p>One<br>two <b>three</b><br>four</p>',
+  );
+  expect(clean('<p><span style="white-space: pre-wrap">One two</span></p>')).toBe('<p>One two</p>');
+});
+
 test('extracts embedded images, reports unreachable ones and keeps those on the web', () => {
   expect(
     cleanPaste(

@@ -3,6 +3,7 @@ import { mentionOf } from '../nodes/Mention.ts';
 import { bodyClasses } from '@tessera/shared-contracts/posts/body-markup';
 import { parseForeign, styleOf } from './parse-foreign.ts';
 import { listParagraphs } from './word-lists.ts';
+import { joinLines, keepWrittenLines } from './written-lines.ts';
 
 /**
  * Cleaned HTML from another program, and its images that have to be uploaded or could not be
@@ -74,9 +75,10 @@ function rename(element: Element, name: string): void {
 function flattenTable(table: Element): void {
   const lines = [...table.querySelectorAll('tr')].map(function lineOf(row) {
     const line = row.ownerDocument.createElement('p');
-    line.textContent = [...row.children]
-      .map((cell) => cell.textContent.replace(/\s+/g, ' ').trim())
-      .join(' | ');
+    for (const [index, cell] of [...row.children].entries()) {
+      joinLines(cell);
+      line.append(...(index === 0 ? [] : [' | ']), ...cell.childNodes);
+    }
     return line;
   });
   table.replaceWith(...lines.filter((line) => line.textContent !== ''));
@@ -152,6 +154,7 @@ export function cleanPaste(html: string): CleanPaste {
   // unwrap elements with a namespace prefix, such as Word's `o:p`
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) unwrap(element);
+  keepWrittenLines(body);
   replaceTables(body);
   const images = takeImages(body);
   for (const bold of body.querySelectorAll<HTMLElement>('b, strong, i, em')) {
