@@ -84,7 +84,7 @@ test('API-47: a reply may be sent as form fields named `data[…]`, and a plain 
 
 test('ACTION-09: refuses blank replies and those over 475 characters', async () => {
   const { post } = await save(ada);
-  for (const blank of ['', ' \n\t '])
+  for (const blank of ['', ' \n\t ', '\u200b \u2060'])
     expect(await replyTo(bob, post, blank)).toMatchObject({
       status: 400,
       errors: ['Write something first.'],

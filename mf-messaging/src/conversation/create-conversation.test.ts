@@ -80,6 +80,7 @@ test('MSG-17, MSG-28, MSG-29: trims messages, shows them immediately and saves t
   open.send(textMessage('  one \n'));
   open.send(textMessage('two'));
   open.send(textMessage('   '));
+  open.send(textMessage('\u200b\u2060'));
   expect(states(open)).toEqual(['one: pending', 'two: queued']);
   expect(drafts.read().unsent.map(({ text }) => text)).toEqual(['one', 'two']);
   answers[0]?.();

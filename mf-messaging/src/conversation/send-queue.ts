@@ -4,6 +4,7 @@ import type { Conversation, Message } from '@tessera/shared-contracts/messaging/
 import { sendContexts, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Store } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';
@@ -196,13 +197,13 @@ export function createSendQueue({
     },
     send(outgoing) {
       if (store.state.shown.view === 'failed') return;
-      if (outgoing.type === 'TEXT' && outgoing.text.trim() === '') return;
+      if (outgoing.type === 'TEXT' && isEmptyText(outgoing.text)) return;
       waiting = [...waiting, keep(outgoing)];
       queueWaiting();
     },
     sendWithImage(image, text) {
       if (store.state.shown.view === 'failed') return;
-      waiting = [...waiting, keep(image), ...(text.trim() === '' ? [] : [keep(textMessage(text))])];
+      waiting = [...waiting, keep(image), ...(isEmptyText(text) ? [] : [keep(textMessage(text))])];
       if (signal.aborted) queueWaiting();
       else later(signal, previewSendDelay, queueWaiting);
     },

@@ -1,3 +1,4 @@
+import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLive } from '../islands/live-context.tsx';
@@ -70,7 +71,7 @@ function LiveReplyForm({
     event.preventDefault();
     const { currentTarget } = event;
     const draft = readDraft(currentTarget);
-    if (isSending.current || (draft.text.trim() === '' && !draft.photo)) return;
+    if (isSending.current || (isEmptyText(draft.text) && !draft.photo)) return;
     isSending.current = true;
     setBusy(true);
     const isSent = await send(draft);

@@ -12,6 +12,8 @@ import {
 test('ASK-05: an empty question is refused', () => {
   expect(questionProblems('')).toEqual(['You need to enter a question!']);
   expect(questionProblems(' \t')).toEqual(['You need to enter a question!']);
+  expect(questionProblems('\u200b \u2060')).toEqual(['You need to enter a question!']);
+  expect(canSubmitQuestion('\u200b')).toBe(false);
   expect(questionProblems('Why?')).toEqual([]);
 });
 

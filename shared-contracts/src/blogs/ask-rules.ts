@@ -1,3 +1,4 @@
+import { isEmptyText } from '../posts/empty-text.ts';
 import { fillText } from '../posts/post-texts.ts';
 
 /** Limits of a question, from the specification. Lengths in characters. */
@@ -93,7 +94,7 @@ export const withoutNewlines = (question: string): string =>
 export function questionProblems(question: string): string[] {
   const said = question.trim();
   return [
-    ...(said === '' ? [askTexts.empty] : []),
+    ...(isEmptyText(said) ? [askTexts.empty] : []),
     ...(said.length > askLimits.question ? [askTexts.tooLong] : []),
     ...(hasLink(said) ? [askTexts.hasLink] : []),
   ];
@@ -101,8 +102,8 @@ export function questionProblems(question: string): string[] {
 
 /** Whether the length of a question is valid. */
 export function canSubmitQuestion(question: string): boolean {
-  const { length } = question.trim();
-  return length >= 1 && length <= askLimits.question;
+  const said = question.trim();
+  return !isEmptyText(said) && said.length <= askLimits.question;
 }
 
 export type CounterTone = 'ok' | 'warning' | 'danger';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { isEmptyText } from './empty-text.ts';
+import { isEmptyText } from '../posts/empty-text.ts';
 import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
 import {
   conversation,

@@ -146,7 +146,14 @@ test('RULE-06: a text post needs a title, a body or a reblog tree', () => {
 });
 
 test('RULE-06: markup without visible content is an empty body; an image is content', () => {
-  for (const html of ['', ' ', '<p></p>', '<p>&nbsp;</p>', '<p>\u200b</p><p><br></p>'])
+  for (const html of [
+    '',
+    ' ',
+    '<p></p>',
+    '<p>&nbsp;</p>',
+    '<p>\u200b</p><p><br></p>',
+    '<p>\u2060\u3164</p>',
+  ])
     expect([html, isBlank(html)]).toEqual([html, true]);
   for (const html of [
     'a',

@@ -5,6 +5,7 @@ import {
   type PostFormModel,
   type PostFormModelOf,
 } from './form-model.ts';
+import { isEmptyText } from './empty-text.ts';
 import { postLimits } from './post-limits.ts';
 import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
@@ -21,7 +22,7 @@ export function typeName(value: unknown): string {
 /** Whether HTML or text has no visible content. */
 export function isBlank(html: string): boolean {
   if (/<(?:img|video|audio|iframe|hr|figure)\b/i.test(html)) return false;
-  return html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|[\s\u00a0\u200b\ufeff]/g, '') === '';
+  return isEmptyText(html.replace(/<[^<>]*>|&nbsp;/g, ''));
 }
 
 const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => string[] } = {

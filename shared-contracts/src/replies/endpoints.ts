@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { id, opaque, text } from '../contract/wire.ts';
+import { isEmptyText } from '../posts/empty-text.ts';
 import { firstCharacters } from '../posts/first-characters.ts';
 import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
@@ -43,7 +44,12 @@ export const replyTexts = {
 } as const;
 
 /** Text of a reply: trimmed, at most 475 characters; blank only with a photo. */
-const replyText = v.pipe(text(10_000), v.trim(), v.maxLength(postLimits.reply, replyTexts.tooLong));
+const replyText = v.pipe(
+  text(10_000),
+  v.trim(),
+  v.transform((written) => (isEmptyText(written) ? '' : written)),
+  v.maxLength(postLimits.reply, replyTexts.tooLong),
+);
 
 /** A reply as readers of the post see it. */
 export const reply = v.object({

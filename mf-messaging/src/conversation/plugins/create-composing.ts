@@ -1,5 +1,6 @@
 import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
 import type { decodeImage } from '@tessera/shared-ui/decode-image';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
@@ -54,7 +55,7 @@ export interface ComposingOptions {
 
 /** Whether there is something to send: an image, or text that is not blank. */
 export const hasContent = ({ text, area }: ComposingState): boolean =>
-  area.view === 'shown' || text.trim() !== '';
+  area.view === 'shown' || !isEmptyText(text);
 
 /** Whether an image is in the preview, being read for it, or disappearing from it. */
 export const hasPreview = ({ area }: ComposingState): boolean => area.view !== 'empty';

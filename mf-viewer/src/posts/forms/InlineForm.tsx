@@ -1,3 +1,4 @@
+import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
 import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import { unsavedDraftTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
@@ -75,7 +76,7 @@ export function InlineForm({
   const [isBusy, setBusy] = useState(false);
   // a ref, because a second press may come before React has rendered the new state
   const isSending = useRef(false);
-  const isEmpty = text.trim() === '' && !hasMore;
+  const isEmpty = isEmptyText(text) && !hasMore;
 
   useEffect(() => field.current?.focus(), [place.asked]);
 
