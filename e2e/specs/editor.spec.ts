@@ -126,6 +126,25 @@ test('pasted text is cleaned, and the image embedded in it is uploaded', async (
   );
 });
 
+test('typed addresses become links without what stands around them, and pasted code keeps its lines', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await openForm(ada);
+  await written(page).click();
+  await page.keyboard.type('See (https://a.example/Rain_(song)), readme.md ');
+  await page.keyboard.insertText('「https://b.example/ページ」です ');
+  await page.keyboard.press('Enter');
+  await paste(written(page), {
+    html: '<meta charset="utf-8"><div style="font-family: monospace;white-space: pre;"><div>if (a) {</div><div>  b();</div><div>}</div></div>',
+  });
+  const link = (href: string, text = href) =>
+    `<a href="${href}" rel="noopener nofollow ugc">${text}</a>`;
+  expect(await post(page, ada)).toBe(
+    `<p>See (${link('https://a.example/Rain_(song)')}), readme.md 「${link('https://b.example/ページ')}」です </p><pre><code>if (a) {\n  b();\n}</code></pre>`,
+  );
+});
+
 test('RULE-03: a pasted image shows immediately, can be given alternative text, and prevents posting while it uploads', async ({
   person,
 }) => {

@@ -12,7 +12,7 @@ test('ACTION-08: a reply written in a stream appears on the page of the post, an
   await post.getByRole('button', { name: 'Reply', exact: true }).click();
   await post
     .getByRole('textbox', { name: 'Your reply' })
-    .fill(`Well said, and just what @${cleo.blog} wrote`);
+    .fill(`Well said, and just what @${cleo.blog} wrote (https://a.example/Rain_(song))。`);
   await post
     .locator(`[${inlineFormAttribute}="reply"]`)
     .getByRole('button', { name: 'Reply', exact: true })
@@ -25,6 +25,10 @@ test('ACTION-08: a reply written in a stream appears on the page of the post, an
   await expect(replies.getByRole('link', { name: `@${cleo.blog}` })).toHaveAttribute(
     'href',
     `/@${cleo.blog}`,
+  );
+  await expect(replies.getByRole('link', { name: 'https://' })).toHaveAttribute(
+    'href',
+    'https://a.example/Rain_(song)',
   );
   // the page of the post also has a plain form for replies
   await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');

@@ -76,7 +76,7 @@ test('brackets belong to an address only in pairs', () => {
 
 test('a domain ends where the script changes, so that a sentence can follow without a space', () => {
   expect(found('見てhttps://a.exampleです')).toEqual(['https://a.example']);
-  expect(found('www.a.comを見て')).toEqual(['www.a.com']);
+  expect(found('www.a.comを見て http://127.0.0.1です')).toEqual(['www.a.com', 'http://127.0.0.1']);
 });
 
 test('identifiers that end with a hyphen or an underscore stay whole, emphasis does not count', () => {

@@ -28,7 +28,7 @@ const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const ipAddress = new RegExp(String.raw`^${octet}(?:\.${octet}){3}\.?$`, 'u');
 const largestPort = 65_535;
 /** No top-level domain mixes scripts: in `a.comです`, the domain ends where the script changes. */
-const otherScript = /(?<=\.[a-z\d-]{2,62})[^\p{ASCII}.][^.]*$/iu;
+const otherScript = /(?<=\.[a-z\d-]{1,62})[^\p{ASCII}.][^.]*$/iu;
 /**
  * The path, query and fragment. They end at spaces, invisible characters, quotation marks, and the
  * punctuation of other scripts, which real addresses contain only encoded.
