@@ -15,13 +15,13 @@ const maxLength = 2083;
 const opening = /(?<![a-z\d])https?:\/\/|(?<![a-z\d@/.:-])www\./giu;
 const openingHere = new RegExp(opening.source, 'iuy');
 
-const letter = String.raw`\p{L}\p{N}\p{M}\p{Extended_Pictographic}_`;
-const label = `(?!\\p{M})[${letter}](?:[${letter}-]{0,61}[${letter}])?`;
-/** User name and password; host; port. */
-const authority = new RegExp(
-  String.raw`((?:[\w.~%!$&*+=-]{1,200}(?::[\w.~%!$&*+=-]{0,200})?@)?)(\[(?=[^\]]*:[^\]]*:)[\da-f:.]{2,45}\]|${label}(?:\.${label}){0,126}(?:\.(?=/))?)(?::(\d{1,5}))?`,
-  'iuy',
-);
+/** User name and password. */
+const userInfo = /[\w.~%!$&*+=-]{1,200}(?::[\w.~%!$&*+=-]{0,200})?@/uy;
+const hostCharacters =
+  /\[(?=[^\]]*:[^\]]*:)[\da-fA-F:.]{2,45}\]|(?!\p{M})[\p{L}\p{N}\p{M}\p{Extended_Pictographic}_.-]{1,253}/uy;
+/** Labels of a domain: at most 63 characters each, without a hyphen at either end. */
+const domainLabels = /^[^.-](?:[^.]{0,61}[^.-])?(?:\.[^.-](?:[^.]{0,61}[^.-])?)*/u;
+const portAt = /:(\d{1,5})/uy;
 /** A host that ends with a number is an IP address. */
 const numberAtEnd = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/iu;
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
@@ -93,14 +93,27 @@ function matchAt(pattern: RegExp, text: string, index: number): readonly string[
   return pattern.exec(text) ?? [];
 }
 
+/** The domain or IP address at an index; '' if there is none. */
+function readHost(text: string, from: number): string {
+  const [run = ''] = matchAt(hostCharacters, text, from);
+  if (run.startsWith('[')) return run;
+  const [labels = ''] = domainLabels.exec(run) ?? [];
+  const isRooted = text.startsWith('./', from + labels.length);
+  return isRooted ? `${labels}.` : labels;
+}
+
 /** The address whose host starts at an index, without its scheme; '' if there is none. */
 function readAddress(text: string, from: number, before: string): string {
-  const [whole = '', user = '', host = '', port = ''] = matchAt(authority, text, from);
+  const [user = ''] = matchAt(userInfo, text, from);
+  const host = readHost(text, from + user.length);
   const domain = host.replace(otherScript, '');
   if (domain === '' || (numberAtEnd.test(domain) && !ipAddress.test(domain))) return '';
-  if (Number(port) > largestPort) return '';
   if (domain !== host) return user + domain;
-  let written = whole + (matchAt(rest, text, from + whole.length)[0] ?? '');
+  const portFrom = from + user.length + host.length;
+  const [port = '', portNumber = ''] = matchAt(portAt, text, portFrom);
+  if (Number(portNumber) > largestPort) return '';
+  const [path = ''] = matchAt(rest, text, portFrom + port.length);
+  let written = user + host + port + path;
   if (written.length > maxLength) return written;
   for (const end of [surroundings.get(before), endingEntity]) {
     const at = end?.exec(written)?.index;
