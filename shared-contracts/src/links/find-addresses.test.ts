@@ -22,7 +22,7 @@ test('an address is found exactly, whatever brackets, quotation marks and punctu
         href: address.replace(/^(?=www\.)/i, 'https://'),
       });
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

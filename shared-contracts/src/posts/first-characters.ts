@@ -1,4 +1,4 @@
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let characters: Intl.Segmenter | undefined;
 
 /** Longer than any character that people type; a longer one, such as a stack of marks, is cut. */
 const longest = 64;
@@ -9,6 +9,7 @@ const longest = 64;
  */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
+  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const start = Math.max(0, max);
   const { index = 0 } = characters.segment(text.slice(0, start + longest)).containing(start) ?? {};
   return index > start - longest

@@ -80,9 +80,11 @@ const sentenceEnds = Array.from('、。，．；：！？｡､…‥—※،؛�
 export function pickSurroundings(pick: PickOne): readonly [before: string, after: string] {
   const [open, close] = pick(pairs);
   const before = pick(['', 'See ', 'A line\n', '見て', 'См. ', 'انظر ']);
+  const marks = ['', '.', ',', ';', ':', '!', '?', '?!', '...', '–', '·', '՜', '&amp;'] as const;
+  const spaced = ['', ' ', ' and so on', '\n', '\u3000', '\u200b', '\u2069 x', '&quot;>'] as const;
   const after = pick([
-    `${pick(['', '.', ',', ';', ':', '!', '?', '?!', '...', '–', '·', '՜', '&amp;'])}${pick(['', ' ', ' and so on', '\n', '\u3000', '\u200b', '\u2069 x', '&quot;>'])}`,
-    `${pick(sentenceEnds)}${pick(['', ' ', 'すごい', 'потом', 'ثم', 'फिर', 'more'])}`,
+    pick(marks) + pick(spaced),
+    pick(sentenceEnds) + pick(['', ' ', 'すごい', 'потом', 'ثم', 'फिर', 'more']),
   ]);
   return [before + open, close + after];
 }
