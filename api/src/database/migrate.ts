@@ -36,6 +36,7 @@ import * as searchByMember from './migrations/0038-search-by-member.ts';
 import * as linkedAccounts from './migrations/0039-linked-accounts.ts';
 import * as repliesWithPhotos from './migrations/0040-replies.ts';
 import * as notifyCaches from './migrations/0041-notify-caches.ts';
+import * as uploadTags from './migrations/0044-upload-tags.ts';
 import * as searchMarks from './migrations/0047-search-marks.ts';
 import type { Database } from './schema.ts';
 
@@ -76,6 +77,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0039-linked-accounts': linkedAccounts,
   '0040-replies': repliesWithPhotos,
   '0041-notify-caches': notifyCaches,
+  '0044-upload-tags': uploadTags,
   '0047-search-marks': searchMarks,
 };
 

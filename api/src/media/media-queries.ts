@@ -5,6 +5,7 @@ import type {
   MediaDetails,
   MediaSize,
   MediaTable,
+  UploadTags,
   UploadsTable,
 } from '../database/schema/media.ts';
 import type { MediaKind } from './media-types.ts';
@@ -176,15 +177,20 @@ export const uploadOf = (
 export async function changeUpload(
   db: Db,
   { user_id, upload_id }: Pick<UploadRow, 'user_id' | 'upload_id'>,
-  changes: { readonly received?: number; readonly media_key?: string },
+  changes: {
+    readonly received?: number;
+    readonly media_key?: string;
+    readonly tags?: UploadTags | undefined;
+  },
   now: Date,
 ): Promise<void> {
-  const { received, media_key } = changes;
+  const { received, media_key, tags } = changes;
   await db
     .updateTable('uploads')
     .set({
       ...(received !== undefined && { received: String(received) }),
       ...(media_key !== undefined && { media_key }),
+      ...(tags !== undefined && { tags: JSON.stringify(tags) }),
       updated_at: now,
     })
     .where('user_id', '=', user_id)

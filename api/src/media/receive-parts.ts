@@ -23,12 +23,15 @@ import {
   type UploadRow,
 } from './media-queries.ts';
 
+/** A completed upload: the key of its record, and for audio the tags of its file. */
+export type StoredUpload = Pick<UploadRow, 'tags'> & { readonly media_key: string };
+
 /** What has been received after a request: a part, or a whole file. */
 export type UploadProgress =
   | { readonly is: 'part'; readonly received: number }
   | { readonly is: 'file'; readonly file: ReceivedFile; readonly upload?: UploadRow }
   /** An earlier request completed the upload and stored the file. */
-  | { readonly is: 'stored'; readonly key: string };
+  | { readonly is: 'stored'; readonly upload: StoredUpload };
 
 /** Maximum total size in bytes of the files of a user's unfinished uploads. */
 const maxPendingBytes = 1_073_741_824;
@@ -91,7 +94,8 @@ export async function receiveParts(
     const row = await lockUpload(trx, userId, upload_id, kind, size);
     if (row.kind !== kind || Number(row.size) !== size)
       throw conflict('This upload was started with a different file.');
-    if (row.media_key !== null) return { is: 'stored', key: row.media_key };
+    if (row.media_key !== null)
+      return { is: 'stored', upload: { media_key: row.media_key, tags: row.tags } };
     if ((await bytesUnderway(trx, userId)) > maxPendingBytes)
       throw new RefusalError(429, 'You have too many unfinished uploads. Finish them first.');
     const arrived = await receivedBytes(deps, row);

@@ -7,7 +7,7 @@ import {
   uploadTexts,
 } from '@tessera/shared-contracts/media/upload-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import type { MediaDetails } from '../database/schema/media.ts';
+import type { UploadTags } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { cutText } from '../posts/summarise.ts';
@@ -29,9 +29,9 @@ const line = (text: string | undefined): string =>
 async function storeCover(
   deps: Deps,
   ownerId: string,
-  { common }: IAudioMetadata,
+  { picture }: IAudioMetadata['common'],
 ): Promise<string> {
-  const cover = selectCover(common.picture);
+  const cover = selectCover(picture);
   if (!cover || cover.data.byteLength > uploadRules.photo.maxUploadSize) return '';
   return storeImage(deps, ownerId, Buffer.from(cover.data), [500, 250]).then(
     ({ key }) => deps.media.url(key),
@@ -44,38 +44,42 @@ async function storeCover(
 
 /**
  * Stores an MP3 without its tags. If the uploaded file has any, also keeps that file as the
- * original. Returns the record, with the title, artist, album and cover art from the tags. If the
- * same audio was stored before, returns the existing record.
+ * original. Returns the record, which all uploads of the same audio share, and the title, artist,
+ * album and cover art of this file.
  *
  * @throws RefusalError 400 for files that are not MP3 or have no audio
  */
-export async function storeAudio(deps: Deps, ownerId: string, file: string): Promise<MediaRow> {
+export async function storeAudio(
+  deps: Deps,
+  ownerId: string,
+  file: string,
+): Promise<{ readonly row: MediaRow; readonly tags: UploadTags }> {
   const type = await fileTypeFromFile(file);
   if (type?.mime !== 'audio/mpeg') throw invalid(invalidTypeText(uploadRules.audio.mediaType));
   const sent = await readFile(file);
-  const tags = await parseBuffer(
+  const { common, format } = await parseBuffer(
     sent,
     { mimeType: 'audio/mpeg', size: sent.length },
     { duration: true },
   ).catch(() => {
     throw invalid(uploadTexts.unreadable);
   });
-  const duration = tags.format.duration ?? 0;
-  if (!(duration > 0) || tags.format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
+  const duration = format.duration ?? 0;
+  if (!(duration > 0) || format.container !== 'MPEG') throw invalid(uploadTexts.unreadable);
   const served = stripAudioTags(sent);
   const original =
     served.length < sent.length ? await deps.media.putOriginal({ file }, 'mp3') : undefined;
-  const details: MediaDetails = {
-    title: line(tags.common.title),
-    artist: line(tags.common.artist),
-    album: line(tags.common.album),
-    album_art: await storeCover(deps, ownerId, tags),
+  const tags: UploadTags = {
+    title: line(common.title),
+    artist: line(common.artist),
+    album: line(common.album),
+    album_art: await storeCover(deps, ownerId, common),
   };
-  return noteMedia(deps.db, ownerId, {
+  const row = await noteMedia(deps.db, ownerId, {
     key: await deps.media.put(served, 'mp3'),
     kind: 'audio',
     duration: Math.round(duration * 10) / 10,
-    details,
     ...(original !== undefined && { original }),
   });
+  return { row, tags };
 }

@@ -7,6 +7,7 @@ import type {
   UploadedVideo,
 } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { UploadTags } from '../database/schema/media.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { UploadAnswer } from '../http/mount-upload.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
@@ -21,33 +22,47 @@ import {
 import { storeVideo } from './store-video.ts';
 import { storeImage } from './store-image.ts';
 import { storeAudio } from './store-audio.ts';
-import { dropParts, receiveParts, type UploadProgress } from './receive-parts.ts';
+import {
+  dropParts,
+  receiveParts,
+  type StoredUpload,
+  type UploadProgress,
+} from './receive-parts.ts';
 
 type Fields = InferOutput<typeof uploadFields>;
 interface PartReceived {
   readonly received: number;
 }
 
+/** The record of the content, and the tags of the file that was sent. */
+interface Arrived {
+  readonly row: MediaRow;
+  readonly tags?: UploadTags | undefined;
+}
 /** Validates and stores a file of one kind, and records it. */
-type Storing = (deps: Deps, ownerId: string, file: string) => Promise<MediaRow>;
-const storePhotoFile: Storing = async (deps, ownerId, file) =>
-  storeImage(deps, ownerId, await readFile(file));
+type Storing = (deps: Deps, ownerId: string, file: string) => Promise<Arrived>;
+const storePhotoFile: Storing = async (deps, ownerId, file) => ({
+  row: await storeImage(deps, ownerId, await readFile(file)),
+});
+const storeVideoFile: Storing = async (deps, ownerId, file) => ({
+  row: await storeVideo(deps, ownerId, file),
+});
 
-const presentPhoto = ({ key, width, height }: MediaRow, deps: Deps): UploadedPhoto => ({
+const presentPhoto = ({ row: { key, width, height } }: Arrived, deps: Deps): UploadedPhoto => ({
   url: deps.media.url(key),
   width,
   height,
 });
-const presentAudio = ({ key, duration, details }: MediaRow, deps: Deps): UploadedAudio => ({
+const presentAudio = ({ row: { key, duration }, tags }: Arrived, deps: Deps): UploadedAudio => ({
   url: deps.media.url(key),
-  title: details.title ?? '',
-  artist: details.artist ?? '',
-  album: details.album ?? '',
-  album_art: details.album_art ?? '',
+  title: tags?.title ?? '',
+  artist: tags?.artist ?? '',
+  album: tags?.album ?? '',
+  album_art: tags?.album_art ?? '',
   duration,
 });
 const presentVideo = (
-  { key, width, height, duration, state, details }: MediaRow,
+  { row: { key, width, height, duration, state, details } }: Arrived,
   deps: Deps,
 ): UploadedVideo => ({
   url: details.url ?? deps.media.url(key),
@@ -58,27 +73,33 @@ const presentVideo = (
   needs_processing: state === 'waiting',
 });
 
+async function findStored(deps: Deps, { media_key, tags }: StoredUpload): Promise<Arrived> {
+  return { row: (await mediaByKey(deps.db, media_key)) ?? gone(), tags: tags ?? undefined };
+}
+
 async function storeArrived(
   deps: Deps,
   viewer: Viewer,
   store: Storing,
   arrival: Exclude<UploadProgress, { is: 'part' }>,
-): Promise<MediaRow> {
-  if (arrival.is === 'stored') return (await mediaByKey(deps.db, arrival.key)) ?? gone();
+): Promise<Arrived> {
+  if (arrival.is === 'stored') return findStored(deps, arrival.upload);
   const { file, upload } = arrival;
   if (file.size === 0) throw invalid(uploadTexts.empty);
   try {
-    const row = await store(deps, viewer.userId, file.path);
+    const arrived = await store(deps, viewer.userId, file.path);
     if (upload) {
-      await changeUpload(deps.db, upload, { media_key: row.key }, deps.now());
+      const { row, tags } = arrived;
+      await changeUpload(deps.db, upload, { media_key: row.key, tags }, deps.now());
       await dropParts(deps, upload);
     }
-    return row;
+    return arrived;
   } catch (error) {
     if (!upload) throw error;
     // the last part may have arrived twice, and the other request may have stored the file
-    const { media_key = null } = (await uploadOf(deps.db, upload.user_id, upload.upload_id)) ?? {};
-    if (media_key !== null) return (await mediaByKey(deps.db, media_key)) ?? gone();
+    const now = await uploadOf(deps.db, upload.user_id, upload.upload_id);
+    if (now && now.media_key !== null)
+      return findStored(deps, { media_key: now.media_key, tags: now.tags });
     // a refusal is final; after any other error, a retry may succeed
     if (error instanceof RefusalError) {
       await forgetUpload(deps.db, upload);
@@ -96,7 +117,7 @@ async function takeUpload<T>(
   fields: Fields,
   part: ReceivedFile,
   store: Storing,
-  present: (row: MediaRow, deps: Deps) => T,
+  present: (arrived: Arrived, deps: Deps) => T,
 ): Promise<UploadAnswer<T | PartReceived>> {
   await deps.rateLimits.spendUpload(viewer.userId, part.size);
   const arrival = await receiveParts(deps, viewer.userId, kind, fields, part);
@@ -124,7 +145,7 @@ export const takeVideo = (
   fields: Fields,
   part: ReceivedFile,
 ): Promise<UploadAnswer<UploadedVideo | PartReceived>> =>
-  takeUpload(deps, viewer, 'video', fields, part, storeVideo, presentVideo);
+  takeUpload(deps, viewer, 'video', fields, part, storeVideoFile, presentVideo);
 
 function gone(): never {
   throw new Error('a stored upload has no record');

@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { uploadAudio } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { hasFfmpeg, makeMp3, makeMp4, sampleTrack } from '../testing/media-samples.ts';
 import { save } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
-import { upload } from './test-uploads.ts';
+import { stripAudioTags } from './strip-audio-tags.ts';
+import { partsOf, upload } from './test-uploads.ts';
 
 const describeIfFfmpeg = hasFfmpeg ? describe : describe.skip;
 
@@ -19,7 +21,90 @@ afterAll(() => app.close());
 const bytesOf = async (address: string): Promise<Buffer> =>
   Buffer.from(await (await app.stranger().get(address)).arrayBuffer());
 
+interface Tags {
+  readonly title?: string | undefined;
+  readonly artist?: string | undefined;
+  readonly album?: string | undefined;
+  readonly cover?: Buffer | undefined;
+}
+
+/** An ID3 tag of version 2.3, to put before the audio of an MP3. */
+function id3({ title, artist, album, cover }: Tags): Buffer {
+  const frame = (name: string, content: Buffer): Buffer => {
+    const head = Buffer.alloc(10);
+    head.write(name, 0, 'latin1');
+    head.writeUInt32BE(content.length, 4);
+    return Buffer.concat([head, content]);
+  };
+  const text = (name: string, said: string | undefined): Buffer =>
+    said === undefined
+      ? Buffer.alloc(0)
+      : frame(name, Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(said, 'utf16le')]));
+  const frames = Buffer.concat([
+    text('TIT2', title),
+    text('TPE1', artist),
+    text('TALB', album),
+    ...(cover
+      ? [frame('APIC', Buffer.concat([Buffer.from('\0image/png\0\u0003\0', 'latin1'), cover]))]
+      : []),
+  ]);
+  const head = Buffer.from('ID3\u0003\0\0\0\0\0\0', 'latin1');
+  for (let at = 0; at < 4; at += 1) head[9 - at] = (frames.length >> (7 * at)) & 127;
+  return Buffer.concat([head, frames]);
+}
+
 describeIfFfmpeg('an MP3', () => {
+  test('the tags are those of the file that was just sent, whoever sent the same audio before', async () => {
+    const bob = await app.register();
+    const audio = stripAudioTags(await makeMp3({ seconds: 1 }));
+    const covers = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 30, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const word = fc.option(fc.stringMatching(/^[A-Za-zÀ-ÿ一-龥😀]{1,20}$/u), { nil: undefined });
+    const tags = fc.record({
+      title: word,
+      artist: word,
+      album: word,
+      cover: fc.option(fc.constantFrom(...covers), { nil: undefined }),
+    });
+    let uploads = 0;
+    const addresses = new Set<unknown>();
+    await fc.assert(
+      fc.asyncProperty(tags, fc.boolean(), fc.boolean(), async (sent, isBob, isInParts) => {
+        const content = Buffer.concat([id3(sent), audio]);
+        const owner = isBob ? bob : ada;
+        const { fields } = isInParts
+          ? (partsOf(content, content.length, `own-tags-${(uploads += 1)}`)[0] ?? {})
+          : {};
+        // a client repeats its last part when it missed the answer
+        const answers = [
+          await upload(owner, uploadAudio, content, 'track.mp3', fields),
+          await upload(owner, uploadAudio, content, 'track.mp3', fields),
+        ];
+        for (const { status, response } of answers) {
+          addresses.add(response['url']);
+          const { title, artist, album, duration } = response;
+          expect({ status, title, artist, album, duration }).toEqual({
+            status: 200,
+            title: sent.title ?? '',
+            artist: sent.artist ?? '',
+            album: sent.album ?? '',
+            duration: expect.closeTo(1, 0),
+          });
+          const cover = String(response['album_art']);
+          expect(cover === '' ? undefined : await bytesOf(cover)).toEqual(sent.cover);
+        }
+      }),
+      { numRuns: 25 },
+    );
+    // all of them are the same audio
+    expect(addresses.size).toBe(1);
+  }, 60_000);
+
   test('UPL-17, PTYPE-20: returns the track’s tags, and stores its cover art', async () => {
     const sent = await makeMp3({ seconds: 2 });
     const { status, response } = await upload(ada, uploadAudio, sent, 'track.mp3');

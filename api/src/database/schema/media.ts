@@ -11,14 +11,10 @@ export interface MediaSize {
   readonly height: number;
 }
 /**
- * Details of some kinds of media. A converted video is played from `url`, any other file from its
- * own URL.
+ * Details of a converted video, which is played from `url`; any other file is played from its own
+ * URL.
  */
 export interface MediaDetails {
-  readonly title?: string;
-  readonly artist?: string;
-  readonly album?: string;
-  readonly album_art?: string;
   readonly url?: string;
   readonly hd_url?: string;
   readonly poster?: string;
@@ -49,6 +45,17 @@ export interface MediaTable {
   created_at: UpdatedAt;
 }
 /**
+ * What an uploaded file says about itself outside its content. It belongs to the upload, because
+ * people may send the same content with different tags.
+ */
+export interface UploadTags {
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  /** URL of the cover; '' without one. */
+  readonly album_art: string;
+}
+/**
  * Every file of the store; `place` is its path there. From `due_at` on, the sweep checks the file:
  * it deletes the file if nothing refers to it, and otherwise sets `due_at` to null.
  */
@@ -66,6 +73,8 @@ export interface UploadsTable {
   size: string;
   received: string;
   media_key: string | null;
+  /** Set on completion, for audio. */
+  tags: ColumnType<UploadTags | null, string | undefined, string>;
   updated_at: UpdatedAt;
 }
 
