@@ -35,6 +35,7 @@ import { allRepairs } from './jobs/all-repairs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 import { sendRepairs } from './jobs/repair.ts';
 import { StorageError } from './media/storage-error.ts';
+import { closeFolders } from './private-files.ts';
 import { startTelemetry } from './observability/telemetry.ts';
 import { builtPackages } from './releases/built-packages.ts';
 import { warmViews } from './views/warm-views.ts';
@@ -175,6 +176,8 @@ interface StartOptions {
 }
 
 async function start({ server, log, env, onDatabaseLost }: StartOptions): Promise<void> {
+  for (const folder of await closeFolders(env))
+    log.warn({ folder }, 'this folder belongs to another user, who decides who may read it');
   const telemetry = await startTelemetry(env.telemetry, log);
   closers.push(() => telemetry.stop());
   const connection = await openDatabase(env, onDatabaseLost);

@@ -11,6 +11,7 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import { formatDate } from '@tessera/shared-ui/format/date';
 import type { Deps } from '../http/context.ts';
 import { defineJob, type JobKey } from '../jobs/job.ts';
+import { privateFile, privateFolder } from '../private-files.ts';
 import { exportMail } from './account-mails.ts';
 import {
   contentsPage,
@@ -280,7 +281,7 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
   zip.end();
   await Promise.race([
     failed,
-    pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 })),
+    pipeline(zip.outputStream, createWriteStream(file, privateFile)),
   ]);
 }
 
@@ -292,7 +293,7 @@ export async function makeExport(deps: Deps, id: string): Promise<void> {
   const row = await exportById(deps.db, id);
   if (row?.state !== 'waiting') return;
   const folder = path.join(deps.env.dataDir, 'uploads', 'archives');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, privateFolder);
   const file = path.join(folder, `${id}-${randomBytes(6).toString('hex')}`);
   try {
     await writeExport(deps, row.user_id, file);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { privateFile, privateFolder } from '../private-files.ts';
 import { discardRest } from './answer-early.ts';
 import { parseBracketFields } from './parse-fields.ts';
 import { RefusalError, invalid } from './refusal.ts';
@@ -85,7 +86,7 @@ export async function readUpload(
   const parser = openParser(request.headers.get('content-type') ?? '', maxBytes);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes + besideTheFile)
     throw new RefusalError(413, tooLargeText);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, privateFolder);
   const file = path.join(folder, randomBytes(12).toString('hex'));
   const fields: (readonly [string, string])[] = [];
   const incoming: { target?: WriteStream; writing?: Promise<void> } = {};
@@ -114,7 +115,7 @@ export async function readUpload(
       return;
     }
     stream.on('limit', () => stop(new RefusalError(413, tooLargeText)));
-    incoming.target = createWriteStream(file, { flags: 'wx' });
+    incoming.target = createWriteStream(file, { ...privateFile, flags: 'wx' });
     incoming.writing = pipeline(stream, incoming.target).catch(stop);
   });
   try {

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/job.ts';
+import { privateFile, privateFolder } from '../private-files.ts';
 import { sendMailKey } from './send-mail-job.ts';
 
 export interface Mail {
@@ -53,7 +54,7 @@ async function writeToOutbox(
   from: string,
   { to, subject, text, html, replyTo, unsubscribe }: Mail,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, privateFolder);
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`;
   const headers = {
     From: from,
@@ -65,8 +66,8 @@ async function writeToOutbox(
   const head = Object.entries(headers)
     .map(([header, value]) => (value === undefined ? '' : `${header}: ${value}\n`))
     .join('');
-  await writeFile(path.join(folder, `${name}.txt`), `${head}\n${text}\n`, { mode: 0o600 });
-  if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, { mode: 0o600 });
+  await writeFile(path.join(folder, `${name}.txt`), `${head}\n${text}\n`, privateFile);
+  if (html !== undefined) await writeFile(path.join(folder, `${name}.html`), html, privateFile);
 }
 
 /** The message for nodemailer, with the one-click unsubscribe headers of RFC 8058. */

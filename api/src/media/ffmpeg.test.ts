@@ -25,6 +25,20 @@ test('a tool gets its arguments unchanged, and its output is returned', async ()
   ).toBe('a b|$(rm -rf /)|"; echo||');
 });
 
+test('a tool gets PATH and nothing else of our environment', async () => {
+  process.env['SESSION_SECRET'] = 'not for tools';
+  try {
+    const said = await runTool(program('show', 'env'), [], { time: 10_000 });
+    const names = said.split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []);
+    // the shell itself sets the others
+    expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([
+      'PATH',
+    ]);
+  } finally {
+    delete process.env['SESSION_SECRET'];
+  }
+});
+
 test('a tool that exceeds its time or output limit is killed with its children', async () => {
   const mark = path.join(folder, 'alive');
   const begin = Date.now();

@@ -54,6 +54,12 @@ const maxPrinted = 4_000_000;
 /** Exit code of ffmpeg when a signal ends it. */
 const endedBySignal = 255;
 
+/**
+ * The environment of the programs. Ours may contain secrets, and a program that reads files from
+ * strangers must not have them.
+ */
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] });
+
 /** Functions that kill the running child processes, which must not outlive us. */
 const running = new Set<() => void>();
 process.on('exit', () => {
@@ -87,6 +93,7 @@ export async function runTool(
   // program.
   const child = spawn('/bin/sh', ['-c', bounds + guard, program, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    env: environment(),
     detached: true,
   });
   const kill = (): void => {

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../error-code.ts';
+import { privateFile, privateFolder } from '../private-files.ts';
 import type { MediaDisk } from './media-disk.ts';
 
 /** Maps a missing file or folder to undefined. */
@@ -13,7 +14,10 @@ const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** A disk in a folder: on this machine, or on a file system that several machines share. */
+/**
+ * A disk in a folder: on this machine, or on a file system that several machines share. Other users
+ * of the machine cannot read it.
+ */
 export function openFolder(folder: string): MediaDisk {
   const placeOf = (key: string): string => path.join(folder, key);
   return {
@@ -22,12 +26,12 @@ export function openFolder(folder: string): MediaDisk {
     async keep(key, content, size) {
       const partial = placeOf(`partial/${randomBytes(12).toString('hex')}`);
       try {
-        await mkdir(path.dirname(partial), { recursive: true });
-        const target = createWriteStream(partial);
+        await mkdir(path.dirname(partial), privateFolder);
+        const target = createWriteStream(partial, privateFile);
         await pipeline(content, target);
         if (target.bytesWritten !== size)
           throw new Error(`the content has ${target.bytesWritten} bytes instead of ${size}`);
-        await mkdir(path.dirname(placeOf(key)), { recursive: true });
+        await mkdir(path.dirname(placeOf(key)), privateFolder);
         // after a crash, the key has either its complete new content or what it had before
         await rename(partial, placeOf(key));
       } catch (error) {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
+import { privateFile } from '../private-files.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaExtension } from './media-types.ts';
 
@@ -164,7 +165,7 @@ export function createMediaStore(
     },
     async fetchOriginal(key, file) {
       if (typeOfKey(key) === undefined) throw new Error('not a key');
-      await pipeline(await disk.read(originalPlace(key)), createWriteStream(file));
+      await pipeline(await disk.read(originalPlace(key)), createWriteStream(file, privateFile));
     },
     async remove(place) {
       if (typeOfKey(keyOfPlace(place)) === undefined) throw new Error('not a place');

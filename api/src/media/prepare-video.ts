@@ -4,6 +4,7 @@ import { releasePosts } from '../posts/release-posts.ts';
 import type { MediaDetails } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
 import { defineJob } from '../jobs/job.ts';
+import { privateFolder } from '../private-files.ts';
 import { convertVideo } from './convert-video.ts';
 import { ConversionError, findConverter } from './ffmpeg.ts';
 import { convertVideoKey, releaseVideoKey } from './video-jobs.ts';
@@ -16,7 +17,7 @@ async function convert(deps: Deps, row: MediaRow): Promise<void> {
   // ffmpeg was installed at upload time, so another process may still be able to run it
   if (!converter) throw new Error('ffmpeg is no longer on this machine');
   const base = path.join(deps.env.dataDir, 'uploads', 'videos');
-  await mkdir(base, { recursive: true });
+  await mkdir(base, privateFolder);
   const folder = await mkdtemp(path.join(base, 'video-'));
   try {
     const source = path.join(folder, 'source');

@@ -14,6 +14,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { Deps } from '../http/context.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
+import { privateFile, privateFolder } from '../private-files.ts';
 import {
   bytesUnderway,
   changeUpload,
@@ -59,9 +60,9 @@ export async function receivedBytes(deps: Pick<Deps, 'env'>, row: UploadRow): Pr
 }
 
 async function writeAt(target: string, offset: number, part: ReceivedFile): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(path.dirname(target), privateFolder);
   // creates the file if missing, never truncates it
-  await (await open(target, 'a')).close();
+  await (await open(target, 'a', privateFile.mode)).close();
   await pipeline(
     createReadStream(part.path),
     createWriteStream(target, { flags: 'r+', start: offset }),

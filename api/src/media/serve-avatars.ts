@@ -13,6 +13,7 @@ import { avatarOf } from '../blogs/blog-life-queries.ts';
 import type { AppContext, Deps } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../http/refusal.ts';
+import { privateFile, privateFolder } from '../private-files.ts';
 import { drawAvatar } from './draw-avatar.ts';
 
 /** Version of the drawing code; increase it to invalidate cached generated avatars. */
@@ -79,10 +80,10 @@ export function serveAvatars(app: App): void {
   ): Promise<Buffer<ArrayBuffer>> {
     const image = await rendering;
     // the request succeeds even if the disk is full
-    await mkdir(path.dirname(file), { recursive: true })
+    await mkdir(path.dirname(file), privateFolder)
       .then(async () => {
         const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-        await writeFile(partial, image);
+        await writeFile(partial, image, privateFile);
         await rename(partial, file);
       })
       .catch(() => {});
