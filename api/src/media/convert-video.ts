@@ -179,10 +179,30 @@ async function frameAt(
     .catch(() => undefined);
 }
 
+/**
+ * The frame to show before a video plays: one of its first second, past a fade from black. A video
+ * may have no frame there, for example if it is one picture with sound; then its first frame.
+ */
+async function makePoster(
+  converter: Converter,
+  file: string,
+  duration: number,
+  folder: string,
+): Promise<Buffer> {
+  const target = path.join(folder, 'poster.png');
+  const frame =
+    (await frameAt(converter, file, Math.min(1, duration / 3), target)) ??
+    (await frameAt(converter, file, 0, target));
+  if (!frame) throw new ConversionError('no frame could be extracted from it');
+  return sharp(frame).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** Where the picture has ended, the frame before is repeated, and at the start `poster`. */
 async function makeFilmstrip(
   converter: Converter,
   file: string,
   video: ProbedVideo,
+  poster: Buffer,
   folder: string,
 ): Promise<ConvertedVideo['filmstrip']> {
   const height = halveToEven((stripWidth * video.height) / video.width);
@@ -194,10 +214,13 @@ async function makeFilmstrip(
       ((at + 0.5) * video.duration) / videoPlayer.filmstrip,
       path.join(folder, `strip-${at}.png`),
     );
-    const shown = found
-      ? await sharp(found).resize(stripWidth, height, { fit: 'fill' }).png().toBuffer()
-      : frames.at(-1);
-    if (shown) frames.push(shown);
+    frames.push(
+      (found === undefined ? frames.at(-1) : undefined) ??
+        (await sharp(found ?? poster)
+          .resize(stripWidth, height, { fit: 'fill' })
+          .png()
+          .toBuffer()),
+    );
   }
   const content = await sharp({
     create: { width: stripWidth * videoPlayer.filmstrip, height, channels: 3, background: '#000' },
@@ -228,20 +251,14 @@ export async function convertVideo(
   const hdFile = isWithin(video, boxes.sd) ? undefined : path.join(folder, 'hd.mp4');
   if (hdFile !== undefined) await makeOne(converter, video, source, hdFile, boxes.hd);
   const made = await probeVideo(converter, file);
-  const poster = await frameAt(
-    converter,
-    hdFile ?? file,
-    Math.min(1, made.duration / 3),
-    path.join(folder, 'poster.png'),
-  );
-  if (!poster) throw new ConversionError('no frame could be extracted from it');
+  const poster = await makePoster(converter, hdFile ?? file, made.duration, folder);
   return {
     file,
     hdFile,
     width: made.width,
     height: made.height,
     duration: made.duration,
-    poster: await sharp(poster).jpeg({ quality: 85 }).toBuffer(),
-    filmstrip: await makeFilmstrip(converter, file, made, folder),
+    poster,
+    filmstrip: await makeFilmstrip(converter, file, made, poster, folder),
   };
 }

@@ -198,6 +198,44 @@ const makeVideo = (
 
 /** An MP4; by default with H.264 and AAC. */
 export const makeMp4 = (options: VideoOptions = {}): Promise<Buffer> => makeVideo('mp4', options);
+/** Picture and sound that do not cover the same time, all in seconds. */
+export interface OddVideoOptions {
+  /** Start and end of the picture; it has 25 frames a second, at least one. */
+  readonly picture: readonly [from: number, to: number];
+  /** Length of the sound; 0 for none. */
+  readonly sound: number;
+  readonly width?: number;
+  readonly codec?: string;
+}
+
+/** An MP4 in plain red whose picture may be a single frame, late, or shorter than its sound. */
+export const makeOddMp4 = ({
+  picture: [from, to],
+  sound,
+  width = 320,
+  codec = 'libx264',
+}: OddVideoOptions): Promise<Buffer> =>
+  byFfmpeg('mp4', () => [
+    '-itsoffset',
+    String(from),
+    '-f',
+    'lavfi',
+    '-i',
+    `color=red:size=${width}x240:rate=25:duration=${Math.max(0.04, to - from)}`,
+    ...(sound > 0 ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${sound}`] : []),
+    '-c:v',
+    codec,
+    '-pix_fmt',
+    'yuv420p',
+    '-fps_mode',
+    'passthrough',
+    '-c:a',
+    'aac',
+  ]);
+
+/** An MP4 with sound and nothing to see. */
+export const makeSoundMp4 = (): Promise<Buffer> =>
+  byFfmpeg('mp4', () => ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=1', '-c:a', 'aac']);
 /** A QuickTime file; by default with MPEG-4 Part 2, which no browser plays. */
 export const makeMov = (options: VideoOptions = {}): Promise<Buffer> =>
   makeVideo('mov', { codec: 'mpeg4', ...options });
