@@ -39,7 +39,7 @@ test('PTYPE-06, PTYPE-20, RULE-20, RULE-21, UPL-17, API-36: title and cover are 
     mimeType: 'text/plain',
     buffer: Buffer.from('words'),
   });
-  await expect(audio.getByText('words.txt This is not valid audio file.')).toBeVisible();
+  await expect(audio.getByText('words.txt We can’t use TXT files. Use MP3.')).toBeVisible();
   await chooseFiles(picker, {
     name: 'bus.mp3',
     mimeType: 'audio/mpeg',

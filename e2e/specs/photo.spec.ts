@@ -197,7 +197,7 @@ test('photos can be dropped anywhere on the form or pasted; other files are name
     { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
   ]);
   await expect(form(page).getByRole('alert')).toContainText(
-    'words.txt This is not valid image file.',
+    'words.txt We can’t use TXT files. Use JPEG, PNG, GIF or WebP.',
   );
   await bring(page, 'paste', [await png('pasted.png', 2)]);
   await allReady(page, 2);

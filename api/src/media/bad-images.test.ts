@@ -43,14 +43,19 @@ describe('mislabelled, oversized and damaged images', () => {
       Buffer.from(
         '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
       ),
+      'We can’t use XML files.',
     ],
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
-    ['ZIP', Buffer.from('504b0304140000000000', 'hex')],
-  ])('refuses %s in a file that is named like a photo', async (_, content) => {
+    [
+      'HTML',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'We don’t know this type of image file.',
+    ],
+    ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'We can’t use PDF files.'],
+    ['ZIP', Buffer.from('504b0304140000000000', 'hex'), 'We can’t use ZIP files.'],
+  ])('refuses %s in a file that is named like a photo', async (_, content, text) => {
     expect(await sendPhoto(ada, content)).toMatchObject({
       status: 400,
-      errors: ['This is not valid image file.'],
+      errors: [`${text} Use JPEG, PNG, GIF or WebP.`],
     });
   });
 
@@ -62,7 +67,7 @@ describe('mislabelled, oversized and damaged images', () => {
       .toBuffer();
     expect(await sendPhoto(ada, content)).toMatchObject({
       status: 400,
-      errors: ['This is not valid image file.'],
+      errors: ['We can’t use AVIF files. Use JPEG, PNG, GIF or WebP.'],
     });
   });
 
@@ -112,6 +117,29 @@ describe('mislabelled, oversized and damaged images', () => {
         status: 400,
         errors: [uploadTexts.unreadable],
       });
+  });
+
+  test.each([
+    ['JPEG', 2, () => makeJpeg({ width: 800, height: 600 })],
+    ['upright JPEG', 2, () => makeJpeg({ width: 800, height: 600, orientation: 1 })],
+    ['small JPEG', 2, () => makeJpeg({ width: 80, height: 60, orientation: 1 })],
+    ['PNG', 12, () => makePng({ seed: 11 })],
+  ])('accepts a %s that lacks only bytes of its end marker', async (_, end, make) => {
+    const whole = await make();
+    for (let missing = 1; missing <= end; missing += 1) {
+      const { status, response } = await sendPhoto(ada, whole.subarray(0, -missing));
+      expect([missing, status]).toEqual([missing, 200]);
+      const served = await app.stranger().get(String(response['url']));
+      const shown = sharp(Buffer.from(await served.arrayBuffer()), { failOn: 'warning' });
+      const sent = sharp(whole).autoOrient();
+      expect((await shown.stats()).channels.map(({ mean }) => Math.round(mean))).toEqual(
+        (await sharp(await sent.toBuffer()).stats()).channels.map(({ mean }) => Math.round(mean)),
+      );
+    }
+    expect(await sendPhoto(ada, whole.subarray(0, -end - 3))).toMatchObject({
+      status: 400,
+      errors: [uploadTexts.unreadable],
+    });
   });
 
   test.each([

@@ -1,3 +1,9 @@
+import type { FileTypeResult } from 'file-type';
+
+/** The type that a file's content says it has, as a refusal names it. */
+export const sniffed = (found: FileTypeResult | undefined): { name?: string } =>
+  found ? { name: `.${found.ext}` } : {};
+
 /** Media types that are stored and served, by extension. None can run as a script in our pages. */
 export const mediaTypes = {
   jpg: 'image/jpeg',

@@ -10,6 +10,8 @@ interface Box {
 
 /** Facts read from the boxes of a video. */
 export interface BoxedVideo {
+  /** Whether it has sound and no picture. */
+  readonly isSoundOnly: boolean;
   /** Whether the video is H.264, and all its audio, if any, is AAC. */
   readonly isPlayable: boolean;
   /** Display size in pixels. */
@@ -157,6 +159,7 @@ export async function readMp4Boxes(path: string): Promise<BoxedVideo | undefined
       ),
     ];
     return {
+      isSoundOnly: video === undefined && sounds.length > 0,
       isPlayable:
         video !== undefined &&
         (video.codec === 'avc1' || video.codec === 'avc3') &&

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { ConversionError, runTool, type Converter } from './ffmpeg.ts';
 
 /** ffprobe's facts about a video as displayed: rotation applied, square pixels. */
@@ -53,14 +54,23 @@ export const readOnlyVideo = (file: string): string[] => [
   file,
 ];
 
+/** The file is whole, but cannot be used; `text` tells its owner why. */
+export class UnusableVideoError extends ConversionError {
+  readonly text: string;
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+}
+
 /** Maximum number of pixels in one decoded frame. */
 const maxVideoPixels = 40_000_000;
 
 /**
  * Probes an MP4 or QuickTime file.
  *
- * @throws ConversionError if the file cannot be read or contains no video, or its frames are too
- *   large
+ * @throws ConversionError if the file cannot be read or contains no video; UnusableVideoError if it
+ *   contains only sound, or its frames are too large
  */
 export async function probeVideo({ ffprobe }: Converter, file: string): Promise<ProbedVideo> {
   const output = await runTool(
@@ -73,10 +83,11 @@ export async function probeVideo({ ffprobe }: Converter, file: string): Promise<
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   );
   const sound = streams.find(({ codec_type }) => codec_type === 'audio');
+  if (!video && sound) throw new UnusableVideoError(uploadTexts.noPicture);
   if (!video || video.width < 2 || video.height < 2)
     throw new ConversionError('the file contains no video');
   if (video.width * video.height > maxVideoPixels)
-    throw new ConversionError('the frames are too large');
+    throw new UnusableVideoError(uploadTexts.tooManyVideoPixels);
   const [across = 1, down = 1] = video.sample_aspect_ratio.split(':').map(Number);
   const stretch = across > 0 && down > 0 ? across / down : 1;
   const rotation = video.side_data_list.reduce((sum, { rotation: turn }) => sum + turn, 0);

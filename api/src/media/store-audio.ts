@@ -12,6 +12,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { cutText } from '../posts/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
+import { sniffed } from './media-types.ts';
 import { storeImage } from './store-image.ts';
 import { stripAudioTags } from './strip-audio-tags.ts';
 
@@ -55,7 +56,7 @@ export async function storeAudio(
   file: string,
 ): Promise<{ readonly row: MediaRow; readonly tags: UploadTags }> {
   const type = await fileTypeFromFile(file);
-  if (type?.mime !== 'audio/mpeg') throw invalid(invalidTypeText(uploadRules.audio.mediaType));
+  if (type?.mime !== 'audio/mpeg') throw invalid(invalidTypeText(uploadRules.audio, sniffed(type)));
   const sent = await readFile(file);
   const { common, format } = await parseBuffer(
     sent,

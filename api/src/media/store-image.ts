@@ -1,17 +1,16 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
-import {
-  invalidTypeText,
-  maxImagePixels,
-  uploadRules,
-  uploadTexts,
-} from '@tessera/shared-contracts/media/upload-rules';
+import sharp from 'sharp';
 import type { MediaSize } from '../database/schema/media.ts';
 import type { MessageImageFile } from '../database/schema/messaging.ts';
 import type { Deps } from '../http/context.ts';
-import { invalid, type RefusalError } from '../http/refusal.ts';
 import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
-import { strippers } from './strip-metadata.ts';
+import {
+  canBeAnimated,
+  judged,
+  openImage,
+  prepareImage,
+  timeout,
+  type PreparedImage,
+} from './prepare-image.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** Widths of the smaller copies of an image; only those below the width of the image are used. */
@@ -21,84 +20,19 @@ const animatedWidths: readonly number[] = [500, 250];
 /** An animated image with more pixels than this, in all its frames together, is not scaled down. */
 const maxAnimatedPixels = 40_000_000;
 
-type ImageExtension = keyof typeof strippers;
-const extensions: ReadonlyMap<string, ImageExtension> = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/apng', 'png'],
-  ['image/gif', 'gif'],
-  ['image/webp', 'webp'],
-]);
-const canBeAnimated = (extension: ImageExtension): boolean =>
-  extension === 'gif' || extension === 'webp';
-
 /** One decoded image of the maximum size takes about 400 MB, so only two are processed at once. */
 const limited = createSemaphore(2);
-const timeout = { seconds: 60 } as const;
 
-const isPixelLimit = (error: unknown): boolean =>
-  error instanceof Error && /pixel limit|too large|dimensions/i.test(error.message);
-const refusalOf = (error: unknown): RefusalError =>
-  invalid(isPixelLimit(error) ? uploadTexts.tooManyPixels : uploadTexts.unreadable);
-
-/** Awaits sharp's work on an upload; turns every failure into a refusal of the file. */
-const judged = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-
-const open = (content: Buffer, animated = false): Sharp =>
-  sharp(content, {
-    limitInputPixels: maxImagePixels,
-    failOn: 'error',
-    sequentialRead: true,
-    animated,
-  }).timeout(timeout);
-
-interface PreparedImage {
-  readonly extension: ImageExtension;
-  readonly content: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly frames: number;
-}
-
-/** The servable image: without metadata and, unless it is animated, rotated upright. */
-async function prepare(sent: Buffer): Promise<PreparedImage> {
-  if (sent.length === 0) throw invalid(uploadTexts.empty);
-  const extension = extensions.get((await fileTypeFromBuffer(sent))?.mime ?? '');
-  if (extension === undefined) throw invalid(invalidTypeText(uploadRules.photo.mediaType));
-  const {
-    autoOrient,
-    orientation = 1,
-    pages: frames = 1,
-  } = await judged(open(sent, canBeAnimated(extension)).metadata());
-  const { width } = autoOrient;
-  const height = frames > 1 ? Math.round(autoOrient.height / frames) : autoOrient.height;
-  // @NOTE The decoder repairs an absurd canvas size of a GIF; browsers trust that size.
-  if (extension === 'gif' && sent.readUInt16LE(6) * sent.readUInt16LE(8) * frames > maxImagePixels)
-    throw invalid(uploadTexts.tooManyPixels);
-  const stripped = strippers[extension](sent);
-  if (!stripped) throw invalid(uploadTexts.unreadable);
-  if (orientation === 1 || frames > 1)
-    return { extension, content: stripped, width, height, frames };
-  const upright = open(sent).autoOrient();
-  const drawn = {
-    png: () => upright.png(),
-    jpg: () => upright.jpeg({ quality: 92 }),
-    gif: () => upright.gif(),
-    webp: () => upright.webp({ quality: 92 }),
-  }[extension]();
-  return { extension, content: await judged(drawn.toBuffer()), width, height, frames };
-}
-
-/** The widths of the smaller copies that an image gets; large animations get none. */
+/**
+ * The widths of the smaller copies that an image gets. Large animations get none, and animated PNGs,
+ * whose copies would stand still.
+ */
 function copyWidths(
-  { width, height, frames }: PreparedImage,
+  { extension, width, height, frames }: PreparedImage,
   widths: readonly number[],
   moving: readonly number[] = animatedWidths,
 ): readonly number[] {
-  if (frames > 1 && width * height * frames > maxAnimatedPixels) return [];
+  if (frames > 1 && (extension === 'png' || width * height * frames > maxAnimatedPixels)) return [];
   return (frames > 1 ? moving : widths).filter((candidate) => candidate < width);
 }
 
@@ -107,7 +41,7 @@ function copyWidths(
  * copy, so the full image is decoded only once.
  */
 async function* shrink(
-  { extension, content, width, height, frames }: PreparedImage,
+  { extension, content, width, height, frames, failOn = 'error' }: PreparedImage,
   targets: readonly number[],
 ): AsyncGenerator<{
   readonly content: Buffer;
@@ -116,12 +50,13 @@ async function* shrink(
   readonly height: number;
 }> {
   if (frames > 1) {
+    const animated = canBeAnimated(extension);
     // an animation without copies is decoded too, to detect damaged frames
     if (targets.length === 0)
-      await judged(open(content, true).resize({ width: 16 }).raw().toBuffer());
+      await judged(openImage(content, { animated, failOn }).resize({ width: 16 }).raw().toBuffer());
     else
       for (const target of targets) {
-        const smaller = open(content, true).resize({ width: target });
+        const smaller = openImage(content, { animated, failOn }).resize({ width: target });
         const { data, info } = await judged(
           (extension === 'webp'
             ? smaller.webp({ quality: 82, effort: 2 })
@@ -137,7 +72,7 @@ async function* shrink(
       }
     return;
   }
-  let from = open(content);
+  let from = openImage(content, { failOn });
   for (const target of targets) {
     const { data, info } = await judged(
       from
@@ -179,7 +114,7 @@ export async function storeImage(
   widths: readonly number[] = imageWidths,
 ): Promise<MediaRow> {
   return limited(async function prepareAndStore() {
-    const image = await prepare(sent);
+    const image = await prepareImage(sent);
     const key = await deps.media.put(image.content, image.extension);
     const known = await mediaByKey(deps.db, key);
     // the image may have been stored with other copies, or without the metadata of this file
@@ -223,7 +158,7 @@ export async function storePrivateImage(
   widths: readonly number[],
 ): Promise<readonly MessageImageFile[]> {
   return limited(async function prepareAndStore() {
-    const image = await prepare(sent);
+    const image = await prepareImage(sent);
     const { content, extension, width, height } = image;
     const files = [{ key: await media.putPrivate(content, extension), width, height }];
     for await (const copy of shrink(image, copyWidths(image, widths, widths)))

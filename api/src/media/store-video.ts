@@ -11,8 +11,9 @@ import { invalid } from '../http/refusal.ts';
 import { ConversionError, findConverter, type Converter } from './ffmpeg.ts';
 import { blankBoxes, readMp4Boxes } from './mp4-boxes.ts';
 import { convertVideoKey } from './video-jobs.ts';
+import { sniffed } from './media-types.ts';
 import { noteMedia, tryMediaAgain, type MediaRow } from './media-queries.ts';
-import { probeVideo } from './probe-video.ts';
+import { probeVideo, UnusableVideoError } from './probe-video.ts';
 
 /** Maximum duration in seconds of a video. */
 const maxVideoSeconds = 3600;
@@ -26,6 +27,7 @@ async function storeToConvert(
   extension: 'mp4' | 'mov',
 ): Promise<MediaRow> {
   const { width, height, duration } = await probeVideo(converter, file).catch((error: unknown) => {
+    if (error instanceof UnusableVideoError) throw invalid(error.text);
     throw error instanceof ConversionError ? invalid(uploadTexts.unreadable) : error;
   });
   if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
@@ -56,6 +58,7 @@ async function storeAsItIs(
 ): Promise<MediaRow> {
   const video = await readMp4Boxes(file);
   if (!video) throw invalid(uploadTexts.unreadable);
+  if (video.isSoundOnly) throw invalid(uploadTexts.noPicture);
   if (!video.isPlayable || extension !== 'mp4') throw invalid(uploadTexts.noConverter);
   const { personal, width, height, duration } = video;
   if (duration > maxVideoSeconds) throw invalid(uploadTexts.tooLong);
@@ -89,7 +92,7 @@ export async function storeVideo(deps: Deps, ownerId: string, file: string): Pro
   const type = await fileTypeFromFile(file);
   const extension =
     type?.mime === 'video/mp4' ? 'mp4' : type?.mime === 'video/quicktime' ? 'mov' : undefined;
-  if (extension === undefined) throw invalid(invalidTypeText(uploadRules.video.mediaType));
+  if (extension === undefined) throw invalid(invalidTypeText(uploadRules.video, sniffed(type)));
   const converter = findConverter(deps.env);
   return converter
     ? storeToConvert(deps, converter, ownerId, file, extension)

@@ -92,6 +92,17 @@ function stripPng(file: Buffer): Buffer | undefined {
   return undefined;
 }
 
+/** The number of frames of an animated PNG; 1 for any other. */
+export function pngFrames(file: Buffer): number {
+  for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const name = file.subarray(at + 4, at + 8).toString('latin1');
+    if (name === 'acTL' && at + 16 <= file.length) return Math.max(1, file.readUInt32BE(at + 8));
+    // an animation is announced before the first image
+    if (name === 'IDAT') return 1;
+  }
+  return 1;
+}
+
 /** Size in bytes of the colour table announced by a packed field. */
 const tableSize = (packed: number): number =>
   (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);

@@ -156,17 +156,17 @@ describeIfFfmpeg('an MP3', () => {
   test('UPL-18: refuses a video that is named like an MP3, because of its content', async () => {
     expect(
       await upload(ada, uploadAudio, await makeMp4({ seconds: 1 }), 'track.mp3'),
-    ).toMatchObject({ status: 400, errors: ['This is not valid audio file.'] });
+    ).toMatchObject({ status: 400, errors: ['We can’t use MP4 files. Use MP3.'] });
   });
 });
 
 test.each([
   ['an empty file', Buffer.alloc(0), uploadTexts.empty],
-  ['a text file', Buffer.from('la la la'), 'This is not valid audio file.'],
+  ['a text file', Buffer.from('la la la'), 'We don’t know this type of audio file. Use MP3.'],
   [
     'tags without audio',
     Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0\u0001\0', 'latin1'), Buffer.alloc(128)]),
-    'This is not valid audio file.',
+    'We don’t know this type of audio file. Use MP3.',
   ],
   [
     'a single frame',

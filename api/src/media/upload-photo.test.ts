@@ -232,9 +232,13 @@ test.each([
   [
     'an SVG named like a photo',
     Buffer.from('<svg onload="alert(1)"></svg>'),
-    'This is not valid image file.',
+    'We don’t know this type of image file. Use JPEG, PNG, GIF or WebP.',
   ],
-  ['random bytes', Buffer.from([1, 2, 3, 4]), 'This is not valid image file.'],
+  [
+    'random bytes',
+    Buffer.from([1, 2, 3, 4]),
+    'We don’t know this type of image file. Use JPEG, PNG, GIF or WebP.',
+  ],
 ])('UPL-17, UPL-18: refuses %s and says why', async (_, content, text) => {
   expect(await upload(ada, uploadPhoto, content, 'photo.jpg')).toMatchObject({
     status: 400,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fetchPost } from '@tessera/shared-contracts/posts/endpoints';
 import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import { makeMov, makeMp4 } from '../testing/media-samples.ts';
+import { makeMov, makeMp4, makeSoundMp4 } from '../testing/media-samples.ts';
 import { payload, save, storedPost } from '../posts/test-posting.ts';
 import { createTestApp, type Registered, type TestApp, type TestClient } from '../test-app.ts';
 import { upload } from './test-uploads.ts';
@@ -139,7 +139,12 @@ describeIfFfmpeg('with ffmpeg', () => {
         sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
           .png()
           .toBuffer(),
-      'This is not valid video file.',
+      'We can’t use PNG files. Use MP4 or MOV.',
+    ],
+    [
+      'a video without a picture',
+      makeSoundMp4,
+      'This file has no picture. Post it as audio. Audio has to be MP3.',
     ],
     [
       'the first bytes of a video',
@@ -212,6 +217,13 @@ describeIfFfmpeg('on a server without ffmpeg', () => {
         errors: [uploadTexts.noConverter],
       });
     }
+  });
+
+  test('refuses a video without a picture and says so', async () => {
+    expect(await upload(bob, uploadVideo, await makeSoundMp4(), 'video.mp4')).toMatchObject({
+      status: 400,
+      errors: ['This file has no picture. Post it as audio. Audio has to be MP3.'],
+    });
   });
 
   test('refuses a video of more than an hour', async () => {

@@ -5,6 +5,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Message, MessageImage } from '@tessera/shared-contracts/messaging/conversation';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { arrivingFiles } from '../media/test-uploads.ts';
@@ -113,14 +114,15 @@ test('PLUG-27, PLUG-31: detects an image’s type from its content, and refuses 
     .toBuffer();
   vast.writeUInt32BE(30_000, 16);
   vast.writeUInt32BE(30_000, 20);
-  const { invalidType, unreadable } = messageImageTexts;
+  const { unreadable } = messageImageTexts;
+  const unknown = 'We don’t know this type of image file. Use JPEG, PNG or GIF.';
   for (const [name, content, error] of [
-    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), invalidType],
-    ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), invalidType],
-    ['webp', webp, invalidType],
+    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), unknown],
+    ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), unknown],
+    ['webp', webp, 'We can’t use WebP files. Use JPEG, PNG or GIF.'],
     ['empty', Buffer.alloc(0), unreadable],
     ['cut off', png.subarray(0, png.length / 2), unreadable],
-    ['bomb', vast, unreadable],
+    ['bomb', vast, uploadTexts.tooManyPixels],
   ] as const)
     expect([name, await sendFile(ada, bob, content)]).toMatchObject([
       name,

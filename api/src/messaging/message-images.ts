@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { MessageImage } from '@tessera/shared-contracts/messaging/conversation';
-import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+import { messageImageTexts, wrongImageText } from '@tessera/shared-contracts/messaging/texts';
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import type { MessageImageFile } from '../database/schema/messaging.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ReceivedFile } from '../http/read-upload.ts';
 import { RefusalError, invalid } from '../http/refusal.ts';
+import { sniffed } from '../media/media-types.ts';
 import { storePrivateImage } from '../media/store-image.ts';
 
 /** Widths of the smaller copies. Windows show 210 px; high-density screens need twice that. */
@@ -27,12 +29,14 @@ export async function storeMessageImage(
   await deps.rateLimits.spendUpload(viewer.userId, file.size);
   if (file.size === 0) throw invalid(messageImageTexts.unreadable);
   const sent = await readFile(file.path);
-  if (!accepted.has((await fileTypeFromBuffer(sent))?.mime ?? ''))
-    throw invalid(messageImageTexts.invalidType);
+  const found = await fileTypeFromBuffer(sent);
+  if (!found || !accepted.has(found.mime)) throw invalid(wrongImageText(sniffed(found)));
   try {
     return await storePrivateImage(deps, sent, imageWidths);
   } catch (error) {
-    throw error instanceof RefusalError ? invalid(messageImageTexts.unreadable) : error;
+    throw error instanceof RefusalError && error.message === uploadTexts.unreadable
+      ? invalid(messageImageTexts.unreadable)
+      : error;
   }
 }
 

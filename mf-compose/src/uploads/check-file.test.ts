@@ -23,13 +23,21 @@ test('UPL-18: photos, audio and videos each have a size limit and accepted types
       kind,
       'The file is too big. Squish it down, and try again!',
     ]);
-  for (const [kind, mediaType, types] of [
-    ['photo', 'image', ['image/avif', 'image/bmp', 'image/svg+xml', 'image/tiff', 'audio/mpeg']],
-    ['audio', 'audio', ['audio/ogg', 'audio/wav', 'audio/flac', 'audio/mp4', 'video/mp4']],
-    ['video', 'video', ['video/webm', 'video/x-msvideo', 'video/x-matroska', 'image/gif']],
+  for (const [kind, taken, types] of [
+    ['photo', 'JPEG, PNG, GIF or WebP', ['AVIF', 'BMP', 'SVG', 'TIFF', 'HEIC']],
+    ['audio', 'MP3', ['OGG', 'WAV', 'FLAC', 'MP4', 'M4A']],
+    ['video', 'MP4 or MOV', ['WEBM', 'AVI', 'MKV', 'GIF']],
   ] as const)
     for (const type of types)
-      expect([type, check(kind, type, 1)]).toEqual([type, `This is not valid ${mediaType} file.`]);
+      for (const [declared, name] of [
+        [`image/x-${type.toLowerCase()}`, 'file'],
+        ['application/octet-stream', `a.${type.toLowerCase()}`],
+        ['', `a.b.${type}`],
+      ] as const)
+        expect([type, check(kind, declared, 1, name)]).toEqual([
+          type,
+          `We can’t use ${type} files. Use ${taken}.`,
+        ]);
 });
 
 test('UPL-07: accepts a file of exactly the maximum size and refuses a file that is one byte larger', () => {
@@ -42,5 +50,7 @@ test('UPL-07: accepts a file of exactly the maximum size and refuses a file that
 test('takes the media type from the file extension if the system does not know it', () => {
   expect(typeOfFile({ type: '', name: 'Holiday.MOV' })).toBe('video/quicktime');
   expect(check('photo', '', 1, 'a.jpg')).toBeUndefined();
-  expect(check('photo', '', 1, 'constructor')).toBe('This is not valid image file.');
+  expect(check('photo', '', 1, 'constructor')).toBe(
+    'We don’t know this type of image file. Use JPEG, PNG, GIF or WebP.',
+  );
 });

@@ -1,13 +1,8 @@
-import { invalidTypeText, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-
-export interface FileRules {
-  /** Bytes. */
-  readonly maxUploadSize: number;
-  /** Pattern of the accepted media types. */
-  readonly uploadPattern: RegExp;
-  /** The kind of file, as named in error messages: image, audio or video. */
-  readonly mediaType: string;
-}
+import {
+  invalidTypeText,
+  uploadTexts,
+  type FileRules,
+} from '@tessera/shared-contracts/media/upload-rules';
 
 const typesByExtension: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -32,9 +27,9 @@ export function typeOfFile({ type, name }: Pick<File, 'type' | 'name'>): string 
 /** Why the type of a file is refused; undefined when it is accepted. */
 export const checkType = (
   file: Pick<File, 'type' | 'name'>,
-  { uploadPattern, mediaType }: FileRules,
+  rules: FileRules,
 ): string | undefined =>
-  uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(mediaType);
+  rules.uploadPattern.test(typeOfFile(file)) ? undefined : invalidTypeText(rules, file);
 
 /** Why a file must not be sent; undefined when it may be sent. */
 export function checkFile(

@@ -6,10 +6,11 @@ import {
   uploadConcurrency,
   uploadRules,
   uploadTexts,
+  type FileRules,
   type UploadKind,
 } from '@tessera/shared-contracts/media/upload-rules';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { checkFile, type FileRules } from './check-file.ts';
+import { checkFile } from './check-file.ts';
 import { sendUpload, type SendUpload } from './send-upload.ts';
 import { uploadFile, UploadFailure } from './upload-file.ts';
 import { uploadIdOf } from './upload-id.ts';

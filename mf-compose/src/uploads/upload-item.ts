@@ -1,3 +1,5 @@
+import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+
 /** One upload. Names are those of the specification, except `id`, `status` and `failedWith`. */
 export interface UploadItem {
   /**
@@ -45,6 +47,13 @@ export const uploadProgress = ({
   bytesTotal,
 }: Pick<UploadItem, 'bytesLoaded' | 'bytesTotal'>): number =>
   bytesTotal === 0 ? 0 : Math.min(1, bytesLoaded / bytesTotal);
+
+/** Responses that refuse the file itself: its type or content, or its size. */
+const refusals: readonly number[] = [400, 413];
+
+/** Whether the file was refused, by this form or by the server: a retry would not help. */
+export const isRefused = ({ status, failedWith }: UploadItem): boolean =>
+  status === uploadTexts.failed && (failedWith === undefined || refusals.includes(failedWith));
 
 /** Whether an item is waiting or being uploaded. */
 export const isPending = (item: UploadItem): boolean => !item.complete && item.status === '';

@@ -60,9 +60,10 @@ export interface ReplyPhoto extends ReadableStore<ReplyPhotoState> {
 }
 
 /** The error for a file that can be refused without being read; '' if there is no error. */
-function problemOf({ type, size }: File): string {
-  const { uploadPattern, mediaType, maxUploadSize } = uploadRules.photo;
-  if (!uploadPattern.test(type)) return invalidTypeText(mediaType);
+function problemOf(file: File): string {
+  const { type, size } = file;
+  const { uploadPattern, maxUploadSize } = uploadRules.photo;
+  if (!uploadPattern.test(type)) return invalidTypeText(uploadRules.photo, file);
   if (size > maxUploadSize) return uploadTexts.tooBig;
   return size === 0 ? uploadTexts.empty : '';
 }

@@ -120,7 +120,7 @@ test.each(['drop', 'paste'] as const)('accepts an image from a %s, but not text'
 });
 
 test.each([
-  ['notes.txt', 'text/plain', 'This is not valid image file.'],
+  ['notes.txt', 'text/plain', 'We can’t use TXT files. Use JPEG, PNG, GIF or WebP.'],
   ['empty.png', 'image/png', 'This file is empty.'],
 ])('refuses %s with a reason', async (name, type, reason) => {
   await open();

@@ -3,43 +3,42 @@ import { failedWithoutDetail } from './failed-without-detail.ts';
 /** Kind of an upload; decides which endpoint accepts it. */
 export type UploadKind = 'photo' | 'audio' | 'video';
 
-/**
- * Allowed uploads by kind: sizes and types of the specification, plus WebP (ours). `mediaType`
- * fills the `%1$s` of the error.
- */
+/** Which files a form takes. */
+export interface FileRules {
+  /** Bytes. */
+  readonly maxUploadSize: number;
+  /** Pattern of the accepted media types. */
+  readonly uploadPattern: RegExp;
+  /** The kind of file in words: image, audio or video. */
+  readonly mediaType: string;
+  /** The accepted types in words, such as 'MP4 or MOV'. */
+  readonly types: string;
+}
+
+/** Allowed uploads by kind: sizes and types of the specification, plus WebP (ours). */
 export const uploadRules = {
   photo: {
     maxUploadSize: 10_485_760,
     uploadPattern: /^image\/(?:jpe?g|png|gif|webp)$/i,
     mediaType: 'image',
+    types: 'JPEG, PNG, GIF or WebP',
     accept: 'image/jpeg,image/png,image/gif,image/webp',
   },
   audio: {
     maxUploadSize: 10_485_760,
     uploadPattern: /^audio\/(?:mpeg|mp3)$/i,
     mediaType: 'audio',
+    types: 'MP3',
     accept: 'audio/mpeg,.mp3',
   },
   video: {
     maxUploadSize: 104_857_600,
     uploadPattern: /^video\/(?:mp4|quicktime)$/i,
     mediaType: 'video',
+    types: 'MP4 or MOV',
     accept: 'video/mp4,video/quicktime,.mp4,.mov',
   },
-} as const satisfies Readonly<
-  Record<
-    UploadKind,
-    {
-      readonly maxUploadSize: number;
-      readonly uploadPattern: RegExp;
-      readonly mediaType: string;
-      readonly accept: string;
-    }
-  >
->;
-
-/** Accepted image types in words. */
-export const imageTypes = 'JPEG, PNG, GIF or WebP';
+} as const satisfies Readonly<Record<UploadKind, FileRules & { readonly accept: string }>>;
 
 /** Default name of the form field that holds the file. */
 export const defaultUploadName = 'photo';
@@ -63,7 +62,10 @@ export const stripRatio = 2.5;
 
 export const uploadTexts = {
   tooBig: 'The file is too big. Squish it down, and try again!',
-  invalidType: 'This is not valid %1$s file.',
+  /** Ours. */
+  wrongType: (found: string, types: string) => `We can’t use ${found} files. Use ${types}.`,
+  unknownType: (mediaType: string, types: string) =>
+    `We don’t know this type of ${mediaType} file. Use ${types}.`,
   failedWithoutDetail,
   failed: 'Upload error',
   canceled: 'Canceled upload',
@@ -71,6 +73,8 @@ export const uploadTexts = {
   unreadable: 'This file is damaged and can’t be read.',
   empty: 'This file is empty.',
   tooManyPixels: 'This image has too many pixels.',
+  tooManyVideoPixels: 'This video has too many pixels.',
+  noPicture: `This file has no picture. Post it as audio. Audio has to be ${uploadRules.audio.types}.`,
   tooLong: 'Videos can be up to an hour long.',
   stillPreparing: 'This video is still being processed. Try again in a moment.',
   notConverted: 'This video couldn’t be processed. Try another file.',
@@ -82,6 +86,34 @@ export const uploadTexts = {
   noConverter: 'This server can’t convert this video. Try an MP4 with H.264 video and AAC audio.',
 } as const;
 
-/** Error for a file of the wrong type, such as 'This is not valid image file.'. */
-export const invalidTypeText = (mediaType: string): string =>
-  uploadTexts.invalidType.replace('%1$s', mediaType);
+const commonNames: Readonly<Record<string, string>> = {
+  JPG: 'JPEG',
+  QUICKTIME: 'MOV',
+  WEBP: 'WebP',
+};
+
+/** The name of a type by an extension or the second half of a media type; '' if it is none. */
+function typeName(text = ''): string {
+  const name = text.replace(/^x-|\+xml$/gi, '').toUpperCase();
+  return (
+    (Object.hasOwn(commonNames, name) ? commonNames[name] : undefined) ??
+    (/^(?=.*[A-Z])[A-Z\d]{2,5}$/.test(name) ? name : '')
+  );
+}
+
+/**
+ * Error for a file of the wrong type, such as 'We can’t use AVIF files. Use MP3.'. Names the type by
+ * the file's extension or media type, unless that is an accepted one, which the content belies.
+ */
+export function invalidTypeText(
+  { mediaType, types }: Pick<FileRules, 'mediaType' | 'types'>,
+  { name = '', type = '' }: { readonly name?: string; readonly type?: string } = {},
+): string {
+  const accepted = types.split(/, | or /);
+  const found = [/\.([^.]+)$/.exec(name)?.[1], type.split('/')[1]]
+    .map(typeName)
+    .find((candidate) => candidate !== '' && !accepted.includes(candidate));
+  return found === undefined
+    ? uploadTexts.unknownType(mediaType, types)
+    : uploadTexts.wrongType(found, types);
+}

@@ -1,3 +1,4 @@
+import { invalidTypeText } from '../media/upload-rules.ts';
 import { fillText } from '../posts/post-texts.ts';
 
 /** User-facing texts of messaging; as specified where the specification quotes them. */
@@ -33,10 +34,13 @@ export const messagingTexts = {
 
 /** Errors for images that cannot be sent in a message. */
 export const messageImageTexts = {
-  invalidType: 'Invalid file type.',
   tooBig: 'Image must be smaller than {N}MB',
   unreadable: 'Something about that file is off. Try sending something else.',
 } as const;
+
+/** The error for a file that is no JPEG, PNG or GIF. */
+export const wrongImageText = (file: { readonly name?: string; readonly type?: string }): string =>
+  invalidTypeText({ mediaType: 'image', types: 'JPEG, PNG or GIF' }, file);
 
 /** The error for an image that is larger than `maxBytes`. */
 export const imageTooBig = (maxBytes: number): string =>

@@ -94,7 +94,7 @@ test('UPL-05, UPL-08, UPL-18: names a file of the wrong type and never sends it;
   expect(upload.state).toEqual({
     kind: 'failed',
     name: 'words.txt',
-    text: 'This is not valid audio file.',
+    text: 'We can’t use TXT files. Use MP3.',
     isFinal: true,
   });
   expect([server.requests.length, model().uploading]).toEqual([0, false]);
@@ -110,6 +110,21 @@ test('UPL-13, UPL-14: a failed upload keeps its name and can be retried', async 
   expect(model().uploading).toBe(true);
   await server.answer(song());
   expect(model().preuploadUrl).toBe('/media/s.mp3');
+});
+
+test('a file that the server refuses looks like one that the form refuses: a retry is not offered', async () => {
+  const { upload, server } = audio();
+  for (const [status, isFinal] of [
+    [400, true],
+    [413, true],
+    [429, false],
+    [503, false],
+    [0, false],
+  ] as const) {
+    upload.add(mp3(`song-${status}.mp3`));
+    await server.answer(refused(status, 'No.'));
+    expect([status, upload.state]).toEqual([status, expect.objectContaining({ isFinal })]);
+  }
 });
 
 test('UPL-06, UPL-14: a canceled upload says so and can be resumed; a form that is opened again does not resume it', async () => {

@@ -8,7 +8,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 import { checkFile } from '../../uploads/check-file.ts';
 import { createUploads, type UploadOptions, type Uploads } from '../../uploads/create-uploads.ts';
-import { uploadProgress } from '../../uploads/upload-item.ts';
+import { isRefused, uploadProgress } from '../../uploads/upload-item.ts';
 
 /** The state of the upload of a single file. */
 export type SingleUploadState =
@@ -97,7 +97,7 @@ export function createSingleUpload<T>({
         kind: 'failed',
         name,
         text: item.error || item.status,
-        isFinal: item.failedWith === undefined,
+        isFinal: isRefused(item),
       });
     if (!item.complete)
       return show({

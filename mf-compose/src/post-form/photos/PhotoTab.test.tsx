@@ -179,7 +179,9 @@ test('UPL-08: files can be dropped anywhere on the form; a file that is not a ph
   expect(screen.getByText('Drop to add')).toBeInTheDocument();
   expect(fireEvent.drop(form, { dataTransfer: transfer([textFile]) })).toBe(false);
   expect(screen.queryByText('Drop to add')).toBeNull();
-  expect(screen.getByRole('alert')).toHaveTextContent('words.txt This is not valid image file.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'words.txt We can’t use TXT files. Use JPEG, PNG, GIF or WebP.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss: words.txt' }));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(current().photos).toEqual([]);

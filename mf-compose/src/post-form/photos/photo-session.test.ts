@@ -114,7 +114,7 @@ test('UPL-07, UPL-08: refuses each invalid file with a message that names it; ac
     jpeg('empty.jpg', 0),
   ]);
   expect(session.state.refusals.map(({ name, text }) => `${name}: ${text}`)).toEqual([
-    'a.txt: This is not valid image file.',
+    'a.txt: We can’t use TXT files. Use JPEG, PNG, GIF or WebP.',
     'big.gif: The file is too big. Squish it down, and try again!',
     'empty.jpg: This file is empty.',
   ]);
@@ -128,7 +128,7 @@ test('a failed upload says why, does not affect other uploads and can be retried
   const { session, server, model, statuses } = setUp();
   session.addFiles([jpeg('a.jpg'), jpeg('b.jpg')]);
   await settle();
-  await server.answer(refused(400, 'Not today.'));
+  await server.answer(refused(429, 'Not today.'));
   expect(session.state.statuses.get('o1')).toEqual({
     kind: 'failed',
     error: 'Not today.',
@@ -144,6 +144,34 @@ test('a failed upload says why, does not affect other uploads and can be retried
     '/media/a.jpg',
     '/media/b.jpg',
   ]);
+});
+
+test('a photo that the server refuses is listed like a file that the form refuses, and takes no place', async () => {
+  const { session, server, model, statuses } = setUp();
+  session.addFiles([
+    new File(['x'], 'a.avif', { type: 'image/avif' }),
+    jpeg('b.jpg'),
+    jpeg('c.jpg'),
+  ]);
+  await settle();
+  await server.answer(refused(400, 'This file is damaged and can’t be read.'));
+  expect(session.state.refusals.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    'a.avif: We can’t use AVIF files. Use JPEG, PNG, GIF or WebP.',
+    'b.jpg: This file is damaged and can’t be read.',
+  ]);
+  expect([model().photos.length, model().layout, statuses()]).toEqual([1, '1', ['uploading']]);
+  await server.answer(uploaded('/media/c.jpg'));
+  expect(model()).toMatchObject({ uploading: false, photos: [{ preuploadUrl: '/media/c.jpg' }] });
+});
+
+test('a refused photo of a restored form is listed once the form is enabled', async () => {
+  const { server, session, store, model } = setUp([{ file: jpeg('a.jpg') }], { isEnabled: false });
+  await settle();
+  await server.answer(refused(413, 'Too big.'));
+  expect(model().photos).toHaveLength(1);
+  store.dispatch({ kind: 'enabled' });
+  expect(model().photos).toHaveLength(0);
+  expect(session.state.refusals).toMatchObject([{ name: 'a.jpg', text: 'Too big.' }]);
 });
 
 test('removing a photo aborts its upload; restoring the photo uploads it again', async () => {

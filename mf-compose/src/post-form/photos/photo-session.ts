@@ -9,7 +9,7 @@ import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import * as v from 'valibot';
 import { checkFile } from '../../uploads/check-file.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
-import { uploadProgress } from '../../uploads/upload-item.ts';
+import { isRefused, uploadProgress, type UploadItem } from '../../uploads/upload-item.ts';
 import type { FormStore } from '../state/form-state.ts';
 import {
   addPhotos,
@@ -136,17 +136,22 @@ export function createPhotoSession({
     if (changed !== model) change(changed);
   }
 
+  const itemOf = (id: string): UploadItem | undefined => {
+    const uploadId = jobs.get(id)?.uploadId;
+    return uploads.items.find((item) => item.id === uploadId);
+  };
+
   function statusOf(photo: PhotoModel['photos'][number]): PhotoStatus {
     if (hasAddress(photo)) return { kind: 'ready' };
     const job = jobs.get(photo.id);
     if (!job) return photo.file ? { kind: 'preparing' } : { kind: 'missing' };
-    const item = uploads.items.find(({ id }) => id === job.uploadId);
+    const item = itemOf(photo.id);
     if (!item) return { kind: 'preparing' };
     if (item.status !== '')
       return {
         kind: 'failed',
         error: item.error || item.status,
-        isFinal: item.failedWith === undefined,
+        isFinal: isRefused(item),
       };
     if (item.complete)
       return v.is(uploadedPhoto, item.responseJSON)
@@ -194,15 +199,27 @@ export function createPhotoSession({
     for (const address of job.addresses) URL.revokeObjectURL(address);
   }
 
+  /** Lists photos that the server has refused as it lists other refused files; they take no place. */
+  function refusePhotos({ photos }: PhotoModel): void {
+    if (!isOpen()) return;
+    for (const { id, file } of photos) {
+      const item = itemOf(id);
+      if (!item || !isRefused(item)) continue;
+      refuse(jobs.get(id)?.files[0]?.name ?? file?.name ?? '', item.error);
+      changeModel((model) => removePhoto(model, id));
+      endJob(id);
+    }
+  }
+
   /** The model with processed files, the URLs of finished uploads, and `uploading` updated. */
   function takeResults(model: PhotoModel): PhotoModel {
     let next = model;
     for (const photo of model.photos) {
-      const { uploadId, processed } = jobs.get(photo.id) ?? {};
+      const processed = jobs.get(photo.id)?.processed;
       if (processed && photo.file && photo.file !== processed.file)
         next = changePhoto(next, photo.id, processed);
-      const item = uploads.items.find(({ id, complete }) => id === uploadId && complete);
-      if (!item || hasAddress(photo)) continue;
+      const item = itemOf(photo.id);
+      if (!item?.complete || hasAddress(photo)) continue;
       const answer = v.safeParse(uploadedPhoto, item.responseJSON);
       if (answer.success)
         next = changePhoto(next, photo.id, {
@@ -233,6 +250,7 @@ export function createPhotoSession({
     motions?.keep(new Set(model.photos.map(({ id }) => id)));
     for (const photo of model.photos)
       if (photo.file && !hasAddress(photo) && !jobs.has(photo.id)) startJob(photo.id, photo.file);
+    refusePhotos(model);
     changeModel(takeResults);
     isSyncing = false;
     publish();

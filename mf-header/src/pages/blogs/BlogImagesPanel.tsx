@@ -10,7 +10,7 @@ import {
   setAvatar,
   setHeaderImage,
 } from '@tessera/shared-contracts/blogs/own-blogs';
-import { imageTypes, uploadRules } from '@tessera/shared-contracts/media/upload-rules';
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field } from '@tessera/shared-ui/Field';
@@ -86,7 +86,7 @@ export function BlogImagesPanel({
       blog={name}
       done="header"
       label="Header image"
-      hint={`${imageTypes}, ideally at least 1600 × 500 pixels.`}
+      hint={`${uploadRules.photo.types}, ideally at least 1600 × 500 pixels.`}
       submit="Save header image"
     >
       <FocusChoice id="new" focus="50,50" />
@@ -108,7 +108,7 @@ export function BlogImagesPanel({
             blog={name}
             done="avatar"
             label="Avatar"
-            hint={`${imageTypes}, cropped to a square.`}
+            hint={`${uploadRules.photo.types}, cropped to a square.`}
             submit="Save avatar"
           />
           {hasOwnAvatar && (

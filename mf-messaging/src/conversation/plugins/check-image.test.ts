@@ -31,10 +31,14 @@ test('PLUG-27: only jpg, jpeg, png and gif files are accepted, judged by type, o
     ['', 'png'],
   ] as const)
     expect(isAcceptedType({ type, name })).toBe(false);
-  expect(await errorOf(file(png, 'image/webp'), maxBytes, read)).toBe('Invalid file type.');
+  expect(await errorOf(file(png, 'image/webp'), maxBytes, read)).toBe(
+    'We can’t use WebP files. Use JPEG, PNG or GIF.',
+  );
   // a readable image of a type that is not accepted, declared as PNG
   const revoke = jest.spyOn(URL, 'revokeObjectURL');
-  expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), maxBytes, read)).toBe('Invalid file type.');
+  expect(await errorOf(file([0x52, 0x49, 0x46, 0x46]), maxBytes, read)).toBe(
+    'We don’t know this type of image file. Use JPEG, PNG or GIF.',
+  );
   expect(revoke).toHaveBeenCalledWith('blob:a');
 });
 

@@ -1,4 +1,8 @@
-import { imageTooBig, messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
+import {
+  imageTooBig,
+  messageImageTexts,
+  wrongImageText,
+} from '@tessera/shared-contracts/messaging/texts';
 import { decodeImage, type DecodedImage } from '@tessera/shared-ui/decode-image';
 
 export type CheckedImage =
@@ -34,7 +38,7 @@ export async function checkImage(
   read: typeof decodeImage = decodeImage,
 ): Promise<CheckedImage> {
   const refuse = (error: string): CheckedImage => ({ isFine: false, error });
-  if (!isAcceptedType(file)) return refuse(messageImageTexts.invalidType);
+  if (!isAcceptedType(file)) return refuse(wrongImageText(file));
   if (file.size > maxBytes) return refuse(imageTooBig(maxBytes));
   if (file.size === 0) return refuse(messageImageTexts.unreadable);
   try {
@@ -45,7 +49,7 @@ export async function checkImage(
     if (hasAcceptedSignature(new Uint8Array(bytes))) return { isFine: true, file: copy, image };
     // an image whose content is not of an accepted type
     URL.revokeObjectURL(image.url);
-    return refuse(messageImageTexts.invalidType);
+    return refuse(wrongImageText({}));
   } catch {
     return refuse(messageImageTexts.unreadable);
   }

@@ -1,4 +1,4 @@
-import { imageTypes } from '@tessera/shared-contracts/media/upload-rules';
+import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import {
   submissionLimits,
   type SubmissionType,
@@ -39,7 +39,13 @@ export const submissionFields: Readonly<Record<SubmissionType, readonly Submissi
       maxLength: short,
     },
     tagsField,
-    { name: 'photo', label: 'Image', type: 'file', isRequired: true, hint: `${imageTypes}.` },
+    {
+      name: 'photo',
+      label: 'Image',
+      type: 'file',
+      isRequired: true,
+      hint: `${uploadRules.photo.types}.`,
+    },
   ],
   link: [
     { name: 'url', label: 'URL', type: 'url', maxLength: short, isRequired: true },

@@ -112,7 +112,9 @@ test('names and refuses a file that is not an image, without sending it', async 
   const { uploads, pending } = setUp();
   uploads.add([image('notes.pdf', 'application/pdf')]);
   await settle();
-  expect(screen.getByRole('alert')).toHaveTextContent('notes.pdf This is not valid image file.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'notes.pdf We can’t use PDF files. Use JPEG, PNG, GIF or WebP.',
+  );
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.queryByRole('alert')).toBeNull();

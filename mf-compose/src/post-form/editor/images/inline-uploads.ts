@@ -6,7 +6,12 @@ import type { Editor } from '@tiptap/react';
 import { safeParse } from 'valibot';
 import { checkFile } from '../../../uploads/check-file.ts';
 import { createUploads, type Uploads } from '../../../uploads/create-uploads.ts';
-import { isPending, uploadProgress, type UploadItem } from '../../../uploads/upload-item.ts';
+import {
+  isPending,
+  isRefused,
+  uploadProgress,
+  type UploadItem,
+} from '../../../uploads/upload-item.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { takeAwaited } from './awaited-image.ts';
 import { insertFigure } from './insert-figure.ts';
@@ -94,11 +99,7 @@ export function createInlineUploads({
       if (!item) continue;
       if (item.complete) finish(upload, item);
       else if (isPending(item)) upload.notice.showProgress(uploadProgress(item));
-      else
-        upload.notice.showError(
-          item.error || item.status,
-          checkFile(item.file, uploadRules.photo) === undefined,
-        );
+      else upload.notice.showError(item.error || item.status, !isRefused(item));
     }
   });
 
@@ -129,10 +130,7 @@ export function createInlineUploads({
     const known = itemOf(upload);
     if (known?.complete) finish(upload, known);
     else if (known && !isPending(known))
-      notice.showError(
-        known.error || known.status,
-        checkFile(file, uploadRules.photo) === undefined,
-      );
+      notice.showError(known.error || known.status, !isRefused(known));
   }
 
   return {
