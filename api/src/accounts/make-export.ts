@@ -279,10 +279,7 @@ export async function writeExport(deps: Deps, userId: string, file: string): Pro
     'index.html',
   );
   zip.end();
-  await Promise.race([
-    failed,
-    pipeline(zip.outputStream, createWriteStream(file, privateFile)),
-  ]);
+  await Promise.race([failed, pipeline(zip.outputStream, createWriteStream(file, privateFile))]);
 }
 
 /**

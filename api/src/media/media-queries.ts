@@ -14,6 +14,9 @@ export type MediaRow = Selectable<MediaTable>;
 export type UploadRow = Selectable<UploadsTable>;
 type Db = Kysely<Database>;
 
+/** The current version of the code that makes copies of images; see `redraw-images.ts`. */
+export const imageRecipe = 1;
+
 /** Facts about a stored file; a width, height or duration of 0 means unknown. */
 export interface MediaFacts {
   readonly key: string;
@@ -57,6 +60,7 @@ export async function noteMedia(
 ): Promise<MediaRow> {
   const row = {
     ...facts,
+    recipe: imageRecipe,
     owner_id: ownerId,
     alt_sizes: JSON.stringify(alt_sizes),
     details: JSON.stringify(details),

@@ -21,6 +21,7 @@ test('tags stored with audio are removed, their covers may be deleted, and nothi
   ];
   const played = { url: `/media/${key('e', 'mp4')}`, poster: `/media/${poster}` };
   await sql`alter table uploads drop column tags`.execute(app.db);
+  await sql`alter table media drop column recipe`.execute(app.db);
   await sql`
     insert into media (key, kind, duration, details)
     values
@@ -32,12 +33,12 @@ test('tags stored with audio are removed, their covers may be deleted, and nothi
   await inTransaction(app.db, (trx) => up(trx));
   const rows = await app.db
     .selectFrom('media')
-    .select(['key', 'duration', 'details'])
+    .select(['key', 'duration', 'details', 'recipe'])
     .orderBy('key')
     .execute();
   expect(rows).toEqual([
-    { key: track, duration: 2.5, details: {} },
-    { key: film, duration: 3, details: played },
+    { key: track, duration: 2.5, details: {}, recipe: 0 },
+    { key: film, duration: 3, details: played, recipe: 0 },
   ]);
   const due = await app.db
     .selectFrom('media_files')

@@ -11,6 +11,9 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     // no timeout: there may be many tracks
     sql`set local statement_timeout = 0`,
     sql`alter table uploads add column tags jsonb`,
+    // the version of the code that made the smaller copies of an image
+    sql`alter table media add column recipe smallint not null default 0`,
+    sql`create index media_of_old_recipe on media (key) where kind = 'image' and recipe = 0`,
     sql`update media_files
       set due_at = greatest(due_at, now() + interval ${days})
       where place in (

@@ -39,6 +39,8 @@ export interface MediaTable {
   /** Widest first. */
   alt_sizes: ColumnType<MediaSize[], string | undefined, string>;
   details: ColumnType<MediaDetails, string | undefined, string>;
+  /** Version of the code that made the smaller copies of an image; 0 for earlier versions. */
+  recipe: Generated<number>;
   /** Key of the original file, if it is stored in addition to the served one. */
   original: ColumnType<string | null, string | undefined, string>;
   /** Set again when a video starts to wait for its conversion. */

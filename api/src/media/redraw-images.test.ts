@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { save, storedPost } from '../posts/test-posting.ts';
+import { makeApng, makeCmyk } from '../testing/odd-images.ts';
+import { makeJpeg } from '../testing/media-samples.ts';
+import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { mediaByKey, type MediaRow } from './media-queries.ts';
+import { redrawImages } from './redraw-images.ts';
+
+let app: TestApp;
+let ada: Registered;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.register();
+});
+afterAll(() => app.close());
+
+/** Stores an image as the version before did: as it is, with still copies of its own conversion. */
+async function storeOld(content: Buffer, extension: 'jpg' | 'png'): Promise<string> {
+  const { media } = app.deps;
+  const { width, height } = await sharp(content).metadata();
+  const sizes = [];
+  for (const size of [500, 250]) {
+    const copy = await sharp(content).resize(size).webp().toBuffer();
+    const url = media.url(await media.put(copy, 'webp'));
+    sizes.push({ url, width: size, height: Math.round((size * height) / width) });
+  }
+  const key = await media.put(content, extension);
+  await sql`
+    insert into media (key, kind, owner_id, width, height, alt_sizes)
+    values (${key}, 'image', ${ada.userId}, ${width}, ${height}, ${JSON.stringify(sizes)})
+  `.execute(app.db);
+  return key;
+}
+
+const post = async (key: string) => {
+  const { post: made } = await save(ada, {
+    images: { o1: app.deps.media.url(key) },
+    post: { type: 'photo', photoset_layout: '1', photoset_order: 'o1', two: '<p>Look</p>' },
+  });
+  return made.action.id;
+};
+const photoOf = async (id: string) => {
+  const { content, ...rest } = await storedPost(app, id);
+  if (content.type !== 'photo') throw new Error('a photo');
+  const { photos, ...beside } = content;
+  return { photo: photos[0], photos: photos.length, beside, rest };
+};
+async function greenOf(url: string): Promise<number[]> {
+  const content = Buffer.from(await (await app.stranger().get(url)).arrayBuffer());
+  const { channels } = await sharp(content).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+const rowOf = async (key: string): Promise<MediaRow | undefined> => mediaByKey(app.db, key);
+
+test('CMYK photos and animated PNGs of the version before get right copies, wherever they are shown, however often the job runs', async () => {
+  const ink = await makeCmyk([[255, 0, 255, 55]]);
+  const cmyk = await storeOld(ink, 'jpg');
+  const moving = await storeOld(await makeApng(['red', 'lime']), 'png');
+  const plain = await storeOld(await makeJpeg({ orientation: 1, seed: 9 }), 'jpg');
+  const ids = { cmyk: await post(cmyk), moving: await post(moving), plain: await post(plain) };
+  const before = {
+    cmyk: await photoOf(ids.cmyk),
+    moving: await photoOf(ids.moving),
+    plain: await photoOf(ids.plain),
+  };
+  expect(before.cmyk.photo?.alt_sizes).toHaveLength(2);
+
+  // two processes at once, and once more
+  await Promise.all([redrawImages(app.deps), redrawImages(app.deps)]);
+  const after = await photoOf(ids.cmyk);
+  await redrawImages(app.deps);
+  await sql`update media set recipe = 0 where key = ${cmyk}`.execute(app.db);
+  await redrawImages(app.deps);
+  expect(await photoOf(ids.cmyk)).toEqual(after);
+
+  expect({ ...after, photo: undefined }).toEqual({ ...before.cmyk, photo: undefined });
+  expect(after.photo?.alt_sizes.map(({ width, height }) => [width, height])).toEqual([
+    [500, 375],
+    [250, 188],
+  ]);
+  for (const url of [after.photo?.url ?? '', ...(after.photo?.alt_sizes ?? []).map((s) => s.url)]) {
+    const [red = 255, green = 0, blue = 255] = await greenOf(url);
+    expect([url, red < 16, Math.abs(green - 200) < 16, blue < 16]).toEqual([url, true, true, true]);
+  }
+  // a form that was opened before still finds the old address, with the new copies
+  expect((await rowOf(cmyk))?.alt_sizes).toEqual(after.photo?.alt_sizes);
+
+  const still = await photoOf(ids.moving);
+  expect(still.photo?.url).toBe(app.deps.media.url(moving));
+  expect(new Set(still.photo?.alt_sizes.map(({ url }) => url))).toEqual(
+    new Set([still.photo?.url]),
+  );
+  expect(await photoOf(ids.plain)).toEqual(before.plain);
+  expect((await rowOf(plain))?.recipe).toBe(1);
+});
+
+test('a run that is killed after any step is finished by the next', async () => {
+  const old = await storeOld(await makeCmyk([[0, 255, 255, 30]]), 'jpg');
+  const id = await post(old);
+  const { db } = app.deps;
+  let left = 0;
+  const dying = new Proxy(app.deps.media, {
+    get(media, name, self) {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return Reflect.get(media, name, self);
+    },
+  });
+  for (let steps = 0; steps < 12; steps += 1) {
+    left = steps;
+    await redrawImages({ ...app.deps, db, media: dying, log: app.deps.log }).catch(() => {});
+    await sql`update media set recipe = 0 where key = ${old}`.execute(app.db);
+  }
+  await redrawImages(app.deps);
+  const { photo } = await photoOf(id);
+  expect(photo?.url).not.toBe(app.deps.media.url(old));
+  for (const url of [photo?.url ?? '', ...(photo?.alt_sizes ?? []).map((size) => size.url)]) {
+    const [red = 0, green = 255] = await greenOf(url);
+    expect([url, Math.abs(red - 225) < 16, green < 16]).toEqual([url, true, true]);
+  }
+});
