@@ -14,6 +14,7 @@ let ada: Registered;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.register({ blog: 'ada' });
+  await app.register({ blog: 'ada-b' });
 });
 afterAll(() => app.close());
 

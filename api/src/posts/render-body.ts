@@ -1,9 +1,9 @@
-import { mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { mentionableBlogs } from '../blogs/blog-queries.ts';
 import type { Deps } from '../http/context.ts';
+import { mentionedNames } from './body-marks.ts';
 import { findMedia } from './find-media.ts';
-import type { KnownParts } from './sanitise.ts';
+import { linksNames, type KnownParts } from './sanitise.ts';
 
 /** Maximum number of uploads looked up per text; other images keep the sizes in their HTML. */
 const maxLookups = 100;
@@ -16,11 +16,13 @@ const found = (html: string, pattern: RegExp): string[] => [
 ];
 
 /** Looks up the uploads and blogs referenced by sanitised HTML; undefined when there are none. */
-async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | undefined> {
+async function lookUp(
+  deps: RenderDeps,
+  html: string,
+  editor: EditorType,
+): Promise<KnownParts | undefined> {
   const images = found(html, /<img\b[^>]*?\ssrc="(\/media\/[^"]+)"/g).slice(0, maxLookups);
-  const names = found(html, /\shref="(\/@[a-z0-9-]+)"/g).flatMap(
-    (href) => mentionedBlog(href) ?? [],
-  );
+  const names = mentionedNames(html, linksNames(editor));
   if (images.length === 0 && names.length === 0) return undefined;
   const [sizes, tokens] = await Promise.all([
     Promise.all(
@@ -37,7 +39,7 @@ async function lookUp(deps: RenderDeps, html: string): Promise<KnownParts | unde
 /**
  * Renders editor input as sanitised HTML for storage. Our own images get their sizes, so that pages
  * reserve space for them. Mentions get the tokens of their blogs; those of unknown or suspended
- * blogs become text. Refuses with 400 if the text is too long or too complex, and with 503 if it
+ * blogs stay text. Refuses with 400 if the text is too long or too complex, and with 503 if it
  * needs a worker thread and too many texts are waiting for one.
  */
 export async function renderBody(
@@ -46,6 +48,6 @@ export async function renderBody(
   editor: EditorType,
 ): Promise<string> {
   const html = await deps.renderer.render(source, editor);
-  const known = await lookUp(deps, html);
-  return known ? deps.renderer.finish(html, known) : html;
+  const known = await lookUp(deps, html, editor);
+  return known ? deps.renderer.finish(html, editor, known) : html;
 }

@@ -2,12 +2,17 @@ import type { EditorType } from '@tessera/shared-contracts/posts/post-form-const
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { invalid } from '../http/refusal.ts';
-import { renderWritten, sanitiseHtml, type KnownParts } from './sanitise.ts';
+import { completeWritten, renderWritten, type KnownParts } from './sanitise.ts';
 
 /** A renderer task as sent to a worker thread. */
 export type RenderTask =
   | { readonly kind: 'render'; readonly source: string; readonly editor: EditorType }
-  | { readonly kind: 'finish'; readonly html: string; readonly known: KnownParts };
+  | {
+      readonly kind: 'finish';
+      readonly html: string;
+      readonly editor: EditorType;
+      readonly known: KnownParts;
+    };
 
 export type RenderOutcome =
   | { readonly kind: 'done'; readonly html: string }
@@ -21,7 +26,7 @@ export function runRenderTask(task: RenderTask): string {
   const html =
     task.kind === 'render'
       ? renderWritten(task.source, task.editor)
-      : sanitiseHtml(task.html, task.known);
+      : completeWritten(task.html, task.editor, task.known);
   if (Buffer.byteLength(html) > postLimits.html) throw invalid(refusalTexts.tooLong);
   return html;
 }

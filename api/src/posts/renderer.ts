@@ -15,8 +15,8 @@ export interface Renderer {
    *   too many texts are waiting for one
    */
   render(source: string, editor: EditorType): Promise<string>;
-  /** Completes sanitised HTML with known sizes and tokens. Refuses like {@link render}. */
-  finish(html: string, known: KnownParts): Promise<string>;
+  /** Completes rendered HTML with known sizes and mentions. Refuses like {@link render}. */
+  finish(html: string, editor: EditorType, known: KnownParts): Promise<string>;
 }
 
 export interface RendererOptions {
@@ -112,6 +112,6 @@ export function createRenderer({
 
   return {
     render: (source, editor) => run(source.length, { kind: 'render', source, editor }),
-    finish: (html, known) => run(html.length, { kind: 'finish', html, known }),
+    finish: (html, editor, known) => run(html.length, { kind: 'finish', html, editor, known }),
   };
 }

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { htmlToPlain, plainToHtml, renderWritten, sanitiseHtml } from './sanitise.ts';
+import {
+  completeWritten,
+  htmlToPlain,
+  plainToHtml,
+  renderWritten,
+  sanitiseHtml,
+} from './sanitise.ts';
 
 /** Well-known ways to smuggle script past a sanitiser. */
 const attacks = [
@@ -236,16 +242,23 @@ test('keeps one top-level read-more mark from every editor, and removes others',
   expect(sanitiseHtml('<pre>&lt;!-- more --&gt;</pre>')).toBe('<pre>&lt;!-- more --&gt;</pre>');
 });
 
-test('turns blog names into mentions in rich text and Markdown, but not in HTML, links or code', () => {
-  const ada = '<a class="mention" href="/@ada-b" rel="noopener nofollow ugc">@ada-b</a>';
-  expect(renderWritten('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(
+test('turns known blog names into mentions in rich text and Markdown, but not in HTML, links or code', () => {
+  const token = '0123456789abcdef'.repeat(2);
+  const ada = `<a class="mention" href="/@ada-b" rel="noopener nofollow ugc" data-blog-token="${token}">@ada-b</a>`;
+  const known = { sizes: new Map(), tokens: new Map([['ada-b', token]]) };
+  const complete = (source: string, editor: 'rich' | 'html' | 'markdown'): string =>
+    completeWritten(renderWritten(source, editor), editor, known);
+  expect(complete('<p>Hi @ada-b, (@ada-b) and x@ada-b.example</p>', 'rich')).toBe(
     `<p>Hi ${ada}, (${ada}) and x@ada-b.example</p>`,
   );
-  expect(renderWritten('Hi **@ada-b** and `@ada-b`', 'markdown').trim()).toBe(
+  expect(complete('Hi **@ada-b** and `@ada-b`', 'markdown').trim()).toBe(
     `<p>Hi <strong>${ada}</strong> and <code>@ada-b</code></p>`,
   );
-  expect(renderWritten('<p>Hi @ada-b</p>', 'html')).toBe('<p>Hi @ada-b</p>');
-  expect(renderWritten('<p><a href="/x">@ada-b</a></p>', 'rich')).not.toContain('mention');
+  expect(complete('Hi @Ada-B and @nobody-there', 'rich')).toBe(
+    `<p>Hi ${ada.replace('>@ada-b', '>@Ada-B')} and @nobody-there</p>`,
+  );
+  expect(complete('<p>Hi @ada-b</p>', 'html')).toBe('<p>Hi @ada-b</p>');
+  expect(complete('<p><a href="/x">@ada-b</a></p>', 'rich')).not.toContain('mention');
   expect(
     sanitiseHtml(
       '<a class="mention" href="https://evil.example">@ada</a><a class="mention" href="/@a">@a</a>',

@@ -7,7 +7,7 @@ import type { EditorType } from '@tessera/shared-contracts/posts/post-form-const
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
 import { kindOfKey, keyOfUrl } from '../media/media-types.ts';
-import { linkMentions, placeReadMore } from './body-marks.ts';
+import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
 import { markdownAddresses } from './markdown-addresses.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
@@ -69,33 +69,29 @@ function imageAttributes(
   };
 }
 
-/** Stands for an element whose tags are removed and whose content stays. */
-const dropped = { tagName: 'dropped', attribs: {} };
 const blogTokenPattern = /^[0-9a-f]{32}$/;
 
 /**
  * Allows mention markup only on links to blogs. With {@link KnownParts}, mentions get the token of
- * their blog, and those of unknown blogs lose their link.
+ * their blog.
+ *
+ * @NOTE A transform must not rename an element to one that is not allowed: the sanitiser would then
+ *   close the next element at the same depth by the wrong name.
  */
-function anchor(
+function anchorAttributes(
   { class: names = '', [blogLinkAttributes.token]: given = '', ...attribs }: Attributes,
   known: KnownParts | undefined,
-): { readonly tagName: string; readonly attribs: Attributes } {
+): Attributes {
   const named = names.split(/\s+/).includes(bodyClasses.mention)
     ? mentionedBlog(attribs['href'] ?? '')
     : undefined;
   const link = { ...attribs, rel: 'noopener nofollow ugc' };
-  if (named === undefined) return { tagName: 'a', attribs: link };
-  const token = known ? known.tokens.get(named) : given;
-  if (known && token === undefined) return dropped;
+  if (named === undefined) return link;
+  const token = known?.tokens.get(named) ?? given;
   return {
-    tagName: 'a',
-    attribs: {
-      class: bodyClasses.mention,
-      ...link,
-      ...(token !== undefined &&
-        blogTokenPattern.test(token) && { [blogLinkAttributes.token]: token }),
-    },
+    class: bodyClasses.mention,
+    ...link,
+    ...(blogTokenPattern.test(token) && { [blogLinkAttributes.token]: token }),
   };
 }
 
@@ -161,7 +157,7 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
     h5: 'h4',
     h6: 'h4',
     strike: 's',
-    a: (_, attribs) => anchor(attribs, known),
+    a: (tagName, attribs) => ({ tagName, attribs: anchorAttributes(attribs, known) }),
     img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, known) }),
     '*': (tagName, { dir, ...attribs }) => ({
       tagName,
@@ -287,12 +283,24 @@ function renderMarkdown(text: string): string {
   }
 }
 
-/** Converts editor input to sanitised HTML. */
+/** Whether @name becomes a mention in texts of an editor. */
+export const linksNames = (editor: EditorType): boolean => editor !== 'html';
+
+/** Converts editor input to sanitised HTML. Names in its text are not mentions yet. */
 export function renderWritten(source: string, editor: EditorType): string {
   if (source.trim() === '') return '';
-  if (editor === 'markdown') return linkMentions(sanitiseHtml(renderMarkdown(source)));
-  const html = sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
-  return editor === 'rich' ? linkMentions(html) : html;
+  if (editor === 'markdown') return sanitiseHtml(renderMarkdown(source));
+  return sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
+}
+
+/**
+ * Completes the result of {@link renderWritten} with known facts: sizes of images, and mentions of
+ * exactly the known blogs. No tag is taken away after names have become links, so an unknown name
+ * changes nothing else.
+ */
+export function completeWritten(html: string, editor: EditorType, known: KnownParts): string {
+  const clean = sanitiseHtml(unlinkMentions(html, known.tokens), known);
+  return linksNames(editor) ? linkMentions(clean, known.tokens) : clean;
 }
 
 const escapes: Readonly<Record<string, string>> = {
