@@ -20,6 +20,7 @@ import { createPollStreams } from './messaging/poll-streams.ts';
 import { createUnreadCounts } from './messaging/unread-counts.ts';
 import type { ServerTelemetry } from './observability/telemetry.ts';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts';
+import { ownHosts } from './posts/embedded-address.ts';
 import { createRenderer } from './posts/renderer.ts';
 import { createReleases } from './releases/releases.ts';
 import { createViews } from './views/draw-views.ts';
@@ -98,7 +99,7 @@ export function createDeps({
       telemetry,
     }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
-    renderer: createRenderer(),
+    renderer: createRenderer({ hosts: ownHosts(env) }),
   };
   return deps;
 }

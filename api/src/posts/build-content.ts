@@ -12,6 +12,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import type { MediaRow } from '../media/media-queries.ts';
 import { captionsAt } from '../media/take-captions.ts';
+import { embeddedAddress, ownHosts } from './embedded-address.ts';
 import { mediaContent } from './video-content.ts';
 import { findMedia } from './find-media.ts';
 import { placeReadMore } from './body-marks.ts';
@@ -22,6 +23,13 @@ import type { WholeBody } from './whole-body.ts';
 
 const title = (text: string): string =>
   cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
+
+/** The path of an upload of ours, or an external URL. Refuses any other URL of our own. */
+function embedded({ env }: Deps, address: string, kind: MediaRow['kind']): string {
+  const found = isLinkUrl(address) ? embeddedAddress(address, kind, ownHosts(env)) : address;
+  if (found === undefined) throw invalid('This upload does not exist.');
+  return found;
+}
 
 /** The upload at one of our URLs; undefined for an external URL. Refuses anything else. */
 async function mediaAt(
@@ -37,7 +45,8 @@ async function mediaAt(
 }
 
 /** The URL of a live photo's video; refuses a video that is too long or not converted yet. */
-async function livePhotoAt(deps: Deps, address: string): Promise<string> {
+async function livePhotoAt(deps: Deps, sent: string): Promise<string> {
+  const address = embedded(deps, sent, 'video');
   const video = await mediaAt(deps, address, 'video');
   if (video?.state === 'waiting') throw invalid(uploadTexts.stillPreparing);
   if (video && Math.floor(video.duration) > livePhotoLimits.seconds)
@@ -46,13 +55,14 @@ async function livePhotoAt(deps: Deps, address: string): Promise<string> {
 }
 
 async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
-  const { width, height, alt_sizes } = (await mediaAt(deps, item.url, 'image')) ?? {
+  const url = embedded(deps, item.url, 'image');
+  const { width, height, alt_sizes } = (await mediaAt(deps, url, 'image')) ?? {
     width: 0,
     height: 0,
     alt_sizes: [],
   };
   return {
-    url: item.url,
+    url,
     width,
     height,
     caption: item.caption,
@@ -64,8 +74,10 @@ async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhot
 
 async function imageUrl(deps: Deps, address: string): Promise<string> {
   const trimmed = address.trim();
-  if (trimmed !== '') await mediaAt(deps, trimmed, 'image');
-  return trimmed;
+  if (trimmed === '') return '';
+  const url = embedded(deps, trimmed, 'image');
+  await mediaAt(deps, url, 'image');
+  return url;
 }
 
 /**
@@ -83,20 +95,22 @@ async function videoContent(
   model: Extract<PostFormModel, { type: 'video' }>,
   caption_html: string,
 ): Promise<PostContent> {
-  if (model.preuploadUrl === '')
+  if (model.preuploadUrl === '') {
+    const embed = readEmbed(model.embedCode);
     return {
       type: 'video',
-      ...readEmbed(model.embedCode),
+      ...embed,
+      ...(embed.embed_html === '' && { url: embedded(deps, embed.url, 'video') }),
       poster: '',
       width: 0,
       height: 0,
       duration: 0,
       caption_html,
     };
-  const media = await mediaAt(deps, model.preuploadUrl, 'video');
-  const video = media
-    ? mediaContent(media)
-    : { url: model.preuploadUrl, poster: '', width: 0, height: 0, duration: 0 };
+  }
+  const url = embedded(deps, model.preuploadUrl, 'video');
+  const media = await mediaAt(deps, url, 'video');
+  const video = media ? mediaContent(media) : { url, poster: '', width: 0, height: 0, duration: 0 };
   return {
     type: 'video',
     embed_html: '',
@@ -115,8 +129,9 @@ async function audioContent(
     before,
   }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined },
 ): Promise<PostContent> {
-  const url = model.preuploadUrl || (normaliseUrl(model.url) ?? '');
-  if (url === '') throw invalid('Not a valid URL');
+  const sent = model.preuploadUrl || (normaliseUrl(model.url) ?? '');
+  if (sent === '') throw invalid('Not a valid URL');
+  const url = embedded(deps, sent, 'audio');
   if (before?.type === 'audio' && before.url === url) {
     // metadata is fetched from the service only once; after that, what the author entered counts
     const { trackTitle, trackArtist, trackAlbum, albumArt } = model;

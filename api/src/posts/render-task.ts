@@ -2,17 +2,19 @@ import type { EditorType } from '@tessera/shared-contracts/posts/post-form-const
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { invalid } from '../http/refusal.ts';
+import type { OwnHosts } from './embedded-address.ts';
 import { completeWritten, renderWritten, type KnownParts } from './sanitise.ts';
 
 /** A renderer task as sent to a worker thread. */
-export type RenderTask =
+export type RenderTask = { readonly hosts: OwnHosts } & (
   | { readonly kind: 'render'; readonly source: string; readonly editor: EditorType }
   | {
       readonly kind: 'finish';
       readonly html: string;
       readonly editor: EditorType;
       readonly known: KnownParts;
-    };
+    }
+);
 
 export type RenderOutcome =
   | { readonly kind: 'done'; readonly html: string }
@@ -25,8 +27,8 @@ export type RenderOutcome =
 export function runRenderTask(task: RenderTask): string {
   const html =
     task.kind === 'render'
-      ? renderWritten(task.source, task.editor)
-      : completeWritten(task.html, task.editor, task.known);
+      ? renderWritten(task.source, task.editor, task.hosts)
+      : completeWritten(task.html, task.editor, task.known, task.hosts);
   if (Buffer.byteLength(html) > postLimits.html) throw invalid(refusalTexts.tooLong);
   return html;
 }

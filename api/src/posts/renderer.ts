@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { invalid, RefusalError } from '../http/refusal.ts';
+import { noHosts, type OwnHosts } from './embedded-address.ts';
 import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
 import type { KnownParts } from './sanitise.ts';
 
@@ -20,6 +21,8 @@ export interface Renderer {
 }
 
 export interface RendererOptions {
+  /** Hosts of which texts may show uploads only. */
+  readonly hosts?: OwnHosts;
   /**
    * Texts up to this many characters are rendered inline; the worst of them takes less than 50 ms.
    */
@@ -46,6 +49,7 @@ const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy
  * only while they work.
  */
 export function createRenderer({
+  hosts = noHosts,
   inlineLength = 2500,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimit = 10_000,
@@ -111,7 +115,8 @@ export function createRenderer({
   }
 
   return {
-    render: (source, editor) => run(source.length, { kind: 'render', source, editor }),
-    finish: (html, editor, known) => run(html.length, { kind: 'finish', html, editor, known }),
+    render: (source, editor) => run(source.length, { kind: 'render', source, editor, hosts }),
+    finish: (html, editor, known) =>
+      run(html.length, { kind: 'finish', html, editor, known, hosts }),
   };
 }

@@ -6,9 +6,9 @@ import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
-import { kindOfKey, keyOfUrl } from '../media/media-types.ts';
 import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
 import { markdownAddresses } from './markdown-addresses.ts';
+import { embeddedAddress, noHosts, type OwnHosts } from './embedded-address.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
 const nestingLimit = 40;
@@ -30,13 +30,6 @@ export interface KnownParts {
 }
 
 /**
- * Whether a URL may be the source of an image: it must be an absolute web URL or the exact URL of
- * an uploaded image. A request to another path on this site could do more than load an image.
- */
-const isImageAddress = (src: string): boolean =>
-  /^https?:\/\//i.test(src) || kindOfKey(keyOfUrl(src) ?? '') === 'image';
-
-/**
  * The attributes of an image: its URL if allowed, a numeric size (the stored one if known), a class
  * if the image spans the full width, and lazy loading. Other allowed attributes stay.
  */
@@ -51,8 +44,10 @@ function imageAttributes(
     ...attribs
   }: Attributes,
   known: KnownParts | undefined,
+  hosts: OwnHosts,
 ): Attributes {
-  const own = known?.sizes.get(src);
+  const address = embeddedAddress(src, 'image', hosts);
+  const own = address === undefined ? undefined : known?.sizes.get(address);
   const [width, height] =
     own && own.width > 0 && own.height > 0
       ? [String(own.width), String(own.height)]
@@ -60,7 +55,7 @@ function imageAttributes(
   const sized = { ...(isSide(width) && { width }), ...(isSide(height) && { height }) };
   const isWide = isSide(width) && Number(width) >= minimumFullWidthSize;
   return {
-    ...(isImageAddress(src) && { src }),
+    ...(address !== undefined && { src: address }),
     ...attribs,
     alt,
     ...sized,
@@ -95,7 +90,7 @@ function anchorAttributes(
   };
 }
 
-const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
+const optionsWith = (hosts: OwnHosts, known?: KnownParts): sanitizeHtml.IOptions => ({
   allowedTags: [
     'p',
     'br',
@@ -158,7 +153,7 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
     h6: 'h4',
     strike: 's',
     a: (tagName, attribs) => ({ tagName, attribs: anchorAttributes(attribs, known) }),
-    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, known) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, known, hosts) }),
     '*': (tagName, { dir, ...attribs }) => ({
       tagName,
       attribs: { ...attribs, ...(dir !== undefined && /^(?:ltr|rtl|auto)$/.test(dir) && { dir }) },
@@ -166,7 +161,6 @@ const optionsWith = (known?: KnownParts): sanitizeHtml.IOptions => ({
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 });
-const plainOptions = optionsWith();
 
 /**
  * Drops NUL, which jsonb rejects, and replaces lone surrogates, which UTF-8 rejects. HTML entities
@@ -183,10 +177,11 @@ const writtenReadMore = /<!--\s*more\s*-->/gi;
 /**
  * Sanitises HTML for insertion into any page: keeps only allow-listed elements and protocols, and
  * marks links as user content. Known facts are passed in, because adding them to the finished tags
- * could let attribute content escape. Refuses excessive nesting with 400.
+ * could let attribute content escape. Images of this product that are not uploads are removed.
+ * Refuses excessive nesting with 400.
  */
-export function sanitiseHtml(html: string, known?: KnownParts): string {
-  const options = known ? optionsWith(known) : plainOptions;
+export function sanitiseHtml(html: string, known?: KnownParts, hosts: OwnHosts = noHosts): string {
+  const options = optionsWith(hosts, known);
   if (maxOpenElements(html) > patternBounds.openElements)
     throw invalid('This text is nested too deeply.');
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
@@ -287,10 +282,19 @@ function renderMarkdown(text: string): string {
 export const linksNames = (editor: EditorType): boolean => editor !== 'html';
 
 /** Converts editor input to sanitised HTML. Names in its text are not mentions yet. */
-export function renderWritten(source: string, editor: EditorType): string {
+export function renderWritten(
+  source: string,
+  editor: EditorType,
+  hosts: OwnHosts = noHosts,
+): string {
   if (source.trim() === '') return '';
-  if (editor === 'markdown') return sanitiseHtml(renderMarkdown(source));
-  return sanitiseHtml(hasMarkup(source) ? source : paragraphs(source));
+  const html =
+    editor === 'markdown'
+      ? renderMarkdown(source)
+      : hasMarkup(source)
+        ? source
+        : paragraphs(source);
+  return sanitiseHtml(html, undefined, hosts);
 }
 
 /**
@@ -298,8 +302,13 @@ export function renderWritten(source: string, editor: EditorType): string {
  * exactly the known blogs. No tag is taken away after names have become links, so an unknown name
  * changes nothing else.
  */
-export function completeWritten(html: string, editor: EditorType, known: KnownParts): string {
-  const clean = sanitiseHtml(unlinkMentions(html, known.tokens), known);
+export function completeWritten(
+  html: string,
+  editor: EditorType,
+  known: KnownParts,
+  hosts: OwnHosts = noHosts,
+): string {
+  const clean = sanitiseHtml(unlinkMentions(html, known.tokens), known, hosts);
   return linksNames(editor) ? linkMentions(clean, known.tokens) : clean;
 }
 
