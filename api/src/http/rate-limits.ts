@@ -69,11 +69,11 @@ const networkShareLimit: Bound = [30, 3600];
 const typingLimit: Bound = [60, 60];
 
 /**
- * Text rendered per user and process, for previews and on saving, in units of 10 000 characters,
- * rounded up. Counted in memory, since it protects the CPU of one process.
+ * The cost of texts rendered per user and process, for previews and on saving, in units of
+ * `TextCost`: three seconds of a core a minute. Counted in memory, since it protects the CPU of one
+ * process.
  */
-const renderLimit: Bound = [300, 60];
-const renderUnit = 10_000;
+const renderLimit: Bound = [3_000_000, 60];
 
 /** Megabytes uploaded per user, and the period in seconds. */
 const uploadLimit: Bound = [3000, 3600];
@@ -123,8 +123,11 @@ export interface RateLimits {
   spendTyping(userId: string): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
-  /** Counts characters to be rendered for a user, in memory. Throws TooManyError. */
-  spendRendering(userId: string, characters: number): Promise<void>;
+  /**
+   * Counts the cost of texts to be rendered for a user, in units of `TextCost`, in memory. Throws
+   * TooManyError.
+   */
+  spendRendering(userId: string, cost: number): Promise<void>;
   /** Counts one post that a user shares on another network. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
   /** Counts one email that shares a post or blog, by sender and recipient. Throws TooManyError. */
@@ -262,8 +265,9 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
       tryConsume(log.all, '', bytes),
     spendUpload: (userId, bytes) =>
       spend(uploads, `user:${userId}`, Math.max(1, Math.ceil(bytes / 1_000_000))),
-    spendRendering: (userId, characters) =>
-      spend(rendering, userId, Math.max(1, Math.ceil(characters / renderUnit))),
+    // what costs more than a minute's worth may be rendered once a minute
+    spendRendering: (userId, cost) =>
+      spend(rendering, userId, Math.min(Math.max(1, Math.ceil(cost)), renderLimit[0] * factor)),
     spendTyping: (userId) => spend(typing, userId),
     spendFetch: (userId) => spend(fetches, userId),
     spendNetworkShare: (userId) => spend(networkShares, userId),

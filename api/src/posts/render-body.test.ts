@@ -8,6 +8,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { renderBody } from './render-body.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import { payload, save, submit } from './test-posting.ts';
+import { costOf } from './text-cost.ts';
 
 let app: TestApp;
 let ada: Registered;
@@ -246,11 +247,15 @@ test('accepts a plain text of the maximum length; limits the number of lines of 
   ).toMatchObject({ status: 400, errors: [refusalTexts.tooLong] });
 });
 
-test('limits how much text a user can have rendered per minute', async () => {
+test('limits the cost, not the length, of the texts that a user has rendered per minute', async () => {
   const limits = createRateLimits(app.db);
-  for (let text = 0; text < 6; text += 1) await limits.spendRendering('somebody', postLimits.body);
-  await expect(limits.spendRendering('somebody', 1)).rejects.toMatchObject({ status: 429 });
-  await expect(limits.spendRendering('somebody-else', postLimits.body)).resolves.toBeUndefined();
+  const dear = costOf('*a_'.repeat(833), 'markdown').units;
+  expect(dear).toBeGreaterThan(costOf('x'.repeat(postLimits.body), 'rich').units);
+  for (let spent = 0; spent + dear < 3_000_000; spent += dear)
+    await limits.spendRendering('somebody', dear);
+  await expect(limits.spendRendering('somebody', dear)).rejects.toMatchObject({ status: 429 });
+  await expect(limits.spendRendering('somebody-else', 10_000_000)).resolves.toBeUndefined();
+  await expect(limits.spendRendering('somebody-else', 1)).rejects.toMatchObject({ status: 429 });
 });
 
 test('a save returns the HTML of the post up to its read-more mark, or of the whole post if the form was opened on the post’s own page', async () => {

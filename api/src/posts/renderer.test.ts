@@ -29,18 +29,18 @@ test('a long text does not block the event loop; a short one renders immediately
 });
 
 test('concurrent texts each render to their own HTML', async () => {
-  const renderer = createRenderer({ inlineLength: 0, threads: 2 });
+  const renderer = createRenderer({ inlineCost: 0, threads: 2 });
   const texts = Array.from({ length: 12 }, (_, at) => `<p>text ${at}</p>`);
   expect(await Promise.all(texts.map((text) => renderer.render(text, 'html')))).toEqual(texts);
 });
 
 test('refuses a text that takes too long or is nested too deeply, and then still renders the next one', async () => {
-  const slow = createRenderer({ inlineLength: 10, threads: 1, timeLimit: 1 });
+  const slow = createRenderer({ inlineCost: 10, threads: 1, timeLimit: 1 });
   await expect(slow.render(long, 'html')).rejects.toMatchObject({
     status: 400,
     errors: [refusalTexts.tooComplex],
   });
-  const renderer = createRenderer({ inlineLength: 10, threads: 1 });
+  const renderer = createRenderer({ inlineCost: 10, threads: 1 });
   await expect(renderer.render(`${'<b>'.repeat(2000)}x`, 'html')).rejects.toMatchObject({
     status: 400,
   });
@@ -48,7 +48,7 @@ test('refuses a text that takes too long or is nested too deeply, and then still
 });
 
 test('refuses texts beyond the queue limit with 503', async () => {
-  const renderer = createRenderer({ inlineLength: 0, threads: 1, queueLength: 1 });
+  const renderer = createRenderer({ inlineCost: 0, threads: 1, queueLength: 1 });
   const [first, second, third] = ['one', 'two', 'three'].map((text) =>
     renderer.render(`<p>${text}</p>`, 'html'),
   );

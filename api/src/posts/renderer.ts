@@ -6,6 +6,7 @@ import { invalid, RefusalError } from '../http/refusal.ts';
 import { noHosts, type OwnHosts } from './embedded-address.ts';
 import { runRenderTask, type RenderOutcome, type RenderTask } from './render-task.ts';
 import type { KnownParts } from './sanitise.ts';
+import { costLimits, costOf, type TextCost } from './text-cost.ts';
 
 /** Renders and sanitises texts without blocking the event loop. */
 export interface Renderer {
@@ -23,10 +24,8 @@ export interface Renderer {
 export interface RendererOptions {
   /** Hosts of which texts may show uploads only. */
   readonly hosts?: OwnHosts;
-  /**
-   * Texts up to this many characters are rendered inline; the worst of them takes less than 50 ms.
-   */
-  readonly inlineLength?: number;
+  /** Texts up to this cost, in units of `TextCost`, are rendered inline. */
+  readonly inlineCost?: number;
   readonly threads?: number;
   /** Milliseconds after which a text is refused as too complex. */
   readonly timeLimit?: number;
@@ -50,7 +49,7 @@ const busy = (): RefusalError => new RefusalError(503, refusalTexts.rendererBusy
  */
 export function createRenderer({
   hosts = noHosts,
-  inlineLength = 2500,
+  inlineCost = costLimits.inline,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   timeLimit = 10_000,
   queueLength = 50,
@@ -105,8 +104,9 @@ export function createRenderer({
     worker.postMessage(job.task);
   }
 
-  async function run(length: number, task: RenderTask): Promise<string> {
-    if (length <= inlineLength) return runRenderTask(task);
+  async function run({ units, refusal }: TextCost, task: RenderTask): Promise<string> {
+    if (refusal !== undefined) throw invalid(refusal);
+    if (units <= inlineCost) return runRenderTask(task);
     if (waiting.length >= queueLength) throw busy();
     return new Promise((resolve, reject) => {
       waiting.push({ task, resolve, reject });
@@ -115,8 +115,9 @@ export function createRenderer({
   }
 
   return {
-    render: (source, editor) => run(source.length, { kind: 'render', source, editor, hosts }),
+    render: (source, editor) =>
+      run(costOf(source, editor), { kind: 'render', source, editor, hosts }),
     finish: (html, editor, known) =>
-      run(html.length, { kind: 'finish', html, editor, known, hosts }),
+      run(costOf(html, 'html'), { kind: 'finish', html, editor, known, hosts }),
   };
 }

@@ -4,11 +4,13 @@ import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
 import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
 import { markdownAddresses } from './markdown-addresses.ts';
 import { embeddedAddress, noHosts, type OwnHosts } from './embedded-address.ts';
+import { costOf } from './text-cost.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
 const nestingLimit = 40;
@@ -182,8 +184,7 @@ const writtenReadMore = /<!--\s*more\s*-->/gi;
  */
 export function sanitiseHtml(html: string, known?: KnownParts, hosts: OwnHosts = noHosts): string {
   const options = optionsWith(hosts, known);
-  if (maxOpenElements(html) > patternBounds.openElements)
-    throw invalid('This text is nested too deeply.');
+  if (maxOpenElements(html) > mostOpenElements) throw invalid(refusalTexts.tooDeep);
   let clean = html.replace(writtenReadMore, `<hr class="${bodyClasses.readMore}">`);
   // dropping an element can leave the others nested in a way that parses differently
   for (let pass = 0; pass < maxPasses; pass += 1) {
@@ -205,16 +206,8 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${part.replace(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
-/**
- * Parsers take quadratic time on some patterns, up to a minute for a body full of them. No real
- * text looks like that, so a text that exceeds these limits is refused before parsing.
- */
-const patternBounds = {
-  openElements: 500,
-  marks: 20_000,
-  marksInBlock: 3000,
-  blockLength: 100_000,
-} as const;
+/** Elements that are open at the same time; no real text has as many. */
+const mostOpenElements = 500;
 const closesByItself = new Set([
   'p',
   'li',
@@ -252,29 +245,16 @@ function maxOpenElements(html: string): number {
   return max;
 }
 
-const marksIn = (text: string): number => text.match(/[*_~`[\]<>|!&\\:]/g)?.length ?? 0;
-
-function checkMarkdown(text: string): void {
-  const isTooMuch =
-    marksIn(text) > patternBounds.marks ||
-    text
-      .split(/\n[ \t]*\n/)
-      .some(
-        (block) =>
-          block.length > patternBounds.blockLength || marksIn(block) > patternBounds.marksInBlock,
-      );
-  if (isTooMuch) throw invalid('This Markdown cannot be read.');
-}
-
 const markdown = new Marked({ gfm: true, breaks: true }, markdownAddresses);
 
 function renderMarkdown(text: string): string {
-  checkMarkdown(text);
+  const { refusal } = costOf(text, 'markdown');
+  if (refusal !== undefined) throw invalid(refusal);
   try {
     return markdown.parse(text, { async: false });
   } catch {
     // nesting so deep that the parser overflows the stack
-    throw invalid('This Markdown cannot be read.');
+    throw invalid(refusalTexts.tooDeep);
   }
 }
 

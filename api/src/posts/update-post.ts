@@ -19,6 +19,8 @@ import { editPost, editedId } from './edit-post.ts';
 import { hydrate } from './hydrate-posts.ts';
 import { shownPost, type PostRow } from './post-queries.ts';
 import { presentPost } from './present-post.ts';
+import { readEditor } from './read-form.ts';
+import { costOfForm } from './text-cost.ts';
 
 const pageOfState: Readonly<Record<PostRow['state'], ContextPage>> = {
   published: 'dashboard',
@@ -76,8 +78,9 @@ export async function updatePost({
   viewer,
   body,
 }: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
-  const { one = '', two = '', three = '' } = body.post;
-  await deps.rateLimits.spendRendering(viewer.userId, one.length + two.length + three.length);
+  // without an editor, the default one applies; Markdown is the dearest
+  const editor = readEditor(body.editor_type ?? '', 'markdown');
+  await deps.rateLimits.spendRendering(viewer.userId, costOfForm(body.post, editor));
   const isEdit = editedId(body) !== '';
   const saved = await (isEdit ? editPost(deps, viewer, body) : createPost(deps, viewer, body));
   const isAlone = pagesOfOnePost.includes(body.context_page);

@@ -17,6 +17,7 @@ import { draftPost } from '../posts/draft-post.ts';
 import { insertPost } from '../posts/post-queries.ts';
 import { readTags } from '../posts/read-tags.ts';
 import { escapeText } from '../posts/sanitise.ts';
+import { costOfForm } from '../posts/text-cost.ts';
 import { acceptedTypes } from './submission-policy.ts';
 import { countWaiting } from './submission-queries.ts';
 
@@ -95,6 +96,7 @@ export async function submitPost(
     ...filled,
     post: { ...filled.post, tags, state: toStateCode('unapproved') },
   });
+  await deps.rateLimits.spendRendering(viewer.userId, costOfForm(body.post, defaultEditorType));
   const { columns } = await draftPost(deps, body, {
     mode: 'new',
     blogName: blog.name,

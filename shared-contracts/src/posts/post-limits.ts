@@ -21,6 +21,8 @@ export const postLimits = {
    * ASCII text.
    */
   html: 600_000,
+  /** Lists and quotes inside each other in Markdown (ours). */
+  nesting: 100,
   /** Lines of a chat (ours). */
   chatLines: 5000,
   /** Tags of a post (ours). */
