@@ -1,5 +1,6 @@
+import { repairMentions } from '../posts/repair-mentions.ts';
 import { renewMessageSearch, renewPostSearch } from '../search/renew-search.ts';
 import type { Repair } from './repair.ts';
 
 /** All one-time repairs of stored data, in the order in which they are sent. */
-export const allRepairs: readonly Repair[] = [renewPostSearch, renewMessageSearch];
+export const allRepairs: readonly Repair[] = [repairMentions, renewPostSearch, renewMessageSearch];
