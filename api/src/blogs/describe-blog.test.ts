@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describeBlog, describePlainly } from './describe-blog.ts';
 
 test('CARD-16: a plain-text description is escaped, and its line breaks and URLs become HTML', () => {
@@ -22,6 +23,50 @@ test('CARD-14, CARD-16: an HTML description keeps a few inline tags and harmless
     'vbscript:x',
   ])
     expect(describeBlog(`<a href="${bad}">x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
+});
+
+test('CARD-16: text with < that is no complete element stays as typed', () => {
+  for (const text of [
+    'I write <code> and if a <b then c',
+    'a<b and b>c',
+    '<3 <b',
+    '<p>one',
+    'x </b> y',
+    'x <b',
+    '<>',
+  ]) {
+    expect(describeBlog(text)).toBe(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+    expect(describePlainly(text, 100)).toBe(text);
+  }
+  expect(describeBlog('<b>Maths</b>: if a <b then <c and <i>so on</i>')).toBe(
+    '<b>Maths</b>: if a &lt;b then &lt;c and <i>so on</i>',
+  );
+  expect(describePlainly('<b>Maths</b>: if a <b then <c', 100)).toBe('Maths: if a <b then <c');
+});
+
+test('no word of a description outside a tag is lost', () => {
+  const part = fc.constantFrom(
+    '<b>',
+    '</b>',
+    '<b ',
+    '<',
+    '</',
+    '<x>',
+    'w1',
+    'w2',
+    ' ',
+    '<br>',
+    '"',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+      const text = parts.join('');
+      const words = (html: string) => html.replace(/<[a-z/][^<>]*>/g, '').match(/w\d/g);
+      expect(words(describeBlog(text))).toEqual(text.match(/w\d/g));
+      expect(describePlainly(text, 500).match(/w\d/g)).toEqual(text.match(/w\d/g));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('no input yields a tag or an attribute that is not allowed', () => {

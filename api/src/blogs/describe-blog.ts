@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
 import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
+import { descriptionMarkup } from './description-markup.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['a', 'b', 'strong', 'i', 'em', 's', 'u', 'br'],
@@ -40,7 +41,6 @@ const linked = (text: string): string => {
   return html + escape(text.slice(last));
 };
 
-const isMarkedUp = (description: string): boolean => /<\/?[a-z]/i.test(description);
 const unescapes: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -53,12 +53,14 @@ const unescapes: Readonly<Record<string, string>> = {
  * word.
  */
 export function describePlainly(description: string, maxLength: number): string {
-  const words = isMarkedUp(description)
-    ? sanitizeHtml(description.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(
-        /&(?:amp|lt|gt|quot);/g,
-        (entity) => unescapes[entity] ?? entity,
-      )
-    : description;
+  const markup = descriptionMarkup(description);
+  const words =
+    markup !== undefined
+      ? sanitizeHtml(markup.replace(/<br\b[^>]*>/gi, ' '), { allowedTags: [] }).replace(
+          /&(?:amp|lt|gt|quot);/g,
+          (entity) => unescapes[entity] ?? entity,
+        )
+      : description;
   const line = words.replace(/\s+/gu, ' ').trim();
   if (line.length <= maxLength) return line;
   const cut = firstCharacters(line, maxLength - 1);
@@ -67,9 +69,12 @@ export function describePlainly(description: string, maxLength: number): string 
 
 /**
  * The description of a blog as safe HTML. In plain text, URLs become links; HTML keeps a few tags.
+ * Text with no complete element is plain, however many `<` it has.
  * Line breaks become `<br>`.
  */
-export const describeBlog = (description: string): string =>
-  (isMarkedUp(description) ? sanitizeHtml(description, options) : linked(description))
+export function describeBlog(description: string): string {
+  const markup = descriptionMarkup(description);
+  return (markup === undefined ? linked(description) : sanitizeHtml(markup, options))
     .trim()
     .replace(/\r?\n/g, '<br>');
+}
