@@ -106,7 +106,7 @@ test.each(['rich', 'html', 'markdown'] as const)(
         }
         expect(html).not.toMatch(/<(?:video|audio|source|iframe|object|embed|input|svg|link)\b/);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   },
 );

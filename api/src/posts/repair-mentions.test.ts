@@ -124,7 +124,7 @@ test('posts whose markup ran on after an unknown name are rendered again, and no
 });
 
 test('a second run changes nothing but what was spoilt since, and spares a post that is edited meanwhile', async () => {
-  const [[editor, source, html, right] = ['rich', '', '', '']] = spoilt;
+  const [editor, source, html, right] = spoilt[0]!;
   const spoiltSince = await storeOld(editor, source, html);
   const edited = await storeOld(
     'rich',

@@ -1,4 +1,3 @@
-import { Marked } from 'marked';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import { minimumFullWidthSize } from '@tessera/shared-contracts/blogs/blog';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
@@ -8,8 +7,8 @@ import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { contentProtocols, linkProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { invalid } from '../http/refusal.ts';
 import { linkMentions, placeReadMore, unlinkMentions } from './body-marks.ts';
-import { markdownAddresses } from './markdown-addresses.ts';
 import { embeddedAddress, noHosts, type OwnHosts } from './embedded-address.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { costOf } from './text-cost.ts';
 
 /** Maximum nesting depth; deeper elements lose their tags but keep their text. */
@@ -245,13 +244,11 @@ function maxOpenElements(html: string): number {
   return max;
 }
 
-const markdown = new Marked({ gfm: true, breaks: true }, markdownAddresses);
-
 function renderMarkdown(text: string): string {
   const { refusal } = costOf(text, 'markdown');
   if (refusal !== undefined) throw invalid(refusal);
   try {
-    return markdown.parse(text, { async: false });
+    return parseMarkdown(text);
   } catch {
     // nesting so deep that the parser overflows the stack
     throw invalid(refusalTexts.tooDeep);
@@ -319,7 +316,10 @@ const entities: Readonly<Record<string, string>> = {
  */
 export const htmlToPlain = (html: string): string =>
   html
-    .replace(/<\/(?:p|h\d|li|blockquote|pre|tr|figure|td)>|<br[^>]*>/gi, ' ')
+    .replace(
+      /<\/?(?:p|h\d|[uo]l|li|blockquote|pre|table|t[rhd]|figure|figcaption|hr|br)\b[^>]*>/gi,
+      ' ',
+    )
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/gu, ' ')

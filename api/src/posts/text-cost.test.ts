@@ -65,7 +65,7 @@ test('in each format, the work of parsing a text stays within its cost', () => {
       const { units } = costOf(typed.text, typed.editor);
       expect(stepsOf(typed)).toBeLessThanOrEqual((units + 10) * stepsPerUnit[typed.editor]);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -75,7 +75,7 @@ test('a text that is rendered on the main thread takes a bounded number of steps
       fc.pre(costOf(typed.text, typed.editor).units <= costLimits.inline);
       expect(stepsOf(typed)).toBeLessThanOrEqual(200_000);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -96,7 +96,7 @@ test.each(dearTexts.map((typed) => [typed.text.slice(0, 8), typed.text.length, t
   'a text of %j and %i characters is not parsed on the main thread',
   async (_, __, { text, editor }) => {
     const parse = jest.spyOn(Lexer.prototype, 'blockTokens');
-    const renderer = createRenderer({ threads: 1 });
+    const renderer = createRenderer({ threads: 1, timeLimit: 60_000 });
     const { units, refusal } = costOf(text, editor);
     expect(units).toBeGreaterThan(costLimits.inline);
     const rendered = renderer.render(text, editor);

@@ -107,7 +107,7 @@ test.each(editors)(
         expect(html.replaceAll('@nobody-there', '%nobody-there')).toBe(without);
         expect(htmlToPlain(html)).toContain('@nobody-there');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   },
 );
