@@ -50,6 +50,8 @@ const maxStopTime = 20_000;
 const clockInterval = 30_000;
 /** Milliseconds to wait for an external database that starts at the same time. */
 const databaseTimeout = 15_000;
+/** Time limit in milliseconds for a statement of a migration that sets none itself. */
+const migrationTimeout = 60_000;
 
 // caching is useless, because no image is processed twice
 sharp.cache(false);
@@ -99,6 +101,19 @@ async function waitForDatabase(db: Kysely<Database>): Promise<void> {
       if (!isDatabaseUnreachable(error) || performance.now() - begin > databaseTimeout) throw error;
       await sleep(250);
     }
+  }
+}
+
+/**
+ * Migrates over a connection with a longer time limit: a statement may take a while, and another
+ * process may be migrating.
+ */
+async function migrate(connection: ConnectionOptions): Promise<readonly string[]> {
+  const db = connect({ ...connection, max: 1, shared: 0, statement_timeout: migrationTimeout });
+  try {
+    return await migrateToLatest(db);
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -188,7 +203,7 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   const db = connect(connection, onConnectionLost, { name: 'primary', telemetry });
   closers.push(() => db.destroy());
   await waitForDatabase(db);
-  const unknown = await migrateToLatest(db);
+  const unknown = await migrate(connection);
   if (unknown.length > 0)
     say(
       `The database was migrated by a newer version (${unknown.join(', ')}). Running with it as it is.`,

@@ -26,27 +26,61 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Matches a statement that changes the time limit of the statements of its transaction. */
+const localLimit = /^\s*set local statement_timeout = (\d+)/i;
+const endsTransaction = /^\s*(?:commit|rollback)\s*;?\s*$/i;
+/** pg's message when no result has arrived in time. */
+const silentDatabase = 'Query read timeout';
+/** Milliseconds that the client waits for a result after the database should have given up. */
+const grace = 1000;
+/** The client's own time limit for a statement with this limit in the database; 0 for none. */
+const silenceAfter = (statementTimeout: number): number =>
+  statementTimeout === 0 ? 0 : statementTimeout + grace;
+
 /**
  * Makes a client send parametrised statements as named prepared statements, and measures all
  * statements. Kysely does neither.
+ *
+ * A frozen database, or a network that drops packets, never answers, and keeps no time limit. So
+ * the client has one as well. The connection is useless afterwards and is closed.
+ *
+ * @param standardLimit milliseconds until the client gives up waiting for a result
  */
-function prepareStatements(client: pg.ClientBase, measure: MeasureStatement): void {
+function prepareStatements(
+  client: pg.Client | pg.PoolClient,
+  measure: MeasureStatement,
+  standardLimit: number,
+): void {
   const query = client.query;
+  let limit = standardLimit;
+  async function send(text: string, values: unknown, ...rest: unknown[]): Promise<unknown> {
+    const isNamed =
+      Array.isArray(values) &&
+      nameable.test(text) &&
+      (names.has(text) || names.size < maximumNames);
+    const [, local] = localLimit.exec(text) ?? [];
+    if (local !== undefined) limit = silenceAfter(Number(local));
+    else if (endsTransaction.test(text)) limit = standardLimit;
+    const statement = {
+      text,
+      values,
+      query_timeout: limit,
+      ...(isNamed && { name: nameOf(text) }),
+    };
+    try {
+      return await Reflect.apply(query, client, [statement, ...rest]);
+    } catch (error) {
+      if (error instanceof Error && error.message === silentDatabase)
+        client.connection.stream.destroy();
+      throw error;
+    }
+  }
   Object.defineProperty(client, 'query', {
     value: function queryByName(text: unknown, values: unknown, ...rest: unknown[]): unknown {
-      // cursors are neither named nor measured
-      if (typeof text !== 'string') return Reflect.apply(query, client, [text, values, ...rest]);
-      const isNameable =
-        Array.isArray(values) &&
-        nameable.test(text) &&
-        (names.has(text) || names.size < maximumNames);
-      return measure(text, () =>
-        Reflect.apply(
-          query,
-          client,
-          isNameable ? [{ name: nameOf(text), text, values }, ...rest] : [text, values, ...rest],
-        ),
-      );
+      // cursors and calls with a callback are neither named nor measured
+      if (typeof text !== 'string' || typeof values === 'function')
+        return Reflect.apply(query, client, [text, values, ...rest]);
+      return measure(text, () => send(text, values, ...rest));
     },
   });
 }
@@ -64,11 +98,14 @@ export interface ConnectionOptions {
   readonly shared?: number;
   /** Settings of the connections' sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
-  /** Maximum run time of a statement in milliseconds; 10,000 by default. */
+  /** Maximum run time of a statement in milliseconds; 5,000 by default, 0 for none. */
   readonly statement_timeout?: number;
   /** Maximum milliseconds to wait for a connection, either a new one or one from the pool. */
   readonly connectionTimeoutMillis?: number;
-  /** Maximum milliseconds to wait for a response, whatever the state of the server. */
+  /**
+   * Maximum milliseconds to wait for a response, whatever the state of the server; by default
+   * slightly more than `statement_timeout`.
+   */
   readonly query_timeout?: number;
 }
 
@@ -77,6 +114,11 @@ export interface ConnectionOptions {
  * transactions and writes.
  */
 const connections = { shared: 4, own: 6 } as const;
+/**
+ * A person waits for both at most: for a connection, and for a statement that waits for a lock or
+ * for a busy database. Longer statements set their own limit in their transaction.
+ */
+const timeLimits = { statement_timeout: 5000, connectionTimeoutMillis: 4000 } as const;
 export const poolSize = connections.shared + connections.own;
 
 /**
@@ -84,11 +126,12 @@ export const poolSize = connections.shared + connections.own;
  * otherwise end the process. With `observed`, metrics of the pool are recorded.
  */
 export function connect(
-  { shared: sharedSize = connections.shared, ...options }: ConnectionOptions,
+  { shared: sharedSize = connections.shared, query_timeout, ...options }: ConnectionOptions,
   report: (error: Error) => void = () => {},
   observed?: ObservedPool,
 ): Kysely<Database> {
-  const config = { statement_timeout: 10_000, connectionTimeoutMillis: 5000, ...options };
+  const config = { ...timeLimits, ...options };
+  const silenceLimit = query_timeout ?? silenceAfter(config.statement_timeout);
   const pool = new pg.Pool({ max: connections.own, pipeline: true, ...config });
   // Each client needs a separate listener, too (`prepareClient`): if a client is lost during a
   // query, its error has no other listener and would end the process.
@@ -98,9 +141,9 @@ export function connect(
   const measure: MeasureStatement = observed
     ? observePool(pool, shared, observed)
     : (_text, send) => send();
-  function prepareClient(client: pg.ClientBase): void {
+  function prepareClient(client: pg.Client | pg.PoolClient): void {
     client.on('error', report);
-    prepareStatements(client, measure);
+    prepareStatements(client, measure, silenceLimit);
   }
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: sharedSize > 0 ? shareReads(pool, shared) : pool }),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { ConnectionOptions } from './connect.ts';
 import { beatChannel, notificationChannels, type NotificationSource } from './notifications.ts';
 
-/** Maximum milliseconds to open a connection. */
+/** Maximum milliseconds to open a connection, and to wait for the result of a query. */
 const connectionTimeout = 5000;
 
 /**
@@ -18,6 +18,7 @@ export const createListeningClient = (
 ): pg.Client =>
   new pg.Client({
     ...connection,
+    query_timeout: connectionTimeout,
     ...limits,
     application_name: name,
     connectionTimeoutMillis: connectionTimeout,

@@ -55,8 +55,8 @@ export const replicaTimes: ReplicaTimes = {
 /** A position after every possible one: no replica ever reaches it. */
 export const unknownPosition: LogPosition = 2n ** 64n;
 
-/** Milliseconds until a silent server counts as down: for a check, a new connection, a query. */
-const timeouts = { check: 2000, connection: 2000, query: 11_000 } as const;
+/** Milliseconds until a silent server counts as down: for a check, a new connection. */
+const timeouts = { check: 2000, connection: 2000 } as const;
 
 /** The log position of the primary at the time `at` (`performance.now()`), or slightly later. */
 interface Sample {
@@ -91,7 +91,7 @@ function watchReplica(
   observed: ObservedPool,
 ): WatchedReplica {
   const db = connect(
-    { ...connection, connectionTimeoutMillis: timeouts.connection, query_timeout: timeouts.query },
+    { ...connection, connectionTimeoutMillis: timeouts.connection },
     exclude,
     observed,
   );

@@ -44,7 +44,8 @@ interface QueuedData {
 const stopTimeout = 8000;
 /** Seconds that a finished job is kept: not long, because its data may contain a secret link. */
 const keepFinished = 3600;
-const sized = { max: 4, connectionTimeoutMillis: 5000 } as const;
+/** The queue's own upkeep may take longer than a statement of a request. */
+const sized = { max: 4, connectionTimeoutMillis: 5000, query_timeout: 15_000 } as const;
 
 /** The database schema of the jobs. */
 export const jobSchema = 'jobs';

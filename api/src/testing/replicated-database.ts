@@ -48,6 +48,8 @@ export interface ReplicatedDatabase {
   readonly connection: Connection;
   /** Runs a statement on the primary. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Suspends or resumes all processes of the primary. */
+  freeze(isFrozen: boolean): Promise<void>;
   /** Copies the primary and starts the copy as its replica. */
   addReplica(): Promise<TestReplica>;
   close(): Promise<void>;
@@ -100,6 +102,13 @@ async function copyCluster(primary: EmbeddedPostgres, target: string): Promise<v
   }
 }
 
+/** Freezes or thaws a server with all its processes: it accepts connections, but never answers. */
+async function freezeServer(pid: number, isFrozen: boolean): Promise<void> {
+  const { stdout } = await run('pgrep', ['-P', String(pid)]);
+  const all = [pid, ...stdout.trim().split('\n').map(Number)];
+  for (const one of all) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+}
+
 /** Starts a primary with an empty, migrated database. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-test-replicas-'));
@@ -120,6 +129,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   return {
     connection,
     query: (text) => queryOf(connection, text),
+    freeze: (isFrozen) => freezeServer(primary.pid, isFrozen),
     async addReplica() {
       const dataDir = path.join(folder, `replica-${replicas.length + 1}`);
       await mkdir(dataDir, { mode: 0o700 });
@@ -140,12 +150,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
         url: urlOf(own),
         connection: own,
         pid: () => server?.pid ?? 0,
-        async freeze(isFrozen) {
-          const { pid = 0 } = server ?? {};
-          const { stdout } = await run('pgrep', ['-P', String(pid)]);
-          const all = [pid, ...stdout.trim().split('\n').map(Number)];
-          for (const one of all) process.kill(one, isFrozen ? 'SIGSTOP' : 'SIGCONT');
-        },
+        freeze: (isFrozen) => freezeServer(server?.pid ?? 0, isFrozen),
         query: (text) => queryOf(own, text),
         async stop() {
           await server?.stop();
