@@ -21,7 +21,7 @@ import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
 import { rememberWrites } from './http/read-replica.ts';
-import { requestLog } from './http/request-log.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readSession } from './http/session.ts';
 import { compressResponses } from './http/compress-responses.ts';
@@ -73,7 +73,7 @@ export function createApp(deps: Deps): App {
     c.set('deps', deps);
     await next();
   });
-  app.use(requestLog, forwardedWarning(), metrics.measure, securityHeaders(deps.env));
+  app.use(createRequestLog(deps), forwardedWarning(), metrics.measure, securityHeaders(deps.env));
   app.use(async function checkAddress(c, next) {
     refuseBadAddress(c.req.url);
     // Hono passes only instances of Error to onError; a library may throw anything.
