@@ -20,6 +20,7 @@ import type { App } from './http/mount.ts';
 import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
+import { refuseEmbedding } from './http/refuse-embedding.ts';
 import { rememberWrites } from './http/read-replica.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: Deps): App {
   serveSiteFiles(app);
   serveThemes(app);
 
+  refuseEmbedding(app);
   // The files and probes above are cheap, and a page requests many files at once: they are exempt
   // from the load limit.
   app.use(limitWork(deps.env.requestsAtOnce));

@@ -12,6 +12,7 @@ import { userName } from '../accounts/present-user.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../http/context.ts';
+import { opensPage } from '../http/navigation.ts';
 import { notFound } from '../http/refusal.ts';
 import { rememberPosition } from '../http/read-replica.ts';
 import { requireViewer } from '../http/session.ts';
@@ -33,7 +34,8 @@ const olderPath = (name: string, filter: ActivityFilter | undefined, before: str
 
 /**
  * Serves `/blog/{name}/activity` for one of the viewer's blogs, grouped by day and paginated. An
- * optional filter limits it to some kinds. Viewing the page marks the activity as seen.
+ * optional filter limits it to some kinds. Opening the page marks the activity as seen; a script
+ * that swaps it in does so by a call.
  */
 export async function activityPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
@@ -46,6 +48,7 @@ export async function activityPage(c: AppContext): Promise<Response> {
   const before = c.req.query('before');
   const place = readCursor(before);
   const isFirst = before === undefined && filter === undefined;
+  const isOpened = opensPage(c);
   const now = deps.now();
   const zone = await readerZone(c, deps.db, blog.id);
   const { timeZone } = zone;
@@ -57,9 +60,9 @@ export async function activityPage(c: AppContext): Promise<Response> {
       kinds: filter === undefined ? notificationKinds : activityFilters[filter].kinds,
     }),
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
-    markActivitySeen(deps.primary, viewer.userId, blog.id, now),
+    isOpened && markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
-  await rememberPosition(c);
+  if (isOpened) await rememberPosition(c);
   return renderPage(
     c,
     {

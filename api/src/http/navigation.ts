@@ -10,3 +10,12 @@ export function isNavigation(c: AppContext): boolean {
     return c.req.header('x-tessera-swap') !== undefined;
   return (c.req.header('accept') ?? '').includes('text/html');
 }
+
+/**
+ * Whether a person opens a page, so that what it shows counts as seen. A script that swaps a page
+ * in shows it later, or not at all: it says so by a call of its own.
+ */
+export const opensPage = (c: AppContext): boolean =>
+  isNavigation(c) &&
+  c.req.header('x-tessera-swap') === undefined &&
+  (c.req.header('sec-fetch-dest') ?? 'document') === 'document';

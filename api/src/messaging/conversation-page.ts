@@ -11,6 +11,7 @@ import { currentBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AppContext } from '../http/context.ts';
 import { readCall } from '../http/mount.ts';
+import { opensPage } from '../http/navigation.ts';
 import { notFound } from '../http/refusal.ts';
 import { requireViewer } from '../http/session.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -38,14 +39,14 @@ const presentMessages = ({
 
 /**
  * Marks messages up to the newest one on the page as read, because without script nothing else
- * does so. Does nothing for a prefetched page, which is not shown yet.
+ * does so. Does nothing for a page that a script swaps in: the window over it does so by a call.
  */
 async function markShownAsRead(
   c: AppContext,
   { id, participantUuid, unreadCount, messages: { data } }: Conversation,
 ): Promise<void> {
   const [newest] = data;
-  if (!newest || unreadCount === 0 || /prefetch/.test(c.req.header('sec-purpose') ?? '')) return;
+  if (!newest || unreadCount === 0 || !opensPage(c)) return;
   const { deps } = c.var;
   const viewer = requireViewer(c);
   const member = await requireMember(deps, viewer, id, participantUuid);
@@ -57,7 +58,7 @@ async function markShownAsRead(
 /**
  * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the blog
  * `name` and the viewer's blog (the one in `as`, else the current one), and a form that sends a
- * message. Works without script. With script, messaging opens its window over the page. Viewing the
+ * message. Works without script. With script, messaging opens its window over the page. Opening the
  * page marks as read all messages up to the newest one that it shows.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {

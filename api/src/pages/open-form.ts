@@ -6,6 +6,9 @@ import type { AppContext } from '../http/context.ts';
 
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
+/** Route pattern of the new-post forms over a base route. */
+export const newFormPath = (path: string): string => `${path}/new/:type`;
+
 /**
  * The form that the URL asks for, if any. `elsewhere` if the form cannot be opened, because it is
  * unknown, its id or key is invalid, or the viewer is not logged in.

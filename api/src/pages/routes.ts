@@ -25,7 +25,7 @@ import { searchPage } from '../search/search-page.ts';
 import { followersPage, followingPage, followPage } from './follow-pages.ts';
 import { helpPage, helpTopicPage } from '../help/help-pages.ts';
 import { homePage } from './home-page.ts';
-import { formRedirect } from './open-form.ts';
+import { formRedirect, newFormPath } from './open-form.ts';
 import { shared } from './shared-pages.ts';
 import { dashboardPage, draftsPage, explorePage, likesPage, taggedPage } from './stream-pages.ts';
 
@@ -111,9 +111,6 @@ const answers: Readonly<Record<Exclude<PageName, ElsewherePage>, Answer>> = {
   newConversation: conversationPage,
   conversation: conversationPage,
 };
-
-/** Route pattern of the new-post forms over a base route. */
-export const newFormPath = (path: string): string => `${path}/new/:type`;
 
 /** Redirects visitors, and users whose URL names no existing form, to the base route. */
 const withForm = (answer: Answer): Answer =>

@@ -33,7 +33,7 @@ test('HEAD-16, ACTIV-11: the activity link opens the popover, which resets the u
   await header.unmount();
 });
 
-test('visiting a blog’s activity page resets the blog’s unseen count, but not after unmounting', async () => {
+test('visiting a blog’s activity page marks its activity as seen and resets the unseen count, but not after unmounting', async () => {
   const platform = createFakePlatform({
     ...signedIn(),
     channels: [
@@ -41,11 +41,15 @@ test('visiting a blog’s activity page resets the blog’s unseen count, but no
       sampleChannel({ name: 'ada-two', is_current: false, activity_count: 100 }),
     ],
   });
+  platform.answer(seeActivity, {});
   const header = await showHeader(platform);
   await act(async () => platform.setPage({ name: 'blog', blog: 'ada' }));
   expect(screen.getByRole('link', { name: 'Activity, 99+ unread' })).toBeVisible();
   await act(async () => platform.setPage({ name: 'activity', blog: 'ada-two' }));
   expect(await screen.findByRole('link', { name: 'Activity, 3 unread' })).toBeVisible();
+  expect(platform.calls.map(({ path, input }) => [path, input])).toEqual([
+    [seeActivity.path, { body: { tumblelog: 'ada-two' } }],
+  ]);
   await header.unmount();
   const { length } = platform.emitted;
   platform.setPage({ name: 'activity', blog: 'ada' });
