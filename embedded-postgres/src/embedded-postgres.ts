@@ -16,6 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { describeFailure } from './describe-failure.ts';
 import { releaseLock, takeLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { createCluster, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
@@ -245,12 +246,17 @@ async function createMissing(client: pg.Client, database: string): Promise<void>
 }
 
 /** Waits until a newly started PostgreSQL server accepts a connection. Throws if it ends first. */
-async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Client> {
+async function firstAnswer(
+  host: string,
+  server: PostgresProcess,
+  folder: string,
+): Promise<pg.Client> {
   for (; ; await sleep(15)) {
     const client = await tryConnect(host);
     if (client instanceof pg.Client) return client;
     const failure = server.failure();
-    if (failure !== undefined) throw new Error(`PostgreSQL did not start: ${failure}`);
+    if (failure !== undefined)
+      throw new Error(describeFailure('PostgreSQL did not start', failure, folder));
   }
 }
 
@@ -336,7 +342,7 @@ export async function startEmbeddedPostgres({
       who,
     );
     try {
-      const client = await firstAnswer(host, server);
+      const client = await firstAnswer(host, server, folder);
       await createDatabase(client, database);
       const pid = readPid(cluster);
       if (pid === undefined)

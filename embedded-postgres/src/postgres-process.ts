@@ -1,5 +1,7 @@
 import { Socket } from 'node:net';
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { describeFailure } from './describe-failure.ts';
 import type { SystemUser } from './system-user.ts';
 import { watchdog } from './watchdog.ts';
 
@@ -50,7 +52,11 @@ export function createCluster(
     child.once('close', (code, signal) =>
       code === 0
         ? resolve()
-        : reject(new Error(`initdb failed (${code ?? signal}): ${errors.trim()}`)),
+        : reject(
+            new Error(
+              describeFailure(`initdb failed (${code ?? signal})`, errors, path.dirname(cluster)),
+            ),
+          ),
     );
   });
 }
