@@ -15,11 +15,12 @@ import type { AppEnv, Deps } from './http/context.ts';
 import { answerFailure, answerNotFound } from './http/failures.tsx';
 import { forwardedWarning } from './http/forwarded-warning.ts';
 import { createMetrics } from './http/metrics.ts';
-import { limitWork } from './http/limit-work.ts';
+import { limitAccount, limitWork } from './http/limit-work.ts';
 import type { App } from './http/mount.ts';
 import { privatePages } from './http/private-pages.ts';
 import { mountProbes } from './http/probes.ts';
 import { invalid } from './http/refusal.ts';
+import { spendReads } from './http/read-budget.ts';
 import { refuseEmbedding } from './http/refuse-embedding.ts';
 import { rememberWrites } from './http/read-replica.ts';
 import { createRequestLog } from './http/request-log.ts';
@@ -37,7 +38,7 @@ import { registerModeration } from './moderation/routes.ts';
 import { registerNetworks } from './networks/routes.ts';
 import { registerNotes } from './notes/routes.ts';
 import { registerPages } from './pages/routes.ts';
-import { dropAfterWrites } from './pages/shared-pages.ts';
+import { dropAfterWrites, holdPages } from './pages/shared-pages.ts';
 import { registerPosts } from './posts/routes.ts';
 import { registerQueue } from './queue/routes.ts';
 import { registerReference } from './reference/routes.ts';
@@ -99,8 +100,8 @@ export function createApp(deps: Deps): App {
 
   refuseEmbedding(app);
   // The files and probes above are cheap, and a page requests many files at once: they are exempt
-  // from the load limit.
-  app.use(limitWork(deps.env.requestsAtOnce));
+  // from the load limit. So are pages that are held in memory.
+  app.use(holdPages, limitWork(deps.places, deps.env.requestsAtOnce));
   registerPoll(app);
   serveSitemap(app);
   // Files are compressed when they are built; pages and other responses are compressed here. The
@@ -109,7 +110,8 @@ export function createApp(deps: Deps): App {
   app.use(compressResponses, linkMediaOf(deps.env));
   serveEmbeds(app);
   serveAdFrame(app);
-  app.use(privatePages, readSession, dropAfterWrites, rememberWrites);
+  app.use(privatePages, readSession, limitAccount(deps.places), spendReads);
+  app.use(dropAfterWrites, rememberWrites);
   registerShell(app);
   registerAccounts(app);
   registerReference(app);

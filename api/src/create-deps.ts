@@ -11,6 +11,7 @@ import type { Replicas } from './database/replicas.ts';
 import type { Database } from './database/schema.ts';
 import type { Env } from './env.ts';
 import type { Deps } from './http/context.ts';
+import { createWorkPlaces } from './http/limit-work.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs/job.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -99,6 +100,7 @@ export function createDeps({
       telemetry,
     }),
     rateLimits: createRateLimits(db, env.rateLimitFactor),
+    places: createWorkPlaces(env.requestsAtOnce, env.rateLimitFactor),
     renderer: createRenderer({ hosts: ownHosts(env) }),
   };
   return deps;

@@ -3,6 +3,7 @@ import {
   getVideoData as endpoint,
   type EmbedData,
 } from '@tessera/shared-contracts/embeds/endpoints';
+import { whileWaiting } from '../http/limit-work.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { createAnswerCache } from '../outgoing/answer-cache.ts';
@@ -13,15 +14,16 @@ export function registerEmbeds(app: App): void {
   // do not cache responses without an image: the form asks again after two seconds
   const kept = createAnswerCache<EmbedData>(({ thumbnail }) => thumbnail !== '');
 
-  mount(app, endpoint, async function answerVideoData({ deps, viewer, body }) {
+  mount(app, endpoint, async function answerVideoData({ deps, viewer, body, c }) {
     const address = readEmbedInput(body.embed_url);
     if (address === undefined) throw invalid(embedTexts.invalidCode);
     const url = new URL(address);
     url.username = '';
     url.password = '';
     await deps.rateLimits.spendFetch(viewer.userId);
-    return kept.of(`${body.embed_width} ${url.href}`, () =>
-      getVideoData(deps, url, body.embed_width),
+    return whileWaiting(
+      c,
+      kept.of(`${body.embed_width} ${url.href}`, () => getVideoData(deps, url, body.embed_width)),
     );
   });
 }

@@ -17,6 +17,8 @@ import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Renderer } from '../posts/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { Views } from '../views/draw-views.ts';
+import type { WorkPlaces } from './limit-work.ts';
+import type { Place } from './places.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RefusalError } from './refusal.ts';
 
@@ -52,6 +54,8 @@ export interface Deps {
   /** Draws views with the server halves of releases. */
   readonly views: Views;
   readonly rateLimits: RateLimits;
+  /** Limits concurrent requests. */
+  readonly places: WorkPlaces;
   /** Renders post texts to HTML, off the event loop that handles requests. */
   readonly renderer: Renderer;
   /** The clock, synchronised with the database; tests and demo content set it. */
@@ -105,8 +109,8 @@ export interface Variables {
    * as a page, sets the cookie, so that the key is valid.
    */
   readonly newVisitor: string | undefined;
-  /** Waits for a body without counting towards concurrent work; absent where nothing is counted. */
-  readonly waitForSender: (<T>(sent: Promise<T>) => Promise<T>) | undefined;
+  /** Its place among concurrent requests; absent where nothing is counted. */
+  readonly place: Place | undefined;
   /** Body of the call as received, to render a form again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /**

@@ -12,6 +12,7 @@ import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
 import type { AppContext } from './context.ts';
 import { isNavigation } from './navigation.ts';
+import { BusyError } from './places.ts';
 import { forbidCaching } from './private-pages.ts';
 import { TooManyError } from './spend-points.ts';
 import { RefusalError, notFound } from './refusal.ts';
@@ -127,14 +128,12 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Back soon',
 };
 
-const againLink = (href: string): string =>
-  renderToStaticMarkup(
-    <LinkButton variant="primary" href={href}>
-      Try again
-    </LinkButton>,
-  );
-/** Placeholder for the URL of {@link againLink} in a cached page. */
+/** Placeholder for the URL of the link that tries again, in a cached page. */
 const anyAddress = 'address:';
+
+/** Escapes an address for an attribute. */
+const escapeAddress = (address: string): string =>
+  address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 type Shell = ReturnType<AppContext['var']['deps']['releases']['lastShell']>;
 
@@ -181,8 +180,8 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
 }
 
 /**
- * Cached 503 pages, by text and styles. There are few of them, and they are most needed under load:
- * rendering is nearly the whole cost of a refusal.
+ * Cached pages of refusals under load, by text and styles. There are few of them, and rendering is
+ * nearly the whole cost of a refusal.
  */
 const keptPages = new Map<string, string>();
 
@@ -192,7 +191,7 @@ function barePageOf(
   title: string,
   texts: readonly string[],
 ): string {
-  if (status !== 503) return drawBarePage(shell, title, texts);
+  if (status !== 503 && status !== 429) return drawBarePage(shell, title, texts);
   const key = JSON.stringify([shell?.base, title, texts]);
   const page = keptPages.get(key) ?? drawBarePage(shell, title, texts);
   keptPages.set(key, page);
@@ -213,10 +212,8 @@ function barePage(
   // two leading slashes would lead to another host
   const returnPath = c.req.method === 'GET' ? pathname.replace(/^\/+/, '/') + search : '/';
   const shell = c.var.deps.releases.lastShell(c.var.viewer?.releaseChannel || undefined);
-  const [before = '', after = ''] = barePageOf(shell, status, title, texts).split(
-    againLink(anyAddress),
-  );
-  return c.html(before + againLink(returnPath) + after, status);
+  const [before, after = ''] = barePageOf(shell, status, title, texts).split(anyAddress);
+  return c.html(`${before}${escapeAddress(returnPath)}${after}`, status);
 }
 
 /**
@@ -247,7 +244,9 @@ function withoutCursor(pathname: string, search: string): string | undefined {
 async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
   const isLate = status === 401 && c.req.method !== 'GET';
   const title = titles[status] ?? 'That didn’t work';
-  if (status >= 500) return barePage(c, status, title, errors);
+  // a flood of reads must not cost as much as the pages that it is refused
+  const isReading = c.req.method === 'GET' && status === 429;
+  if (status >= 500 || isReading) return barePage(c, status, title, errors);
   const { pathname, search } = new URL(c.req.url);
   if (status === 401 && c.req.method === 'GET')
     return c.redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
@@ -300,6 +299,8 @@ export async function answerFailure(error: unknown, c: AppContext): Promise<Resp
   const refusal = toRefusal(error, c);
   if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
   if (refusal.status === 503) c.header('Retry-After', '5');
+  // frees the socket, which a client would use to ask again at once
+  if (refusal instanceof BusyError) c.header('Connection', 'close');
   forbidCaching(c);
   if (!isNavigation(c))
     return c.json(

@@ -1,56 +1,126 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { performance } from 'node:perf_hooks';
 import { createMiddleware } from 'hono/factory';
-import type { AppContext, AppEnv } from './context.ts';
-import { RefusalError } from './refusal.ts';
+import { clientAddress, networksOf } from './client-address.ts';
+import type { AppContext, AppEnv, Deps } from './context.ts';
+import { createPlaces, type Place, type Places } from './places.ts';
+
+/** Places of one owner, and its requests that have a place or wait for something. */
+const perOwner = { perOwner: 4, perOwnerInAll: 16 } as const;
 
 /**
- * Refusals per turn of the event loop. Hundreds in one turn would delay admitted requests, which
- * need many turns.
+ * The places of a process: `all` are limited in all and per network, `accounts` per account only.
+ * Four are enough for anyone: a page makes a few calls at the same time, and a person's further
+ * requests, like those of an office behind one address, wait their turn.
  */
-const refusalsPerTurn = 4;
+export interface WorkPlaces {
+  readonly all: Places;
+  readonly accounts: Places;
+}
+
+/** @param factor multiplies the limits of an owner, for load and browser tests */
+export function createWorkPlaces(limit: number, factor = 1): WorkPlaces {
+  const owned = {
+    perOwner: perOwner.perOwner * factor,
+    perOwnerInAll: perOwner.perOwnerInAll * factor,
+  };
+  return {
+    all: createPlaces({ limit, ...owned }),
+    accounts: createPlaces({ limit: Number.POSITIVE_INFINITY, ...owned }),
+  };
+}
 
 /**
- * Limits the number of concurrent requests. Refuses the excess immediately instead of queueing
- * it: otherwise requests queue for the connections of the pool until they time out, and no one is
+ * A request that is under way for this many milliseconds, while the process was idle for at least
+ * half of them, waits for a lock or another machine.
+ */
+const stuckAfter = 1000;
+/** How many such requests a process has, as a multiple of its places. */
+const stuckFactor = 4;
+
+/** Makes everything that a handler awaits from elsewhere wait outside of its place. */
+function waitingOutside(deps: Deps, { outside }: Place): Deps {
+  const { renderer, outgoing } = deps;
+  return {
+    ...deps,
+    renderer: {
+      render: (source, editor) => outside(renderer.render(source, editor)),
+      finish: (html, known) => outside(renderer.finish(html, known)),
+    },
+    outgoing: {
+      fetch: (address, wanted) => outside(outgoing.fetch(address, wanted)),
+      exchange: (address, exchange) => outside(outgoing.exchange(address, exchange)),
+    },
+  };
+}
+
+/**
+ * Limits the number of requests that are worked on at the same time, in all and per network.
+ * Refuses what exceeds the limit after a short wait in line, or at once if the line is slow:
+ * otherwise requests queue for the connections of the pool until they time out, and no one is
  * served.
  *
- * Counts work, not sockets: waiting for a body ({@link whileSending}) and sending a response do not
- * count, so slow clients occupy no slot. An admitted request stays admitted, even if many bodies
- * arrive at once and the count then exceeds the limit.
+ * Counts work, not sockets: what waits for a body ({@link whileSending}), for a thread that renders,
+ * for another site, for the conversion of a file ({@link whileWaiting}) or for a lock has no place,
+ * nor does a response that is being sent.
  */
-export function limitWork(limit: number): ReturnType<typeof createMiddleware<AppEnv>> {
-  let underWay = 0;
-  let refusals = 0;
-  let turns = Promise.resolve();
-
-  /** Waits for earlier refusals, which takes milliseconds unless there are hundreds. */
-  async function waitToRefuse(): Promise<void> {
-    refusals += 1;
-    if (refusals % refusalsPerTurn === 0) turns = turns.then(() => nextTurn());
-    await turns;
+export function limitWork(
+  places: WorkPlaces,
+  limit: number,
+): ReturnType<typeof createMiddleware<AppEnv>> {
+  let stuck = 0;
+  async function waitWithoutPlace(place: Place, working: Promise<void>): Promise<void> {
+    stuck += 1;
+    await place.outside(working).catch(() => {});
+    stuck -= 1;
   }
-
   return createMiddleware<AppEnv>(async function admit(c, next) {
-    if (underWay >= limit) await waitToRefuse();
-    if (underWay >= limit)
-      throw new RefusalError(503, 'Tessera is very busy right now. Try again in a moment.');
-    underWay += 1;
-    c.set('waitForSender', async function waitOutside(sent) {
-      underWay -= 1;
-      try {
-        return await sent;
-      } finally {
-        underWay += 1;
-      }
-    });
+    const place = await places.all.enter(networksOf(clientAddress(c)).network);
+    c.set('place', place);
+    c.set('deps', waitingOutside(c.var.deps, place));
+    let begin = performance.eventLoopUtilization();
+    const working = next();
+    const watch = setInterval(function letOthersWork() {
+      const { utilization } = performance.eventLoopUtilization(begin);
+      begin = performance.eventLoopUtilization();
+      if (utilization > 0.5 || stuck >= stuckFactor * limit) return;
+      clearInterval(watch);
+      void waitWithoutPlace(place, working);
+    }, stuckAfter);
     try {
-      await next();
+      await working;
     } finally {
-      underWay -= 1;
+      clearInterval(watch);
+      place.leave();
     }
   });
 }
 
-/** Waits for what the client is still sending, without counting towards concurrent work. */
+/** Limits the number of requests of an account that are worked on at the same time. */
+export const limitAccount = (places: WorkPlaces): ReturnType<typeof createMiddleware<AppEnv>> =>
+  createMiddleware<AppEnv>(async function admitAccount(c, next) {
+    const { viewer, place: outer } = c.var;
+    if (!viewer || !outer) return next();
+    const entering = places.accounts.enter(viewer.userId);
+    const own = entering instanceof Promise ? await outer.outside(entering) : entering;
+    // both wait together
+    const place: Place = {
+      outside: (wait) => outer.outside(own.outside(wait)),
+      untilSent: (sent) => outer.untilSent(own.untilSent(sent)),
+      leave: () => {},
+    };
+    c.set('place', place);
+    c.set('deps', waitingOutside(c.var.deps, own));
+    try {
+      await next();
+    } finally {
+      own.leave();
+    }
+  });
+
+/** Waits for what the client is still sending, without holding a place. */
 export const whileSending = <T>(c: AppContext, sent: Promise<T>): Promise<T> =>
-  c.var.waitForSender?.(sent) ?? sent;
+  c.var.place?.untilSent(sent) ?? sent;
+
+/** Waits for work outside of this process, or in a queue of its own, without holding a place. */
+export const whileWaiting = <T>(c: AppContext, wait: Promise<T>): Promise<T> =>
+  c.var.place?.outside(wait) ?? wait;

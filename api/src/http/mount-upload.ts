@@ -7,7 +7,7 @@ import type {
   EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import type { AppContext, Deps } from './context.ts';
-import { whileSending } from './limit-work.ts';
+import { whileSending, whileWaiting } from './limit-work.ts';
 import {
   answerCallsOf,
   checkAnswer,
@@ -102,7 +102,11 @@ async function answerUpload<D extends EndpointDefinition>(
     }),
   );
   try {
-    const { status, response } = await handler(readCall(endpoint, c, query, fields), file);
+    // converting a file takes long, and waits for its turn
+    const { status, response } = await whileWaiting(
+      c,
+      handler(readCall(endpoint, c, query, fields), file),
+    );
     if (deps.env.environment !== 'production') checkAnswer(endpoint, response);
     if (status === 200 && isNavigation(c) && typeof fields['return_to'] === 'string')
       return c.redirect(safeNext(fields['return_to']), 303);

@@ -67,10 +67,17 @@ test('addresses of one /64 share one limit for all accounts together, and addres
         },
       )
     ).status;
-  const countGood = async (count: number, network: string): Promise<number> =>
-    (await Promise.all(Array.from({ length: count }, (_, index) => ask(index, network)))).filter(
-      (status) => status === 200,
-    ).length;
+  // four at a time: a network has no more places
+  async function countGood(count: number, network: string): Promise<number> {
+    const statuses: number[] = [];
+    while (statuses.length < count) {
+      const next = Array.from({ length: Math.min(4, count - statuses.length) }, (_, index) =>
+        ask(statuses.length + index, network),
+      );
+      statuses.push(...(await Promise.all(next)));
+    }
+    return statuses.filter((status) => status === 200).length;
+  }
   expect(await countGood(65, '1')).toBe(60);
   expect([await countGood(60, '2'), await countGood(60, '3'), await countGood(55, '4')]).toEqual([
     60, 60, 55,

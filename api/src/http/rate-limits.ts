@@ -59,6 +59,11 @@ const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
 const siteFactor = 4;
 /** State-changing calls per user; for visitors, per network. */
 const callLimit: Bound = [600, 60];
+/**
+ * Units of reading (http/read-budget.ts) per user, or per network for visitors, and process: ten
+ * pages or four searches a second. Counted in memory, since it protects the CPU of one process.
+ */
+const readLimit: Bound = [1200, 60];
 /** External URLs fetched per user: each may cost several requests to other sites. */
 const fetchLimit: Bound = [60, 300];
 
@@ -121,6 +126,8 @@ export interface RateLimits {
   consumeAttempt(kind: GuardedAttempt, c: AppContext, subject: string): Promise<void>;
   /** Counts one typing notice, in memory. Throws TooManyError. */
   spendTyping(userId: string): Promise<void>;
+  /** Counts units of reading, in memory. Throws TooManyError. */
+  spendReads(c: AppContext, units: number): Promise<void>;
   /** Counts one external URL to be fetched for a user. Throws TooManyError. */
   spendFetch(userId: string): Promise<void>;
   /**
@@ -205,6 +212,8 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     new RateLimiterMemory({ points: points * factor, duration });
   const rendering = inMemory(renderLimit);
   const typing = inMemory(typingLimit);
+  const reads = inMemory(readLimit);
+  const siteReads = inMemory([readLimit[0] * siteFactor, readLimit[1]]);
   const { seconds } = clientLogLimits;
   const log = {
     calls: inMemory([clientLogLimits.calls, seconds]),
@@ -268,6 +277,14 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     // what costs more than a minute's worth may be rendered once a minute
     spendRendering: (userId, cost) =>
       spend(rendering, userId, Math.min(Math.max(1, Math.ceil(cost)), renderLimit[0] * factor)),
+    async spendReads(c, units) {
+      const { viewer } = c.var;
+      if (viewer) return spend(reads, `user:${viewer.userId}`, units);
+      const { network, site } = networksOf(clientAddress(c));
+      if (network === '') return;
+      await spend(reads, network, units);
+      if (site !== undefined) await spend(siteReads, site, units);
+    },
     spendTyping: (userId) => spend(typing, userId),
     spendFetch: (userId) => spend(fetches, userId),
     spendNetworkShare: (userId) => spend(networkShares, userId),

@@ -36,6 +36,10 @@ const isWrite = ({ method, path }: AppContext['req'], but: readonly string[]): b
 const changedCookie = 'tessera_changed';
 const changedFor = trustTime / 1000;
 
+/** A request without a session, and whose browser has not just changed anything. */
+const signsIn = new RegExp(`(?:session_token|${changedCookie})=`);
+export const isVisitor = (c: AppContext): boolean => !signsIn.test(c.req.header('cookie') ?? '');
+
 /** Waits until this process has learned what the client just changed through another process. */
 async function awaitOwnChanges(c: AppContext): Promise<void> {
   const { processName, notifications } = c.get('deps');

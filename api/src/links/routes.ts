@@ -1,6 +1,7 @@
 import { getLinkData as endpoint, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { linkTexts } from '@tessera/shared-contracts/links/texts';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
+import { whileWaiting } from '../http/limit-work.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
 import { createAnswerCache } from '../outgoing/answer-cache.ts';
@@ -22,11 +23,14 @@ function readAddress(typed: string): URL {
 export function registerLinks(app: App): void {
   const kept = createAnswerCache<LinkData>();
 
-  mount(app, endpoint, async function answerLinkData({ deps, viewer, body }) {
+  mount(app, endpoint, async function answerLinkData({ deps, viewer, body, c }) {
     const url = readAddress(body.url);
     await deps.rateLimits.spendFetch(viewer.userId);
     try {
-      return await kept.of(url.href, () => getLinkData(deps, url));
+      return await whileWaiting(
+        c,
+        kept.of(url.href, () => getLinkData(deps, url)),
+      );
     } catch (error) {
       if (error instanceof UnreachableError) throw refusalOf(error);
       throw error;

@@ -8,7 +8,9 @@ import {
   type CompressedContent,
 } from '../http/content-coding.ts';
 import type { AppContext, AppEnv, Deps } from '../http/context.ts';
+import { BusyError } from '../http/places.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
+import { isVisitor } from '../http/session.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import { linkMedia } from '../media/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
@@ -28,6 +30,8 @@ interface CachedPage {
   readonly releases: ResolvedReleases;
   /** When it expires, by `performance.now()`. */
   readonly until: number;
+  /** Undefined until the page is rendered, and if it cannot be shared. */
+  rendered?: SharedPage | undefined;
   /** How many writes this process had completed before it rendered the page. */
   readonly writes: number;
 }
@@ -42,6 +46,11 @@ interface Cache {
  * of jobs.
  */
 const maxAge = 1000;
+/**
+ * How long an expired page is still sent, in milliseconds, while there is no place for rendering it
+ * again. Proxies do the same.
+ */
+const maxStale = 10_000;
 /** Maximum number of pages cached by a process, about 150 kB each; the oldest is evicted first. */
 const maxPages = 60;
 /** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
@@ -118,17 +127,34 @@ async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | und
   }
 }
 
-async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPage['page'] {
-  const releases = await releasesFor(c.var.deps, undefined);
-  const { pages, writes } = cacheOf(c.var.deps);
+/** The page of a name unless it has to be rendered again; it may still be being rendered. */
+function freshPage(
+  deps: Deps,
+  name: string,
+  releases: ResolvedReleases | undefined,
+): CachedPage['page'] | undefined {
+  const { pages, writes } = cacheOf(deps);
   const known = pages.get(name);
   const isFresh =
     known?.writes === writes && known.releases === releases && performance.now() < known.until;
-  if (isFresh) return known.page;
+  return isFresh ? known.page : undefined;
+}
+
+async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPage['page'] {
+  const releases = await releasesFor(c.var.deps, undefined);
+  const fresh = freshPage(c.var.deps, name, releases);
+  if (fresh) return fresh;
+  const { pages, writes } = cacheOf(c.var.deps);
   const page = makePage(c, answer);
-  const kept = { page, releases, writes, until: performance.now() + maxAge };
+  const kept: CachedPage = { page, releases, writes, until: performance.now() + maxAge };
   pages.delete(name);
   pages.set(name, kept);
+  void page.then(
+    (rendered) => {
+      kept.rendered = rendered;
+    },
+    () => {},
+  );
   page.catch(() => {
     if (pages.get(name) === kept) pages.delete(name);
   });
@@ -139,6 +165,25 @@ async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPa
 
 const isKnown = (c: AppContext, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim() === etag);
+
+async function sendPage(c: AppContext, page: SharedPage): Promise<Response> {
+  const [coding] = acceptedCodings(c.req.header('accept-encoding'));
+  const { adScriptUrl: ads } = c.var.deps.env;
+  const headers = {
+    'Cache-Control': cacheControl,
+    'Content-Security-Policy': page.policy,
+    ETag: page.etag,
+    Vary: `Accept-Encoding, Cookie${ads === undefined ? '' : ', Sec-GPC'}`,
+  };
+  if (isKnown(c, page.etag)) return new Response(null, { status: 304, headers });
+  return new Response(await page.content.in(coding ?? ''), {
+    headers: {
+      ...headers,
+      'Content-Type': pageType,
+      ...(coding && { 'Content-Encoding': coding }),
+    },
+  });
+}
 
 /**
  * Renders and compresses a page once for all visitors, and sends it with an ETag. Renders it again
@@ -152,19 +197,28 @@ export const shared = (answer: Answer): Answer =>
   async function answerShared(c) {
     const name = keyOf(c);
     const page = name === undefined ? undefined : await cachedPage(c, name, answer);
-    if (!page) return answer(c);
-    const [coding] = acceptedCodings(c.req.header('accept-encoding'));
-    const { adScriptUrl: ads } = c.var.deps.env;
-    const headers = {
-      'Cache-Control': cacheControl,
-      'Content-Security-Policy': page.policy,
-      ETag: page.etag,
-      Vary: `Accept-Encoding, Cookie${ads === undefined ? '' : ', Sec-GPC'}`,
-    };
-    if (isKnown(c, page.etag)) return c.body(null, 304, headers);
-    return c.body(await page.content.in(coding ?? ''), 200, {
-      ...headers,
-      'Content-Type': pageType,
-      ...(coding && { 'Content-Encoding': coding }),
-    });
+    return page ? sendPage(c, page) : answer(c);
   };
+
+/**
+ * Sends visitors a page that is held in memory, or is being rendered for somebody else, before the
+ * limits on work: it costs next to nothing. While the process is too busy to render it again, it is
+ * sent for a little longer.
+ */
+export const holdPages = createMiddleware<AppEnv>(async function sendHeldPage(c, next) {
+  const name = c.req.method === 'GET' && isVisitor(c) ? keyOf(c) : undefined;
+  if (name === undefined) return next();
+  const known = cacheOf(c.var.deps).pages.get(name);
+  if (!known) return next();
+  const { deps } = c.var;
+  // a failure has its error page further on
+  const releases = await releasesFor(deps, undefined).catch(() => undefined);
+  const page = await freshPage(deps, name, releases)?.catch(() => undefined);
+  if (page) return sendPage(c, page);
+  await next();
+  if (!(c.error instanceof BusyError) || !known.rendered) return;
+  if (performance.now() > known.until + maxStale) return;
+  // @NOTE Hono merges the headers of a response that is replaced
+  c.res = undefined;
+  c.res = await sendPage(c, known.rendered);
+});
