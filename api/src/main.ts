@@ -9,7 +9,7 @@ import { refuseUnfinishedRestore } from './backup/restore-backup.ts';
 import { requireKnownSecret } from './backup/secret-fingerprint.ts';
 import { createApp } from './create-app.ts';
 import { createDeps } from './create-deps.ts';
-import { connect, type ConnectionOptions } from './database/connect.ts';
+import { connect, serverLimits, type ConnectionOptions } from './database/connect.ts';
 import {
   createDatabaseClock,
   describeOffset,
@@ -200,7 +200,8 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   const onConnectionLost = (error: Error): void => {
     if (!isStopping) log.warn({ err: error }, 'a database connection was lost');
   };
-  const db = connect(connection, onConnectionLost, { name: 'primary', telemetry });
+  const observed = { name: 'primary', telemetry };
+  const db = connect({ ...connection, ...serverLimits }, onConnectionLost, observed);
   closers.push(() => db.destroy());
   await waitForDatabase(db);
   const unknown = await migrate(connection);

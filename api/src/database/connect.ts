@@ -98,7 +98,7 @@ export interface ConnectionOptions {
   readonly shared?: number;
   /** Settings of the connections' sessions, such as `-c statement_timeout=5s`. */
   readonly options?: string;
-  /** Maximum run time of a statement in milliseconds; 5,000 by default, 0 for none. */
+  /** Maximum run time of a statement in milliseconds; 10,000 by default, 0 for none. */
   readonly statement_timeout?: number;
   /** Maximum milliseconds to wait for a connection, either a new one or one from the pool. */
   readonly connectionTimeoutMillis?: number;
@@ -114,12 +114,15 @@ export interface ConnectionOptions {
  * transactions and writes.
  */
 const connections = { shared: 4, own: 6 } as const;
-/**
- * A person waits for both at most: for a connection, and for a statement that waits for a lock or
- * for a busy database. Longer statements set their own limit in their transaction.
- */
-const timeLimits = { statement_timeout: 5000, connectionTimeoutMillis: 4000 } as const;
 export const poolSize = connections.shared + connections.own;
+
+/** Time limits in milliseconds of a connection that is opened without any. */
+const standardLimits = { statement_timeout: 10_000, connectionTimeoutMillis: 5000 } as const;
+/**
+ * Time limits of a server, where a person waits for a connection, and for a statement that waits
+ * for a lock or a busy database. Longer statements set their own limit in their transaction.
+ */
+export const serverLimits = { statement_timeout: 5000, connectionTimeoutMillis: 4000 } as const;
 
 /**
  * Opens connections as they are needed. `report` receives errors of lost connections, which would
@@ -130,7 +133,7 @@ export function connect(
   report: (error: Error) => void = () => {},
   observed?: ObservedPool,
 ): Kysely<Database> {
-  const config = { ...timeLimits, ...options };
+  const config = { ...standardLimits, ...options };
   const silenceLimit = query_timeout ?? silenceAfter(config.statement_timeout);
   const pool = new pg.Pool({ max: connections.own, pipeline: true, ...config });
   // Each client needs a separate listener, too (`prepareClient`): if a client is lost during a

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
-import { connect, type ConnectionOptions } from './connect.ts';
+import { connect, serverLimits, type ConnectionOptions } from './connect.ts';
 import type { ObservedPool } from './observe-pool.ts';
 import { replayedPosition, writtenPosition, type LogPosition } from './replica-queries.ts';
 import type { Database } from './schema.ts';
@@ -91,7 +91,7 @@ function watchReplica(
   observed: ObservedPool,
 ): WatchedReplica {
   const db = connect(
-    { ...connection, connectionTimeoutMillis: timeouts.connection },
+    { ...connection, ...serverLimits, connectionTimeoutMillis: timeouts.connection },
     exclude,
     observed,
   );
