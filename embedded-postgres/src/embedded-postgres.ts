@@ -16,7 +16,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { describeFailure } from './describe-failure.ts';
 import { releaseLock, takeLock } from './owner-lock.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { createCluster, spawnPostgres, type PostgresProcess } from './postgres-process.ts';
@@ -246,17 +245,12 @@ async function createMissing(client: pg.Client, database: string): Promise<void>
 }
 
 /** Waits until a newly started PostgreSQL server accepts a connection. Throws if it ends first. */
-async function firstAnswer(
-  host: string,
-  server: PostgresProcess,
-  folder: string,
-): Promise<pg.Client> {
+async function firstAnswer(host: string, server: PostgresProcess): Promise<pg.Client> {
   for (; ; await sleep(15)) {
     const client = await tryConnect(host);
     if (client instanceof pg.Client) return client;
-    const failure = server.failure();
-    if (failure !== undefined)
-      throw new Error(describeFailure('PostgreSQL did not start', failure, folder));
+    const failure = server.failure('PostgreSQL did not start');
+    if (failure !== undefined) throw new Error(failure);
   }
 }
 
@@ -342,7 +336,7 @@ export async function startEmbeddedPostgres({
       who,
     );
     try {
-      const client = await firstAnswer(host, server, folder);
+      const client = await firstAnswer(host, server);
       await createDatabase(client, database);
       const pid = readPid(cluster);
       if (pid === undefined)

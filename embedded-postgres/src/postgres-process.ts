@@ -62,8 +62,8 @@ export function createCluster(
 }
 
 export interface PostgresProcess {
-  /** Why the process has ended; undefined while it runs. */
-  failure(): string | undefined;
+  /** Why the process has ended, after a text that says what failed; undefined while it runs. */
+  failure(what: string): string | undefined;
   /** Resolves when the process is gone. Does not keep our process alive. */
   readonly exited: Promise<void>;
   /** Resolves when the process is gone. Keeps our process alive until then. */
@@ -117,7 +117,7 @@ export function spawnPostgres(
   }
   return {
     exited,
-    failure: () => failure,
+    failure: (what) => failure && describeFailure(what, failure, path.dirname(cluster)),
     ended() {
       child.ref();
       return exited;

@@ -67,8 +67,8 @@ export function supervisePostgres(
       await current.process.exited;
       if (ending.signal.aborted) return;
       delay = performance.now() - up > delays.steadyAfter ? 0 : nextDelay(delay);
-      const failure = current.process.failure() ?? 'no message';
-      onProgress(`The database ended unexpectedly: ${failure}. Starting it again`);
+      const what = 'The database ended unexpectedly';
+      onProgress(`${current.process.failure(what) ?? what}. Starting it again`);
       restarting = restart(delay);
       if (!(await restarting)) return;
       onProgress('The database is back');
