@@ -1,4 +1,3 @@
-import { shareablePostTypes } from '@tessera/shared-contracts/messaging/conversation';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { isBlocked } from '../blogs/block-queries.ts';
 import type { Database } from '../database/schema.ts';
@@ -80,17 +79,10 @@ const isListed = sql`
   and not b.is_nsfw
   and not b.is_adult`;
 
-/** Who searches, and among which posts. */
-export interface GifReader extends Reader {
-  /** Only posts that can be sent in a message. */
-  readonly wantsShareable?: boolean;
-}
-
-const isShownTo = ({ blogIds, wantsShareable = false }: GifReader): RawBuilder<boolean> =>
+const isShownTo = ({ blogIds }: Reader): RawBuilder<boolean> =>
   sql`(
     ${isListed}
     and not ${isBlocked(sql`p.blog_id`, blogIds)}
-    ${wantsShareable ? sql`and p.type = any(${[...shareablePostTypes]}::text[])` : sql``}
   )`;
 
 const columns = sql`
@@ -113,7 +105,7 @@ const candidates = 3000;
  */
 export async function findGifs(
   db: Db,
-  reader: GifReader,
+  reader: Reader,
   { words, tag }: GifWords,
   limit: number,
 ): Promise<FoundGif[]> {
@@ -143,7 +135,7 @@ export async function findGifs(
 }
 
 /** The most popular GIFs that the reader may see. */
-export async function popularGifs(db: Db, reader: GifReader, limit: number): Promise<FoundGif[]> {
+export async function popularGifs(db: Db, reader: Reader, limit: number): Promise<FoundGif[]> {
   const { rows } = await sql<FoundGif>`
     select ${columns}
     from ${source}
@@ -156,7 +148,7 @@ export async function popularGifs(db: Db, reader: GifReader, limit: number): Pro
 /** For each image, the oldest of its posts that the reader may see. */
 export async function firstPosts(
   db: Db,
-  reader: GifReader,
+  reader: Reader,
   mediaUrls: readonly string[],
 ): Promise<ReadonlyMap<string, FoundGif>> {
   if (mediaUrls.length === 0) return new Map();

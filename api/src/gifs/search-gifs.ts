@@ -10,16 +10,10 @@ import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
 import { tagKey } from '../posts/read-tags.ts';
+import type { Reader } from '../posts/stream-queries.ts';
 import { mediaByKeys } from '../media/media-queries.ts';
 import { keyOfUrl } from '../media/media-types.ts';
-import {
-  findGifs,
-  firstPosts,
-  popularGifs,
-  type FoundGif,
-  type GifReader,
-  type GifWords,
-} from './gif-queries.ts';
+import { findGifs, firstPosts, popularGifs, type FoundGif, type GifWords } from './gif-queries.ts';
 import { sensitivityOf } from './sensitive-words.ts';
 
 /** Maximum number of words of a query that are searched. */
@@ -55,7 +49,7 @@ function readQuery(query: string, operator: '&' | '|'): GifWords {
  */
 async function find(
   deps: Deps,
-  reader: GifReader,
+  reader: Reader,
   query: string,
   limit: number,
 ): Promise<{ readonly gifs: FoundGif[]; readonly isClose: boolean }> {
@@ -139,10 +133,7 @@ function present(
 }
 
 /** The parsed input of a search. */
-type GifSearch = Pick<
-  CallContext<typeof endpoint>['body'],
-  'q' | 'limit' | 'image_width' | 'shareable'
->;
+type GifSearch = Pick<CallContext<typeof endpoint>['body'], 'q' | 'limit' | 'image_width'>;
 
 /**
  * `/svc/search/inline_gif`: GIFs in posts on this site, found by words and tags, most popular
@@ -151,9 +142,9 @@ type GifSearch = Pick<
 export async function searchGifs(
   deps: Deps,
   viewer: Viewer,
-  { q: typed, limit, image_width: width, shareable }: GifSearch,
+  { q: typed, limit, image_width: width }: GifSearch,
 ): Promise<GifResponse> {
-  const reader: GifReader = { ...readerOf(viewer), wantsShareable: shareable };
+  const reader = readerOf(viewer);
   const query = gifQuery(typed);
   // fetch twice as many, since some may be the same image
   const { gifs, isClose } = await find(deps, reader, query, limit * 2);

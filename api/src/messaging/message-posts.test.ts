@@ -89,7 +89,43 @@ test('MSG-08, MSG-10: a photo post has all sizes of its photos and a thumbnail; 
   });
   const { post: reblog } = await save(bob, reblogOf(post));
   await sendPost(bob, ada, { id: reblog.action.id, blog: bob.blog });
-  expect(await postSeen(ada, bob)).toMatchObject({ type: 'photo', photos: seen?.photos });
+  expect(await postSeen(ada, bob)).toMatchObject({
+    id: reblog.action.id,
+    type: 'text',
+    photos: seen?.photos,
+  });
+});
+
+test('MSG-09: a text post can be sent, and so can a reblog of any post, with or without a comment; a reblog with a comment shows the picture of the post below it', async () => {
+  const [ada, bob] = await talkers(app);
+  const { response } = await sendPhoto(ada, await makePng({ width: 800, height: 600, seed: 3 }));
+  const photo = await save(ada, {
+    images: { o1: String(response['url']) },
+    post: { type: 'photo', one: '', two: '', photoset_order: 'o1', photoset_layout: '1' },
+  });
+  const text = await save(ada, {
+    post: { type: 'text', one: 'Rain at last', two: '<p>All day.</p>' },
+  });
+  const posts = [text.post, await quoteOf(ada), photo.post];
+  expect(await sendPost(ada, bob, { id: text.post.action.id, blog: ada.blog })).toMatchObject({
+    status: 200,
+  });
+  expect(await postSeen(bob, ada)).toMatchObject({ type: 'text', summary: 'Rain at last' });
+  for (const post of posts) {
+    const { post: plain } = await save(bob, reblogOf(post));
+    const { post: said } = await save(bob, reblogOf(post, { post: { two: '<p>So true</p>' } }));
+    for (const sent of [plain, said]) {
+      const of = { id: sent.action.id, blog: bob.blog };
+      expect(await sendPost(bob, ada, of)).toMatchObject({ status: 200 });
+      expect(await postSeen(ada, bob)).toMatchObject({
+        id: sent.action.id,
+        type: sent.type,
+        state: 'published',
+        summary: sent.summary,
+        thumbnail: post.type === 'photo',
+      });
+    }
+  }
 });
 
 test('MSG-12: in a message, a post that is deleted or hidden from the reader is disabled and reveals only its id and type', async () => {
@@ -134,23 +170,21 @@ test('MSG-12: in a message, a post that is deleted or hidden from the reader is 
   ).toEqual(disabled);
 });
 
-test('MSG-09: refuses drafts, text posts, posts that do not exist or are not on the named blog, and posts of a blocked blog', async () => {
+test('MSG-09: refuses drafts, posts that do not exist or are not on the named blog, and posts of a blocked blog', async () => {
   const [ada, bob] = await talkers(app);
   const eve = await talker(app);
-  const { post: text } = await save(ada);
   const quote = await quoteOf(ada);
   const draft = await quoteOf(eve, { state: '1' });
   const own = await quoteOf(ada, { state: '1' });
   const of = (post: { action: { id: string } }, blog: string) => ({ id: post.action.id, blog });
   const outcomes = await Promise.all([
-    sendPost(ada, bob, of(text, ada.blog)),
     sendPost(ada, bob, of(own, ada.blog)),
     sendPost(ada, bob, of(draft, eve.blog)),
     sendPost(ada, bob, of(quote, bob.blog)),
     sendPost(ada, bob, { id: '1', blog: ada.blog }),
     send(ada, bob, '', { type: 'POSTREF' }),
   ]);
-  expect(outcomes.map(({ status }) => status)).toEqual([400, 400, 404, 404, 404, 400]);
+  expect(outcomes.map(({ status }) => status)).toEqual([400, 404, 404, 404, 400]);
   await ada.call(block, { body: { tumblelog: ada.blog, blocked_tumblelog: eve.blog } });
   const evesQuote = await quoteOf(eve);
   expect(await sendPost(ada, bob, of(evesQuote, eve.blog))).toMatchObject({ status: 403 });

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import {
-  shareablePostType,
-  type MessagePost,
-} from '@tessera/shared-contracts/messaging/conversation';
+import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import { isPostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Database } from '../database/schema.ts';
 import type { Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
@@ -27,8 +25,7 @@ export type ShownPosts = ReadonlyMap<string, MessagePost>;
  * The post that a message refers to.
  *
  * @throws RefusalError 404 if the sender cannot see the post, or it is not on the named blog; 403
- *   if there is a block between its blog and one of the sender's; 400 if the post is not public or
- *   its type cannot be sent
+ *   if there is a block between its blog and one of the sender's; 400 if the post is not public
  */
 export async function requireShareablePost(
   deps: Deps,
@@ -39,8 +36,7 @@ export async function requireShareablePost(
   if (blog !== post.blog.name && blog !== post.blog.uuid)
     throw notFound('This post does not exist.');
   if (post.blockedOwn.size > 0) throw forbidden('You can’t share this post.');
-  if (!shareablePostType(post.row.type) || !isPublic(post.row))
-    throw invalid('This post can’t be sent in a message.');
+  if (!isPublic(post.row)) throw invalid('This post can’t be sent in a message.');
   return post.row;
 }
 
@@ -98,16 +94,14 @@ export async function loadMessagePosts(
   });
   const thumbnails = await thumbnailsOf(db, posts);
   return new Map(
-    posts.flatMap((post) => {
-      const type = shareablePostType(post.type);
+    posts.map((post) => {
       const { id } = post.action;
       const thumbnail = thumbnails.get(id);
-      if (type === undefined) return [];
       const shown: MessagePost = {
         id,
         blog_name: post.blog.name,
         post_url: post.post_url,
-        type,
+        type: post.type,
         state: 'published',
         is_nsfw: post.is_nsfw,
         summary: post.summary,
@@ -117,7 +111,7 @@ export async function loadMessagePosts(
         thumbnail_height: thumbnail?.height ?? 0,
         photos: photosOf(post),
       };
-      return [[id, shown] as const];
+      return [id, shown] as const;
     }),
   );
 }
@@ -136,7 +130,7 @@ export function presentMessagePost(
       id,
       blog_name: '',
       post_url: '',
-      type: shareablePostType(type) ?? 'link',
+      type: type !== null && isPostType(type) ? type : 'link',
       state: 'disabled',
       is_nsfw: false,
       summary: '',

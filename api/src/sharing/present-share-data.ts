@@ -1,5 +1,4 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { shareablePostType } from '@tessera/shared-contracts/messaging/conversation';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { embedCode } from '@tessera/shared-contracts/sharing/embed-frame';
 import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
@@ -101,7 +100,7 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
     show_reddit: true,
     show_flagging: isReportable,
     show_reporting: isReportable,
-    show_message: viewer !== undefined && shareablePostType(row.type) !== undefined,
+    show_message: viewer !== undefined,
   };
 }
 

@@ -90,18 +90,21 @@ describe('the data of the share popover', () => {
       show_reddit: true,
       show_flagging: true,
       show_reporting: true,
-      show_message: false,
+      show_message: true,
     });
     expect((await dataOf(await app.visitor())).has_user).toBe(false);
   });
 
-  test('users, but not visitors, can send a quote in a message; nobody can send a text post', async () => {
+  test('users, but not visitors, can send a post in a message', async () => {
     const { post } = await save(ada, { post: { type: 'quote', one: 'To be', two: '' } });
     const canSend = async (client: TestClient, id: string) =>
       (await dataOf(client, id)).show_message;
     expect(await canSend(bob, post.action.id)).toBe(true);
     expect(await canSend(await app.visitor(), post.action.id)).toBe(false);
-    expect(await canSend(bob, postId)).toBe(false);
+    expect([await canSend(bob, postId), await canSend(await app.visitor(), postId)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('SHARE-07: Pinterest is offered only for posts with an image; users cannot report their own posts', async () => {
@@ -134,6 +137,7 @@ describe('the data of the share popover', () => {
       'pinterest',
       'twitter',
       'reddit',
+      'message',
     ]);
     expect(Object.fromEntries(new URL(data.pinterest_share_window.url).searchParams)).toEqual({
       url: `https://t.example/p/${id}`,

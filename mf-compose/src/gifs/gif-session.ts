@@ -61,8 +61,6 @@ export interface GifSessionOptions {
   readonly resultLimit?: number | undefined;
   /** Requested width of the images in the grid, in px. */
   readonly resultImageWidth?: number | undefined;
-  /** Whether to find only GIFs of posts that can be sent in a message. */
-  readonly isShareable?: boolean | undefined;
   readonly random?: () => number;
 }
 
@@ -89,10 +87,9 @@ export function createGifSession({
   cache,
   resultLimit: limit = gifSearch.limit,
   resultImageWidth: width = gifSearch.width,
-  isShareable = false,
   random = Math.random,
 }: GifSessionOptions): GifSession {
-  const wanted = { limit, image_width: width, ...(isShareable && { shareable: true }) };
+  const wanted = { limit, image_width: width };
   /** The options of the search: part of the cache key, unless they are the default options. */
   const kind = Object.values(wanted).join(' ');
   const usual = `${gifSearch.limit} ${gifSearch.width}`;

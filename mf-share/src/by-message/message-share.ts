@@ -38,9 +38,8 @@ export interface MessageShareParts {
 }
 
 /**
- * Prepares sharing by message. The post, its blog and a pinned target must be known. The post must
- * be one that can be sent, and the user must have a blog that may send messages. Otherwise returns
- * undefined.
+ * Prepares sharing by message. The post, its blog and a pinned target must be known, and the
+ * user must have a blog that may send messages. Otherwise returns undefined.
  */
 export function messageShare({
   platform: { bootstrap },

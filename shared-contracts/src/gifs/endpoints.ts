@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, opaque, text, wholeNumber } from '../contract/wire.ts';
+import { opaque, text, wholeNumber } from '../contract/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
 /**
@@ -46,8 +46,6 @@ export const searchGifs = defineEndpoint({
     limit: v.optional(wholeNumber(1, gifSearch.limit), gifSearch.limit),
     /** Ours: display width of the images in px. The server picks the size of `preview` by it. */
     image_width: v.optional(wholeNumber(1, 1280)),
-    /** Ours: only images of posts that can be sent in a message. */
-    shareable: v.optional(flag, false),
     context: opaque,
   }),
   response: gifResponse,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { themeParams } from '../blogs/blog.ts';
+import { postTypes } from '../posts/post-types.ts';
 import { linkPreview } from './link-preview.ts';
 import { messageLink } from './links-in-text.ts';
 
@@ -25,14 +26,6 @@ export const messagingLimits = {
 export const messageTypes = ['TEXT', 'POSTREF', 'IMAGE'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** Types of posts that can be sent in a message; text posts cannot. */
-export const shareablePostTypes = ['photo', 'link', 'quote', 'audio', 'video', 'chat'] as const;
-type ShareablePostType = (typeof shareablePostTypes)[number];
-
-/** The type of a post that can be sent in a message; undefined for others. */
-export const shareablePostType = (type: string | null): ShareablePostType | undefined =>
-  shareablePostTypes.find((known) => known === type);
-
 const imageSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
 /**
@@ -53,7 +46,7 @@ export const messagePost = v.object({
   id: v.string(),
   blog_name: v.string(),
   post_url: v.string(),
-  type: v.picklist(shareablePostTypes),
+  type: v.picklist(postTypes),
   /** `disabled`: deleted or hidden from the reader; all texts and URLs are empty then. */
   state: v.picklist(['published', 'disabled']),
   is_nsfw: v.boolean(),

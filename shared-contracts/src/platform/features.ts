@@ -53,8 +53,6 @@ export interface GifSearchFeature {
        * results are 250 px wide and the chosen one is the original.
        */
       readonly resultImageWidth?: number;
-      /** Finds only GIFs of posts that can be sent in a message. */
-      readonly isShareable?: boolean;
     },
   ): () => void;
 }

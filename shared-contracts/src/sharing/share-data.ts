@@ -40,7 +40,7 @@ export const sharePopoverData = v.object({
   show_reddit: v.boolean(),
   show_flagging: v.boolean(),
   show_reporting: v.boolean(),
-  /** Ours: whether the viewer is signed in and the post can be sent in a message. */
+  /** Ours: whether the viewer is signed in, and so can send the post in a message. */
   show_message: v.boolean(),
 });
 export type SharePopoverData = v.InferOutput<typeof sharePopoverData>;

@@ -1,4 +1,4 @@
-import { shareablePostTypes } from '@tessera/shared-contracts/messaging/conversation';
+import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { samplePost } from '../../testing/sample-contents.ts';
 import { isSafeModeOn } from './safe-mode.ts';
 import { fitImage, postCard } from './post-card.ts';
@@ -20,11 +20,12 @@ test('MSG-15: an image in a message uses the copy for a width of 210 px, or for 
   });
 });
 
-test('MSG-09: each type of post that can be sent has a card', () => {
-  expect(
-    shareablePostTypes.map((type) => postCard(samplePost({ type, photos: [] }), false)),
-  ).toMatchObject(
-    ['Photo', 'Link', 'Quote', 'Audio', 'Video', 'Chat'].map((kind) => ({ view: 'card', kind })),
+test('MSG-09: each type of post has a card', () => {
+  expect(postTypes.map((type) => postCard(samplePost({ type, photos: [] }), false))).toMatchObject(
+    ['Text', 'Photo', 'Quote', 'Link', 'Chat', 'Audio', 'Video', 'Answer'].map((kind) => ({
+      view: 'card',
+      kind,
+    })),
   );
 });
 

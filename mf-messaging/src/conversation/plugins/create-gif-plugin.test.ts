@@ -43,7 +43,7 @@ test('PLUG-03, PLUG-04, PLUG-05: the GIF search opens above the anchor and shows
   await plugin.open(anchor);
   expect(plugin.store.state.isActive).toBe(true);
   expect(opened).toMatchObject([
-    { anchor, side: 'top', query: '', resultLimit: 200, resultImageWidth: 250, isShareable: true },
+    { anchor, side: 'top', query: '', resultLimit: 200, resultImageWidth: 250 },
   ]);
   opened[0]?.onQuery?.('cats');
   opened[0]?.onChoose(gif);

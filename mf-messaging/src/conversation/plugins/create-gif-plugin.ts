@@ -79,7 +79,6 @@ export function createGifPlugin({ platform, onFail }: GifPluginOptions): GifPlug
         query,
         resultLimit,
         resultImageWidth,
-        isShareable: true,
         onQuery: (typed) => change({ query: typed }),
         onChoose: (gif) => change({ selectedGif: gif }),
         onEnd() {
