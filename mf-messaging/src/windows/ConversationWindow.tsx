@@ -173,7 +173,7 @@ export function ConversationWindow({
             );
           })}
         </h2>
-        <Menu label={windowTexts.actions} items={items}>
+        <Menu label={windowTexts.actions} items={items} placing={{ placement: 'bottom-end' }}>
           <IconMore />
         </Menu>
         {platform.flags.isOn('isMinimizeEnabled') && (

@@ -32,8 +32,8 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
   readonly className?: string | undefined;
   /**
-   * Positions the menu within the window, where scrolling parents do not clip it. By default CSS
-   * places it below the button.
+   * Where the menu opens: by default below the button, from its left edge. If the menu would leave
+   * the window there, it moves to another side or along the button.
    */
   readonly placing?: Placing | undefined;
   /** Class names of the button; those of an icon button by default. */
@@ -51,7 +51,7 @@ export function Menu({
   label,
   items,
   className = '',
-  placing,
+  placing = {},
   buttonClassName = 'icon-button',
   children,
 }: MenuProps): ReactNode {
@@ -59,7 +59,7 @@ export function Menu({
   const [active, setActive] = useState<number | null>(null);
   const [reference, setReference] = useState<HTMLButtonElement | null>(null);
   const [floating, setFloating] = useState<HTMLDivElement | null>(null);
-  const placed = usePlacement(placing ? reference : null, placing ?? {});
+  const placed = usePlacement(reference, placing);
   const entries = useRef<(HTMLElement | null)[]>([]);
   const returnFocus = (): void => reference?.focus({ preventScroll: true });
   const context = useFloatingRootContext({
@@ -115,7 +115,7 @@ export function Menu({
             setFloating(element);
             placed.setFloating(element);
           }}
-          style={placing && placed.floatingStyle}
+          style={placed.floatingStyle}
           className="overlay-popover overlay-menu__list"
           {...getFloatingProps()}
         >
