@@ -1,3 +1,5 @@
+import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages, poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -9,7 +11,14 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fetched, sampleConversation, sampleMessage } from './testing/sample-conversation.ts';
-import { mount, open, inbox, preparePage, withConversations } from './testing/messaging-app.ts';
+import {
+  mount,
+  open,
+  inbox,
+  preparePage,
+  windowOf,
+  withConversations,
+} from './testing/messaging-app.ts';
 
 let slot: HTMLElement;
 beforeEach(() => {
@@ -68,6 +77,57 @@ test('messaging does not open if it is unmounted while loading', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(slot).toBeEmptyDOMElement();
 });
+
+describe('the page of a conversation', () => {
+  const visit = async (path: string, name: string) => {
+    window.history.pushState(null, '', path);
+    const platform = withConversations(createFakePlatform(signedIn()));
+    platform.setPage({ name });
+    await mount(platform);
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    });
+    return platform;
+  };
+  afterEach(() => window.history.pushState(null, '', '/'));
+
+  test('CONV-01, CONV-02: the window replaces the page, so that the conversation is shown once; the list of conversations is below it', async () => {
+    const { addresses } = await visit('/messaging/conversation/bob?as=ada', 'conversation');
+    expect(windowOf('bob')).toBeVisible();
+    expect(addresses).toEqual(['/messaging?as=ada', '/messaging?as=ada']);
+  });
+
+  test('the page stays, without a window, if the user is already writing there', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<main><form><textarea></textarea></form></main>',
+    );
+    document.querySelector('textarea')?.focus();
+    const { addresses } = await visit('/conversation/new/bob', 'conversation');
+    expect(windowOf('bob')).toBeNull();
+    expect(addresses).toEqual([]);
+  });
+
+  test('if the server has no page for the conversation, the window says why, over the error page', async () => {
+    const { addresses } = await visit('/conversation/new/bob', 'not-found');
+    expect(windowOf('bob')).toBeVisible();
+    expect(addresses).toEqual([]);
+  });
+});
+
+test('INBOX-14: the link for a new message on the page of messages opens the inbox with the field for a recipient', async () => {
+  const platform = withConversations(createFakePlatform(signedIn()));
+  await mount(platform);
+  const link = document.createElement('a');
+  link.href = conversationPaths.compose('ada');
+  document.body.append(link);
+  await act(async () => {
+    link.click();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  });
+  expect(screen.getByRole('combobox', { name: 'To:' })).toHaveFocus();
+});
+
 describe('polling', () => {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -86,19 +146,36 @@ describe('polling', () => {
     platform.calls.filter(({ path }) => path === poll.path).length;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('POLL-02, POLL-03: without conversation windows, polls only while the inbox is open', async () => {
+  test('with nothing open, a page that is idle keeps its unread counts current, and polls less and less often while nothing is new', async () => {
     const platform = withConversations(createFakePlatform(signedIn()));
     platform.answer(poll, { unread_messages: {} });
+    const counts: unknown[] = [];
+    platform.bus.on(unreadChanged).subscribe((count) => counts.push(count));
     await mount(platform);
-    await pass(60_000);
+    await pass(1000);
     expect(polls(platform)).toBe(0);
-    await openNow(platform);
     await pass(15_000);
     expect(polls(platform)).toBe(1);
-    act(() => screen.getByRole('button', { name: 'Close' }).click());
-    await pass(600_000);
-    expect(polls(platform)).toBe(1);
+    platform.answer(poll, { unread_messages: { 'token-ada': { 7: 2 } } });
+    await pass(15_000);
+    expect(counts.at(-1)).toEqual({ tumblelog: 'ada', count: 2 });
+    expect(slot).toBeEmptyDOMElement();
+    await pass(3_600_000);
+    const before = polls(platform);
+    await pass(3_600_000);
+    expect(polls(platform) - before).toBe(15);
+    await app.unmount();
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('POLL-09: while only the inbox is open, polls at its rate', async () => {
+    const platform = withConversations(createFakePlatform(signedIn()));
+    platform.answer(poll, { unread_messages: {} });
+    await openNow(platform);
+    await pass(3_600_000);
+    const before = polls(platform);
+    await pass(3_600_000);
+    expect(polls(platform) - before).toBe(60);
   });
 
   test('POLL-01: without a verified email address there is no polling; the inbox explains why, and a button fetches messages', async () => {

@@ -1,21 +1,27 @@
-import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
+import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingUnavailable } from '@tessera/shared-contracts/messaging/messaging-unavailable';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { listen, observe } from '@tessera/shared-ui/lifetime';
+import { listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
+import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { hasWindows } from './persistence/has-windows.ts';
-import { conversationOfClick } from './windows/conversation-of-click.ts';
+import type { Messaging } from './windows/create-messaging.ts';
+import { messagingAddress, messagingLinkOf } from './windows/messaging-link.ts';
 
 let lifetime = new AbortController();
+
+/** Whether the user is writing in a form of the page. */
+const isWritingOnPage = (): boolean => document.activeElement?.closest('main form') != null;
 
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Opens the inbox or a conversation on request, and restores stored windows. Does nothing for
- * visitors and for users without a blog that may send messages.
+ * Opens the inbox or a conversation on request, and restores stored windows. Once the page is idle,
+ * it keeps unread counts current and announces new messages. Does nothing for visitors and for users
+ * without a blog that may send messages.
  */
 export async function mount({ platform, domElement, errorBoundary }: RemoteProps): Promise<void> {
   lifetime.abort();
@@ -24,32 +30,59 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   const [first, ...others] = messagingChannels(platform.bootstrap);
   if (!first) return;
 
+  const loadNews = loadOnce(async () => {
+    const { createNews } = await import('./polling/create-news.ts');
+    return signal.aborted ? undefined : createNews(platform, [first, ...others], signal);
+  });
   const load = loadOnce(async () => {
-    const { showMessaging } = await import('./windows/show-messaging.tsx');
-    return signal.aborted
+    const [news, { showMessaging }] = await Promise.all([
+      loadNews(),
+      import('./windows/show-messaging.tsx'),
+    ]);
+    return signal.aborted || !news
       ? undefined
-      : showMessaging(domElement, platform, [first, ...others], signal, (error) =>
+      : showMessaging(domElement, platform, [first, ...others], news, signal, (error) =>
           errorBoundary?.(error),
         );
   });
-  const isOwn = (blog: string | undefined): boolean =>
+  const isOwn = (blog: string): boolean =>
     platform.bootstrap.channels.some(({ name }) => name === blog);
 
-  /**
-   * Opens the conversation with a blog; '' opens the inbox, and undefined only restores the stored
-   * windows.
-   */
-  async function open(blog?: string, as?: string): Promise<void> {
-    // ignore requests for a conversation with one of the user's own blogs
-    if (isOwn(blog)) return;
+  /** Loads messaging, which restores the stored windows, and then uses it. */
+  async function withMessaging(use: (messaging: Messaging) => void = () => {}): Promise<void> {
     try {
       const messaging = await load();
-      if (blog === '') messaging?.openInbox(as);
-      else if (blog) messaging?.openConversation(blog, as);
+      if (messaging) use(messaging);
     } catch (error) {
       platform.log.error(error, { part: 'windows' });
       platform.toasts.show({ text: failureText(messagingUnavailable), tone: 'error' });
     }
+  }
+
+  /** Opens the conversation with a blog, unless it is the user's own; '' opens the inbox. */
+  async function open(blog: string, as?: string): Promise<void> {
+    if (isOwn(blog)) return;
+    await withMessaging((messaging) => {
+      if (blog === '') messaging.openInbox(as);
+      else messaging.openConversation(blog, as);
+    });
+  }
+  /**
+   * Replaces the page of a conversation, which needs no script, by the conversation's window over
+   * the list of conversations. The page stays if the user has begun to write there.
+   */
+  async function openFromPage(blog: string, as: string | undefined): Promise<void> {
+    const { page } = platform.router;
+    let isReplaced = false;
+    await withMessaging((messaging) => {
+      if (platform.router.page !== page || isWritingOnPage()) return;
+      messaging.openConversation(blog, as);
+      isReplaced = page.name === 'conversation';
+    });
+    if (!isReplaced) return;
+    const list = as === undefined ? conversationPaths.list : conversationPaths.listOf(as);
+    platform.router.replaceAddress(list);
+    await platform.router.navigate(list);
   }
 
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
@@ -59,24 +92,32 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     document,
     'click',
     (event) => {
-      const blog = conversationOfClick(event);
-      if (!blog || isOwn(blog)) return;
+      const link = messagingLinkOf(event);
+      if (!link || isOwn(link.blog)) return;
       event.preventDefault();
-      void open(blog);
+      if (link.blog === '') void withMessaging(({ openInbox }) => openInbox(link.as, true));
+      else void open(link.blog, link.as);
     },
     { capture: true },
   );
   observe(signal, platform.router.page$, () => {
-    const blog = conversationOfPath(window.location.pathname);
-    if (blog) void open(blog);
+    const { blog = '', as } = messagingAddress(window.location) ?? {};
+    if (blog !== '' && !isOwn(blog)) void openFromPage(blog, as);
   });
 
   const restore = (): void => {
-    if (hasWindows(platform)) void open();
+    if (hasWindows(platform)) void withMessaging();
   };
   restore();
   // another tab may store the first window, which this tab then restores
   listen(signal, window, 'storage', restore);
+  if (platform.bootstrap.user?.is_verified_email === true)
+    onEnd(
+      signal,
+      whenIdle(() => {
+        loadNews().catch((error: unknown) => platform.log.error(error, { part: 'news' }));
+      }),
+    );
 }
 
 export async function unmount(): Promise<void> {

@@ -58,8 +58,9 @@ async function markShownAsRead(
 /**
  * `/conversation/new/{name}` and `/messaging/conversation/{name}`: the messages between the blog
  * `name` and the viewer's blog (the one in `as`, else the current one), and a form that sends a
- * message. Works without script. With script, messaging opens its window over the page. Opening the
- * page marks as read all messages up to the newest one that it shows.
+ * message. Works without script. With script, the conversation's window over the list of
+ * conversations replaces the page. Opening the page marks as read all messages up to the newest one
+ * that it shows.
  */
 export async function conversationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);

@@ -13,13 +13,10 @@ import {
 export type Unread = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface Poller {
+  /** Polls at the rate for `context`. Setting the same context again has no effect. */
+  watch(context: PollContext): void;
   /**
-   * Polls at the rate for `context`; undefined stops polling. Setting the same context again has no
-   * effect.
-   */
-  watch(context: PollContext | undefined): void;
-  /**
-   * Polls immediately, unless polling has stopped. If a poll is under way, another one follows it.
+   * Polls immediately, unless polling has not begun or has stopped. If a poll is under way, another one follows it.
    */
   now(): void;
   /**
@@ -149,8 +146,7 @@ export function createPoller({
       if (context === next) return;
       context = next;
       quiet = 0;
-      if (next === undefined) clearTimeout(timer);
-      else schedule(intervals[next]);
+      schedule(intervals[next]);
     },
     now() {
       if (context === undefined || errors > maxPollErrors) return;

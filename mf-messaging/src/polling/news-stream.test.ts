@@ -77,11 +77,11 @@ function openTab(
   return { stream, told, tab };
 }
 
-test('events are passed to their handlers by name while the stream listens', async () => {
+test('events are passed to their handlers by name; the connection is closed while the browser keeps the page for going back', async () => {
   const { stream, told } = openTab();
   expect(FakeEventSource.opened).toEqual([]);
-  stream.listen(true);
-  stream.listen(true);
+  stream.listen();
+  stream.listen();
   await settled();
   const [source] = FakeEventSource.opened;
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([pollStream.path]);
@@ -89,9 +89,9 @@ test('events are passed to their handlers by name while the stream listens', asy
   source?.send('other', '{"a":1}');
   source?.send('unknown');
   expect(told).toEqual(['news', 'other {"a":1}']);
-  stream.listen(false);
+  window.dispatchEvent(new Event('pagehide'));
   expect(FakeEventSource.open()).toEqual([]);
-  stream.listen(true);
+  window.dispatchEvent(new Event('pageshow'));
   await settled();
   expect(FakeEventSource.open()).toHaveLength(1);
 });
@@ -104,7 +104,7 @@ test('tabs of a user share one stream, and when the tab with the stream closes, 
     openTab(channel, locks),
   ];
   const eve = openTab(channel, locks, 'eve');
-  for (const { stream } of [one, two, three, eve]) stream.listen(true);
+  for (const { stream } of [one, two, three, eve]) stream.listen();
   await settled();
   expect(FakeEventSource.open()).toHaveLength(2);
   FakeEventSource.opened[0]?.send('other', 'x');
@@ -114,8 +114,8 @@ test('tabs of a user share one stream, and when the tab with the stream closes, 
     ['other x'],
     [],
   ]);
-  // a tab that no longer listens does not take over
-  two.stream.listen(false);
+  // a tab that was closed does not take over
+  two.tab.abort();
   one.tab.abort();
   await settled();
   expect(FakeEventSource.open()).toHaveLength(2);
@@ -123,7 +123,7 @@ test('tabs of a user share one stream, and when the tab with the stream closes, 
   expect([one.told, two.told, three.told]).toEqual([['other x'], ['other x'], ['other x', 'news']]);
 });
 
-test('if locks are unavailable, each tab opens a separate stream; without EventSource nothing happens', async () => {
+test('if locks are unavailable, each visible tab opens a separate stream; without EventSource nothing happens', async () => {
   const channel = createFakeTabs();
   const refusing = { request: async () => Promise.reject(new Error('not for this page')) };
   for (const locks of [refusing, undefined])
@@ -133,17 +133,23 @@ test('if locks are unavailable, each tab opens a separate stream; without EventS
       handlers: {},
       signal: life.signal,
       locks,
-    }).listen(true);
+    }).listen();
   await settled();
   expect(FakeEventSource.open()).toHaveLength(2);
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeEventSource.open()).toEqual([]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(FakeEventSource.open()).toHaveLength(2);
   Reflect.deleteProperty(window, 'EventSource');
-  expect(() => openTab().stream.listen(true)).not.toThrow();
+  expect(() => openTab().stream.listen()).not.toThrow();
 });
 
 test('a stream that the server refused is reopened when the server responds again, at most once a minute', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const { stream, told } = openTab();
-  stream.listen(true);
+  stream.listen();
   await settled();
   stream.revive();
   expect(FakeEventSource.opened).toHaveLength(1);
@@ -155,7 +161,7 @@ test('a stream that the server refused is reopened when the server responds agai
   stream.revive();
   FakeEventSource.opened[1]?.send('news');
   expect([FakeEventSource.opened.length, told]).toEqual([2, ['news']]);
-  stream.listen(false);
+  window.dispatchEvent(new Event('pagehide'));
   stream.revive();
   expect(FakeEventSource.opened).toHaveLength(2);
 });

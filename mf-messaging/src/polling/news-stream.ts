@@ -1,7 +1,7 @@
 import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
 import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
  * Handlers for the events of the stream, by event name; each handler gets the data of its event.
@@ -13,8 +13,8 @@ export type NewsHandlers = Readonly<Record<string, (data: string) => void>>;
  * alone.
  */
 export interface NewsStream {
-  /** Starts listening if true, stops listening if false. */
-  listen(isWanted: boolean): void;
+  /** Starts listening, except while the browser keeps the page for going back to it. */
+  listen(): void;
   /** Call when the server responds: reopens a stream that it refused, at most once a minute. */
   revive(): void;
 }
@@ -50,7 +50,8 @@ function browserLocks(): TabLocks | undefined {
 /**
  * Creates the stream in its closed state. All tabs of a user share one connection, because browsers
  * limit the connections to a server: the tab that holds the lock opens the connection and relays
- * the events. When that tab closes, another tab takes over.
+ * the events. When that tab closes, another tab takes over. Without locks, each visible tab has a
+ * connection.
  */
 export function createNewsStream({
   channel,
@@ -88,30 +89,51 @@ export function createNewsStream({
       });
     });
 
+  function keepOpenWhileVisible(until: AbortSignal): void {
+    let visible: AbortController | undefined;
+    function follow(): void {
+      if (document.hidden) {
+        visible?.abort();
+        visible = undefined;
+      } else if (!visible) {
+        visible = createLifetime(until);
+        void keepOpen(visible.signal);
+      }
+    }
+    listen(until, document, 'visibilitychange', follow);
+    follow();
+  }
+
   async function openWhenLeader(until: AbortSignal): Promise<void> {
-    if (!locks) return keepOpen(until);
+    if (!locks) return keepOpenWhileVisible(until);
     try {
       await locks.request(`${relayed}:${user}`, { signal: until }, () => keepOpen(until));
     } catch {
       // aborted while waiting for the lock, or the browser denies this page locks
-      if (!until.aborted) await keepOpen(until);
+      if (!until.aborted) keepOpenWhileVisible(until);
     }
   }
 
+  function start(): void {
+    if (listening || signal.aborted || !('EventSource' in window)) return;
+    listening = createLifetime(signal);
+    observe(listening.signal, channel.on(relayed), ({ args }) => {
+      const [of, name, data] = readTabMessage(args);
+      if (of === user && name !== undefined && data !== undefined) handle(name, data);
+    });
+    void openWhenLeader(listening.signal);
+  }
+  function stop(): void {
+    listening?.abort();
+    listening = undefined;
+  }
+
   return {
-    listen(isWanted) {
-      if (!isWanted) {
-        listening?.abort();
-        listening = undefined;
-        return;
-      }
-      if (listening || signal.aborted || !('EventSource' in window)) return;
-      listening = createLifetime(signal);
-      observe(listening.signal, channel.on(relayed), ({ args }) => {
-        const [of, name, data] = readTabMessage(args);
-        if (of === user && name !== undefined && data !== undefined) handle(name, data);
-      });
-      void openWhenLeader(listening.signal);
+    listen() {
+      start();
+      // browsers keep no page for going back that has a lock or an open connection
+      listen(signal, window, 'pagehide', stop);
+      listen(signal, window, 'pageshow', start);
     },
     revive() {
       const isRefused = source?.readyState === source?.CLOSED;

@@ -28,7 +28,7 @@ const headerEntry = (): Element | null =>
 export function MessagingRoot({ platform, channels, messaging }: MessagingRootProps): ReactNode {
   const { windows, inbox, unread, changes } = messaging;
   const { open, minimized, order, leaving, wanted } = useStore(windows.store);
-  const { isOpen, acting } = useStore(inbox);
+  const { isOpen, isComposing, acting } = useStore(inbox);
   const counts = useStore(unread.store);
   // on phones a window fills the screen
   const isPhone = useIsPhone();
@@ -56,12 +56,14 @@ export function MessagingRoot({ platform, channels, messaging }: MessagingRootPr
       )}
       {isOpen && introduction !== 'due' && record && (
         <Inbox
+          // if it is open already, a new one opens with the field for a recipient
+          key={String(isComposing)}
           platform={platform}
           channels={records}
           anchor={headerEntry()}
-          startsComposing={introduction === 'composing'}
+          startsComposing={isComposing || introduction === 'composing'}
           acting={record}
-          onAct={({ name }) => messaging.openInbox(name)}
+          onAct={({ name }) => messaging.openInbox(name, isComposing)}
           unread={Object.fromEntries(
             channels.map(({ uuid, token }) => [uuid, counts[token]?.sum ?? 0]),
           )}

@@ -1,6 +1,6 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
-import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
@@ -10,20 +10,19 @@ import type { InboxChange } from '../inbox/conversation-actions.ts';
 import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';
 import { windowStorageOf } from '../persistence/window-storage-location.ts';
 import { openWindowStorage } from '../persistence/window-storage.ts';
-import { createNewsAnnouncer } from '../polling/announce-news.ts';
-import { createPoller, type Unread } from '../polling/create-poller.ts';
-import { createNotifier, notifierDefaults } from '../polling/desktop-notifications.ts';
-import { createNewsStream } from '../polling/news-stream.ts';
-import { createSoundPlayer } from '../polling/sounds.ts';
-import { createTabChanges, type ChangedConversation } from '../polling/tab-changes.ts';
-import { createUnreadCounts, sumOf, type UnreadStore } from '../polling/unread-counts.ts';
+import type { News } from '../polling/create-news.ts';
+import type { Unread } from '../polling/create-poller.ts';
+import type { ChangedConversation } from '../polling/tab-changes.ts';
+import { sumOf, type UnreadStore } from '../polling/unread-counts.ts';
 import { keyOf } from './arrange-windows.ts';
 import { createWindows, type Windows } from './create-windows.ts';
 import { keepWindows } from './restore-windows.ts';
-import { roomFor, windowMotion } from './window-sizes.ts';
+import { phoneWidth, roomFor, windowMotion } from './window-sizes.ts';
 
 export interface InboxState {
   readonly isOpen: boolean;
+  /** Whether it opens with the field for a recipient. */
+  readonly isComposing: boolean;
   /** The user's blog whose conversations the inbox shows. */
   readonly acting: Channel;
 }
@@ -35,8 +34,11 @@ export interface Messaging {
   readonly unread: UnreadStore;
   /** Changes whenever lists of conversations may be outdated. */
   readonly changes: ReadableStore<number>;
-  /** Opens the inbox; `as` is the name of the acting blog. */
-  openInbox(as?: string): void;
+  /**
+   * Opens the inbox, perhaps with the field for the recipient of a new message; `as` is the name of
+   * the acting blog.
+   */
+  openInbox(as?: string, isComposing?: boolean): void;
   closeInbox(): void;
   act(channel: Channel): void;
   /** Opens a conversation at the user's request, and closes the inbox. */
@@ -56,39 +58,18 @@ const prefersReducedMotion = (): boolean =>
 export function createMessaging(
   platform: Platform,
   channels: readonly [Channel, ...Channel[]],
+  news: News,
   signal: AbortSignal,
 ): Messaging {
-  const { bus, call, flags, bootstrap } = platform;
-  const user = bootstrap.user?.name ?? '';
-  const isPolled = bootstrap.user?.is_verified_email === true;
+  const { bootstrap } = platform;
+  const { unread, poller, announcer, notifier, tabs } = news;
   const inbox = createStore<InboxState>({
     isOpen: false,
+    isComposing: false,
     acting: defaultSender(channels) ?? channels[0],
   });
   const changes = createStore(0);
   const changed = (): void => changes.set(changes.state + 1);
-  const play = createSoundPlayer(bootstrap.user?.is_sounds_enabled === true);
-  const notifier = createNotifier(
-    { ...notifierDefaults, isEnabled: flags.isOn('isDesktopNotificationsEnabled') },
-    signal,
-  );
-  const unread = createUnreadCounts(
-    Object.fromEntries(channels.map(({ token, unread_count: count }) => [token, count])),
-    isPolled,
-    signal,
-  );
-  let latest: Unread | undefined;
-  const poller = createPoller({
-    call,
-    mentionKeys: channels.map(({ token }) => token),
-    config: bootstrap.config.messaging,
-    onChange: take,
-    onAnswer() {
-      news.revive();
-      updateWindows();
-    },
-  });
-
   const windows = createWindows({
     platform,
     channels,
@@ -102,31 +83,10 @@ export function createMessaging(
       announcer.read(token, id, count);
       poller.read(token, id, count);
     },
-    onSaved: () => play('send'),
+    onSaved: () => news.play('send'),
   });
 
-  const announcer = createNewsAnnouncer({
-    channels,
-    isOpen: (uuid, id) =>
-      windows.store.state.open.some((window) => window.acting === uuid && window.id === id),
-    play,
-    notifier,
-    channel: platform.channel,
-    signal,
-  });
-
-  function take(answer: Unread, muted: ReadonlySet<string>): void {
-    unread.take(answer);
-    latest = answer;
-    announcer.take(answer, muted);
-    changed();
-  }
-
-  /**
-   * Runs after every response to a poll, even if no count has changed: the same count may now stand
-   * for other messages.
-   */
-  function updateWindows(): void {
+  function updateWindows(latest: Unread | undefined): void {
     for (const window of windows.store.state.open) {
       const model = windows.modelOf(window);
       const counts = latest?.[model?.acting.token ?? ''];
@@ -139,18 +99,19 @@ export function createMessaging(
   }
 
   const tell = createWindowHandlers(windows);
-  const news = createNewsStream({
-    channel: platform.channel,
-    user,
+  news.connect({
+    isOpen: (uuid, id) =>
+      windows.store.state.open.some((window) => window.acting === uuid && window.id === id),
+    onChange: changed,
+    onAnswer: updateWindows,
+    onTabChange: catchUp,
     handlers: {
       ...tell,
-      [pollEvents.news]: () => poller.news(),
       [pollEvents.sent](data) {
         tell[pollEvents.sent](data);
         changed();
       },
     },
-    signal,
   });
 
   /** Updates a conversation after a change that its window's model did not make. */
@@ -163,37 +124,21 @@ export function createMessaging(
       // a minimized conversation that was never fetched is fetched when restored
       if (isFetched || open.includes(window)) void conversation?.fetchUnread(0);
     }
-    poller.now();
     changed();
   }
-  const tabs = createTabChanges(platform.channel, user, catchUp, signal);
   function changedHere(changes: ChangedConversation): void {
     tabs.notify(changes);
     changed();
   }
   function muted(conversation: ChangedConversation): void {
     tabs.notify(conversation);
+    poller.now();
     catchUp(conversation);
   }
 
   function pollForWhatIsOpen(): void {
-    if (!isPolled) return;
     const { open, minimized } = windows.store.state;
-    // the unread count of a minimized window must stay current
-    const hasWindows = open.length + minimized.length > 0;
-    const context = hasWindows ? 'conversation' : inbox.state.isOpen ? 'inbox' : undefined;
-    poller.watch(context);
-    news.listen(context !== undefined);
-  }
-
-  const sentCounts = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
-  function sendCounts(): void {
-    for (const { name, token } of channels) {
-      const count = unread.store.state[token]?.sum ?? 0;
-      if (sentCounts.get(token) === count) continue;
-      sentCounts.set(token, count);
-      bus.emit(unreadChanged, { tumblelog: name, count });
-    }
+    news.showsOnlyInbox(inbox.state.isOpen && open.length + minimized.length === 0);
   }
 
   const named = (name: string | undefined): Channel | undefined =>
@@ -201,11 +146,12 @@ export function createMessaging(
 
   onEnd(signal, windows.store.subscribe(pollForWhatIsOpen));
   onEnd(signal, inbox.subscribe(pollForWhatIsOpen));
-  onEnd(signal, unread.store.subscribe(sendCounts));
-  onEnd(signal, () => poller.stop());
   listen(signal, window, 'resize', () => windows.fit());
+  // on phones, a window covers the page
+  const mayCoverPage = (): boolean =>
+    window.innerWidth > phoneWidth || isMessagingPath(window.location.pathname);
   const storage = openWindowStorage(platform);
-  if (storage) keepWindows(windows, storage, signal);
+  if (storage) keepWindows(windows, storage, mayCoverPage, signal);
   const kept = windowStorageOf(platform);
   if (kept) clearOnLogOut(signal, kept);
 
@@ -214,8 +160,8 @@ export function createMessaging(
     inbox,
     unread,
     changes,
-    openInbox(as) {
-      inbox.set({ isOpen: true, acting: named(as) ?? inbox.state.acting });
+    openInbox(as, isComposing = false) {
+      inbox.set({ isOpen: true, isComposing, acting: named(as) ?? inbox.state.acting });
     },
     closeInbox() {
       if (inbox.state.isOpen) inbox.set({ ...inbox.state, isOpen: false });
@@ -231,7 +177,10 @@ export function createMessaging(
       );
       windows.open(other, acting);
       // another remote may have sent a message since the window last fetched the conversation
-      if (isOpen) catchUp({ acting: acting.uuid, other });
+      if (isOpen) {
+        poller.now();
+        catchUp({ acting: acting.uuid, other });
+      }
       inbox.set({ ...inbox.state, isOpen: false });
     },
     changedInInbox({ kind, conversation, other }) {

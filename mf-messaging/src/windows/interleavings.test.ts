@@ -15,6 +15,7 @@ import {
   type FakeServer,
   type Talker,
 } from '../testing/fake-server.ts';
+import { createNews } from '../polling/create-news.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 
 /**
@@ -142,11 +143,10 @@ class Tab {
         isPersistenceEnabled: true,
       },
     });
-    return createMessaging(
-      { ...fake, call: this.#call, channel: this.#world.openChannel() },
-      [channel],
-      this.#life.signal,
-    );
+    const platform = { ...fake, call: this.#call, channel: this.#world.openChannel() };
+    const { signal } = this.#life;
+    const news = createNews(platform, [channel], signal);
+    return createMessaging(platform, [channel], news, signal);
   }
   get conversation(): OpenConversation | undefined {
     const { windows } = this.#messaging;

@@ -46,14 +46,30 @@ function fromStored({
 const each = <T, U>(list: readonly T[], change: (item: T) => U | undefined): U[] =>
   list.flatMap((item) => change(item) ?? []);
 
-/** Restores the stored windows, stores changes, and keeps windows in sync with other tabs. */
-export function keepWindows(windows: Windows, storage: WindowStorage, signal: AbortSignal): void {
+/**
+ * Restores the stored windows, stores changes, and keeps windows in sync with other tabs.
+ *
+ * @param mayCoverPage whether windows that this page has not opened may be shown open; otherwise
+ *   they start minimized
+ */
+export function keepWindows(
+  windows: Windows,
+  storage: WindowStorage,
+  mayCoverPage: () => boolean,
+  signal: AbortSignal,
+): void {
   let isTakingOver = false;
   function takeOver({ open, minimized }: StoredWindows): void {
     // windows taken over from another tab are not stored again: otherwise two tabs would trigger
     // each other endlessly
     isTakingOver = true;
-    windows.takeOver(each(open, fromStored), each(minimized, fromStored));
+    const isOpenHere = new Set(windows.store.state.open.map(({ key }) => key));
+    const stays = ({ key }: ConversationWindow): boolean => mayCoverPage() || isOpenHere.has(key);
+    const stored = each(open, fromStored);
+    windows.takeOver(stored.filter(stays), [
+      ...each(minimized, fromStored),
+      ...stored.filter((window) => !stays(window)),
+    ]);
     isTakingOver = false;
   }
   takeOver(storage.read());

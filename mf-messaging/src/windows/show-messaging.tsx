@@ -2,6 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import { createPartRoot } from '@tessera/shared-ui/part-root';
+import type { News } from '../polling/create-news.ts';
 import { createMessaging, type Messaging } from './create-messaging.ts';
 import { MessagingRoot } from './MessagingRoot.tsx';
 
@@ -14,10 +15,11 @@ export function showMessaging(
   slot: HTMLElement,
   platform: Platform,
   channels: readonly [Channel, ...Channel[]],
+  news: News,
   signal: AbortSignal,
   onFail: (error: unknown) => void,
 ): Messaging {
-  const messaging = createMessaging(platform, channels, signal);
+  const messaging = createMessaging(platform, channels, news, signal);
   // a separate element, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);

@@ -55,3 +55,35 @@ test('on phones, following a link in a window minimizes the window, or closes it
   await act(() => app.unmount());
   expect(await leave({ isMinimizeEnabled: false })).toBeNull();
 });
+
+test('on phones, a restored conversation starts minimized, so that it does not cover the page, except on the pages of messages', async () => {
+  const flags = { isMinimizeEnabled: true, isPersistenceEnabled: true };
+  const visit = async (path: string, width: number) => {
+    window.history.pushState(null, '', path);
+    window.innerWidth = width;
+    await act(() => app.unmount());
+    const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
+    await mount(platform);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    return platform;
+  };
+  const usual = window.innerWidth;
+  await open(await visit('/dashboard', usual), 'bob');
+  expect(windowOf('bob')).toBeVisible();
+  await visit('/dashboard', usual);
+  expect(windowOf('bob')).toBeVisible();
+  await visit('/messaging', 390);
+  expect(windowOf('bob')).toBeVisible();
+  for (const path of ['/dashboard', '/messaging-tips', '/@bob']) {
+    await visit(path, 390);
+    expect(windowOf('bob')).toBeNull();
+  }
+  await press('bob');
+  expect(windowOf('bob')).toBeVisible();
+  // a write by another tab opens no window here, and closes none
+  window.dispatchEvent(new StorageEvent('storage', { key: 'messaging:ada:open' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 80)));
+  expect(windowOf('bob')).toBeVisible();
+  window.history.pushState(null, '', '/');
+  window.innerWidth = usual;
+});

@@ -1,5 +1,5 @@
 import { conversationOfPath } from './conversation-of-path.ts';
-import { conversationPaths } from './conversation-paths.ts';
+import { conversationPaths, isComposeLink, isMessagingPath } from './conversation-paths.ts';
 
 test('CONV-01, CONV-02: the paths that start and open a conversation contain the name of the other blog; no name is read from any other path', () => {
   expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([
@@ -29,4 +29,19 @@ test('the paths of a conversation and of the list may name the user’s own blog
     '/messaging?as=ada',
     '/messaging?as=ada&before=1%3A2',
   ]);
+});
+
+test('the pages of messages are recognised by their path, and the page for a new message by its query', () => {
+  const { list, listOf, start, open, compose } = conversationPaths;
+  const at = (href: string) => new URL(href, 'https://t.example');
+  expect(
+    [list, start('bob'), open('bob', 'ada'), '/messaging-tips', '/@conversation/new'].map((href) =>
+      isMessagingPath(at(href).pathname),
+    ),
+  ).toEqual([true, true, true, false, false]);
+  expect(
+    [compose('ada'), `${compose('ada')}bob`, list, listOf('ada'), '/help?to=bob'].map((href) =>
+      isComposeLink(at(href)),
+    ),
+  ).toEqual([true, true, false, false, false]);
 });

@@ -1,0 +1,153 @@
+import type { Channel } from '@tessera/shared-contracts/blogs/blog';
+import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { onEnd } from '@tessera/shared-ui/lifetime';
+import { createNewsAnnouncer, type NewsAnnouncer } from './announce-news.ts';
+import { createPoller, type Poller, type Unread } from './create-poller.ts';
+import { createNotifier, notifierDefaults, type Notifier } from './desktop-notifications.ts';
+import { createNewsStream, type NewsHandlers } from './news-stream.ts';
+import { createSoundPlayer, type SoundName } from './sounds.ts';
+import { createTabChanges, type ChangedConversation, type TabChanges } from './tab-changes.ts';
+import { createUnreadCounts, type UnreadStore } from './unread-counts.ts';
+
+/** What the inbox and the conversation windows need to hear. */
+export interface NewsListener {
+  /** Whether a conversation of the user's blog `uuid` is in an open window. */
+  isOpen(uuid: string, id: string): boolean;
+  /** Called when unread counts have changed. */
+  onChange(): void;
+  /**
+   * Called after every response to a poll, even if no count has changed: the same count may now
+   * stand for other messages. `unread` are the latest counts.
+   */
+  onAnswer(unread: Unread | undefined): void;
+  /** Called after another tab has changed a conversation. */
+  onTabChange(changed: ChangedConversation): void;
+  /** Handle the events of the event stream, by name. */
+  readonly handlers: NewsHandlers;
+}
+
+/** The user's unread messages on a page, whether messaging is open or not. */
+export interface News {
+  readonly unread: UnreadStore;
+  readonly poller: Pick<Poller, 'now' | 'read' | 'typed'>;
+  readonly announcer: Pick<NewsAnnouncer, 'read' | 'unread'>;
+  readonly notifier: Pick<Notifier, 'ask'>;
+  readonly tabs: TabChanges;
+  play(sound: SoundName): void;
+  /**
+   * Polls at the rate of the inbox if nothing else is open, otherwise at that of a conversation,
+   * which becomes lower while nothing is new.
+   */
+  showsOnlyInbox(isOnly: boolean): void;
+  /** Connects messaging; until then, only counts, announcements and polling are kept up. */
+  connect(listener: NewsListener): void;
+}
+
+const nobody: NewsListener = {
+  isOpen: () => false,
+  onChange() {},
+  onAnswer() {},
+  onTabChange() {},
+  handlers: {},
+};
+
+/**
+ * Keeps the unread counts of the user's blogs current, and announces new messages, until a lifetime
+ * ends. Polls, and opens the event stream, only for users with a confirmed email address.
+ */
+export function createNews(
+  { bus, call, channel, flags, bootstrap }: Platform,
+  channels: readonly Channel[],
+  signal: AbortSignal,
+): News {
+  const { user } = bootstrap;
+  const isPolled = user?.is_verified_email === true;
+  let listener = nobody;
+  let latest: Unread | undefined;
+  const play = createSoundPlayer(user?.is_sounds_enabled === true);
+  const notifier = createNotifier(
+    { ...notifierDefaults, isEnabled: flags.isOn('isDesktopNotificationsEnabled') },
+    signal,
+  );
+  const unread = createUnreadCounts(
+    Object.fromEntries(channels.map(({ token, unread_count: count }) => [token, count])),
+    isPolled,
+    signal,
+  );
+  const poller = createPoller({
+    call,
+    mentionKeys: channels.map(({ token }) => token),
+    config: bootstrap.config.messaging,
+    onChange(answer, muted) {
+      unread.take(answer);
+      latest = answer;
+      announcer.take(answer, muted);
+      listener.onChange();
+    },
+    onAnswer() {
+      stream.revive();
+      listener.onAnswer(latest);
+    },
+  });
+  const announcer = createNewsAnnouncer({
+    channels,
+    isOpen: (uuid, id) => listener.isOpen(uuid, id),
+    play,
+    notifier,
+    channel,
+    signal,
+  });
+  const tabs = createTabChanges(
+    channel,
+    user?.name ?? '',
+    function onChange(changed) {
+      poller.now();
+      listener.onTabChange(changed);
+    },
+    signal,
+  );
+  function handle(name: string, data: string): void {
+    if (name === pollEvents.news) poller.news();
+    listener.handlers[name]?.(data);
+  }
+  const stream = createNewsStream({
+    channel,
+    user: user?.name ?? '',
+    handlers: Object.fromEntries(
+      Object.values(pollEvents).map((name) => [name, (data: string) => handle(name, data)]),
+    ),
+    signal,
+  });
+
+  const sentCounts = new Map(channels.map(({ token, unread_count: count }) => [token, count]));
+  function sendCounts(): void {
+    for (const { name, token } of channels) {
+      const count = unread.store.state[token]?.sum ?? 0;
+      if (sentCounts.get(token) === count) continue;
+      sentCounts.set(token, count);
+      bus.emit(unreadChanged, { tumblelog: name, count });
+    }
+  }
+  onEnd(signal, unread.store.subscribe(sendCounts));
+  onEnd(signal, () => poller.stop());
+  const watch = (isOnlyInbox: boolean): void => {
+    if (isPolled) poller.watch(isOnlyInbox ? 'inbox' : 'conversation');
+  };
+  watch(false);
+  if (isPolled) stream.listen();
+
+  return {
+    unread,
+    poller,
+    announcer,
+    notifier,
+    tabs,
+    play,
+    showsOnlyInbox: watch,
+    connect(next) {
+      listener = next;
+    },
+  };
+}
