@@ -1,4 +1,6 @@
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
+import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -43,4 +45,23 @@ test('the list of conversations has several pages; it shows the conversations of
     'No conversations yet.',
   );
   expect((await ada.get(`/messaging?as=${bob.blog}`)).status).toBe(403);
+});
+
+test('INBOX-14, INBOX-15, INBOX-21: without script, a new message can be started from the list: the page finds recipients by name, or shows the favorites', async () => {
+  const [ada, bob] = [(await talkers(app))[0], await app.register()];
+  const page = async (path: string): Promise<string> => (await ada.get(path)).text();
+  const compose = conversationPaths.compose(ada.blog);
+  expect(await page(conversationPaths.list)).toContain(
+    `href="${compose.replaceAll('&', '&amp;')}"`,
+  );
+  const link = `href="${conversationPaths.open(bob.blog, ada.blog)}"`;
+  expect(await page(compose)).not.toContain(link);
+  const found = await page(compose + bob.blog);
+  expect(found).toContain(link);
+  expect(found).toContain(`value="${bob.blog}"`);
+  expect(await page(`${compose}zz-nobody`)).toContain('Nobody by that name.');
+  await ada.call(follow, { body: { tumblelog: bob.blog } });
+  expect(await page(compose)).toContain(link);
+  await bob.call(block, { body: { tumblelog: bob.blog, blocked_tumblelog: ada.blog } });
+  expect(await page(compose + bob.blog)).not.toContain(link);
 });

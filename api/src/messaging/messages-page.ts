@@ -1,6 +1,9 @@
 import { otherSide, type Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { conversations } from '@tessera/shared-contracts/messaging/endpoints';
+import {
+  conversations,
+  participantSuggestions,
+} from '@tessera/shared-contracts/messaging/endpoints';
 import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
 import {
   messagesView,
@@ -15,6 +18,7 @@ import { renderPage } from '../pages/document.tsx';
 import { viewRequest } from '../views/draw-views.ts';
 import { listConversations } from './list-conversations.ts';
 import { presentSide } from './present-side.ts';
+import { suggestParticipants } from './suggest-participants.ts';
 
 /** The list's row for a conversation; an empty array if the conversation has no messages. */
 function presentRow(conversation: Conversation): MessagesProps['conversations'] {
@@ -33,13 +37,30 @@ function presentRow(conversation: Conversation): MessagesProps['conversations'] 
   ];
 }
 
+/** Blogs to write to: those that match `text`, or the favorites if it is empty. */
+async function findRecipients(
+  c: AppContext,
+  own: string,
+  text: string,
+): Promise<MessagesProps['recipients']> {
+  const { blogs } = await suggestParticipants(
+    readCall(participantSuggestions, c, { participant: own, q: text }, {}),
+  );
+  return {
+    text,
+    found: blogs.filter((blog) => blog.can_receive_messages).map(presentSide),
+  };
+}
+
 /**
  * `/messaging`: conversations of the blog named by `as`, by default the current one, latest first.
- * With script the header's link opens the inbox instead.
+ * With `to`, a search for the recipient of a new message stands in their place. With script, the
+ * links to both open the inbox instead.
  */
 export async function messagesPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.query('as') ?? currentBlog(viewer).name);
+  const to = c.req.query('to');
   const { conversations: rows, _links: links } = await listConversations(
     readCall(conversations, c, { participant: own.name, before: c.req.query('before') ?? '' }, {}),
   );
@@ -56,6 +77,7 @@ export async function messagesPage(c: AppContext): Promise<Response> {
         own: own.name,
         blogs: viewer.blogs.map(({ name }) => name),
         conversations: rows.flatMap(presentRow),
+        ...(to !== undefined && { recipients: await findRecipients(c, own.name, to) }),
         ...(next !== null && { olderHref: conversationPaths.listOf(own.name, next) }),
       }),
     ],

@@ -6,4 +6,8 @@ export const presentSide = ({
   name,
   avatar_url,
   theme: { avatar_shape },
-}: Participant): ConversationProps['own'] => ({ name, avatar_url, avatar_shape });
+}: Pick<Participant, 'avatar_url' | 'name' | 'theme'>): ConversationProps['own'] => ({
+  name,
+  avatar_url,
+  avatar_shape,
+});

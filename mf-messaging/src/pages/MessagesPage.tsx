@@ -4,9 +4,12 @@ import {
   inboxTexts,
   messagesPageTexts,
   messagingTexts,
+  noRecipientTexts,
   unreadText,
 } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
+import { Button } from '@tessera/shared-ui/Button';
+import { Field } from '@tessera/shared-ui/Field';
 import { formatBadge } from '@tessera/shared-ui/format/count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
@@ -41,16 +44,64 @@ const Row = ({
   </li>
 );
 
+/** A search for the recipient of a new message, with the blogs that it found. */
+const Recipients = ({
+  own,
+  recipients: { text, found },
+}: {
+  readonly own: string;
+  readonly recipients: NonNullable<MessagesProps['recipients']>;
+}): ReactNode => (
+  <>
+    <form className="form" method="get" action={conversationPaths.list} role="search">
+      <input type="hidden" name="as" value={own} />
+      <Field
+        label={inboxTexts.to}
+        name="to"
+        type="search"
+        defaultValue={text}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="auto"
+      />
+      <div className="form__actions">
+        <Button type="submit">{messagesPageTexts.find}</Button>
+      </div>
+    </form>
+    {text !== '' && found.length === 0 && <p className="page__text">{noRecipientTexts[2]}</p>}
+    {found.length > 0 && (
+      <ul className="list" aria-label={text === '' ? inboxTexts.favorites : inboxTexts.results}>
+        {found.map(({ name, avatar_url: avatar, avatar_shape: shape }) => (
+          <li className="list__row" key={name}>
+            <Avatar src={avatar} shape={shape} />
+            <a className="list__main list__main--link" href={conversationPaths.open(name, own)}>
+              <span className="list__title">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
 /** The inbox at `/messaging`, as a page that needs no script. */
 export const MessagesPage = ({
   own,
   blogs,
   conversations,
   olderHref,
+  recipients,
 }: MessagesProps): ReactNode => (
   <div className="page__column">
     <header className="page__head">
-      <h1 className="page__title">{messagingTexts.inbox}</h1>
+      <h1 className="page__title">{recipients ? inboxTexts.compose : messagingTexts.inbox}</h1>
+      {recipients ? (
+        <LinkButton href={conversationPaths.listOf(own)}>{messagingTexts.back}</LinkButton>
+      ) : (
+        <LinkButton href={conversationPaths.compose(own)}>{inboxTexts.compose}</LinkButton>
+      )}
     </header>
     {blogs.length > 1 && (
       <nav className="page__tabs" aria-label={messagesPageTexts.blogs}>
@@ -58,7 +109,7 @@ export const MessagesPage = ({
           <a
             className="page__tab"
             key={name}
-            href={conversationPaths.listOf(name)}
+            href={recipients ? conversationPaths.compose(name) : conversationPaths.listOf(name)}
             {...(name === own && { 'aria-current': 'page' })}
           >
             {name}
@@ -66,7 +117,9 @@ export const MessagesPage = ({
         ))}
       </nav>
     )}
-    {conversations.length === 0 ? (
+    {recipients ? (
+      <Recipients own={own} recipients={recipients} />
+    ) : conversations.length === 0 ? (
       <p className="page__text">{messagesPageTexts.empty}</p>
     ) : (
       <ul className="list" aria-label={inboxTexts.list}>
@@ -75,7 +128,7 @@ export const MessagesPage = ({
         ))}
       </ul>
     )}
-    {olderHref !== undefined && (
+    {!recipients && olderHref !== undefined && (
       <p className="page__head-actions">
         <LinkButton href={olderHref}>{messagesPageTexts.older}</LinkButton>
       </p>

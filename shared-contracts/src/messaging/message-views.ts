@@ -14,10 +14,14 @@ const side = v.object({
 const ada = { name: 'ada', avatar_url: '/avatar/ada/64', avatar_shape: 'square' } as const;
 const bob = { name: 'bob', avatar_url: '/avatar/bob/64', avatar_shape: 'circle' } as const;
 
-/** Conversations of one of the viewer's blogs, for use without script. */
+/**
+ * Conversations of one of the viewer's blogs, or a search for the recipient of a new message, for
+ * use without script.
+ */
 export const messagesView = defineView('messages', {
   owner: 'mf_messaging',
-  summary: 'The conversations of one of the viewer’s blogs, latest first.',
+  summary:
+    'The conversations of one of the viewer’s blogs, latest first, or a search for a recipient.',
   version: 1,
   props: v.object({
     /** Name of the viewer's blog whose conversations these are. */
@@ -39,9 +43,18 @@ export const messagesView = defineView('messages', {
     ),
     /** URL of the page of older conversations; absent at the end. */
     olderHref: v.optional(v.string()),
+    /** Present if the page is for a new message: the name searched for, and the blogs found. */
+    recipients: v.optional(v.object({ text: v.string(), found: list(side) })),
   }),
   samples: [
     { own: 'ada', blogs: ['ada'], conversations: [] },
+    {
+      own: 'ada',
+      blogs: ['ada', 'lace'],
+      conversations: [],
+      recipients: { text: 'b"o<', found: [bob] },
+    },
+    { own: 'ada', blogs: ['ada'], conversations: [], recipients: { text: 'zz', found: [] } },
     {
       own: 'ada',
       blogs: ['ada', 'lace'],

@@ -152,6 +152,7 @@ export const messagesPageTexts = {
   blogs: 'Your blogs',
   empty: 'No conversations yet. Open a blog and choose Message to start one.',
   older: 'Older conversations',
+  find: 'Find',
 } as const;
 
 /** Texts of the page of a conversation, for use without script (ours). */
