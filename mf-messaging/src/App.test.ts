@@ -79,10 +79,16 @@ test('messaging does not open if it is unmounted while loading', async () => {
 });
 
 describe('the page of a conversation', () => {
-  const visit = async (path: string, name: string) => {
+  const visit = async (path: string, name: string, next = 'messages') => {
     window.history.pushState(null, '', path);
     const platform = withConversations(createFakePlatform(signedIn()));
     platform.setPage({ name });
+    platform.router.navigate = async (href) => {
+      platform.addresses.push(href);
+      if (next === '') return;
+      window.history.replaceState(null, '', `/${next}`);
+      platform.setPage({ name: next });
+    };
     await mount(platform);
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
@@ -95,6 +101,17 @@ describe('the page of a conversation', () => {
     const { addresses } = await visit('/messaging/conversation/bob?as=ada', 'conversation');
     expect(windowOf('bob')).toBeVisible();
     expect(addresses).toEqual(['/messaging?as=ada', '/messaging?as=ada']);
+  });
+
+  test('the page stays, without a window, if the list of conversations cannot be loaded', async () => {
+    const { addresses } = await visit('/conversation/new/bob', 'conversation', '');
+    expect(windowOf('bob')).toBeNull();
+    expect(addresses).toEqual(['/messaging', '/messaging', '/conversation/new/bob']);
+  });
+
+  test('no window opens if the user has gone to another page meanwhile', async () => {
+    await visit('/conversation/new/bob', 'conversation', 'dashboard');
+    expect(windowOf('bob')).toBeNull();
   });
 
   test('the page stays, without a window, if the user is already writing there', async () => {

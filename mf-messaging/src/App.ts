@@ -14,7 +14,8 @@ import { messagingAddress, messagingLinkOf } from './windows/messaging-link.ts';
 let lifetime = new AbortController();
 
 /** Whether the user is writing in a form of the page. */
-const isWritingOnPage = (): boolean => document.activeElement?.closest('main form') != null;
+const isWritingOnPage = (): boolean =>
+  (document.activeElement?.closest('main form') ?? null) !== null;
 
 export const bootstrap = async (): Promise<void> => {};
 
@@ -49,10 +50,12 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     platform.bootstrap.channels.some(({ name }) => name === blog);
 
   /** Loads messaging, which restores the stored windows, and then uses it. */
-  async function withMessaging(use: (messaging: Messaging) => void = () => {}): Promise<void> {
+  async function withMessaging(
+    run: (messaging: Messaging) => void | Promise<void> = () => {},
+  ): Promise<void> {
     try {
       const messaging = await load();
-      if (messaging) use(messaging);
+      if (messaging) await run(messaging);
     } catch (error) {
       platform.log.error(error, { part: 'windows' });
       platform.toasts.show({ text: failureText(messagingUnavailable), tone: 'error' });
@@ -68,21 +71,26 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     });
   }
   /**
-   * Replaces the page of a conversation, which needs no script, by the conversation's window over
-   * the list of conversations. The page stays if the user has begun to write there.
+   * Replaces the page of a conversation, which needs no script, by the list of conversations, so
+   * that the conversation is shown once: in the window that opens next. The page stays, without a
+   * window, if the user has begun to write there or the list cannot be loaded.
    */
   async function openFromPage(blog: string, as: string | undefined): Promise<void> {
-    const { page } = platform.router;
-    let isReplaced = false;
-    await withMessaging((messaging) => {
-      if (platform.router.page !== page || isWritingOnPage()) return;
+    const { router } = platform;
+    const { page } = router;
+    const { pathname, search } = window.location;
+    await withMessaging(async (messaging) => {
+      if (router.page !== page || isWritingOnPage()) return;
+      if (page.name === 'conversation') {
+        const list = as === undefined ? conversationPaths.list : conversationPaths.listOf(as);
+        // the page of the conversation leaves no entry in the history
+        router.replaceAddress(list);
+        await router.navigate(list);
+        if (router.page === page) return router.replaceAddress(pathname + search);
+        if (router.page.name !== 'messages') return;
+      }
       messaging.openConversation(blog, as);
-      isReplaced = page.name === 'conversation';
     });
-    if (!isReplaced) return;
-    const list = as === undefined ? conversationPaths.list : conversationPaths.listOf(as);
-    platform.router.replaceAddress(list);
-    await platform.router.navigate(list);
   }
 
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));

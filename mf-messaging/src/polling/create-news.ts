@@ -12,7 +12,7 @@ import { createTabChanges, type ChangedConversation, type TabChanges } from './t
 import { createUnreadCounts, type UnreadStore } from './unread-counts.ts';
 
 /** What the inbox and the conversation windows need to hear. */
-export interface NewsListener {
+interface NewsListener {
   /** Whether a conversation of the user's blog `uuid` is in an open window. */
   isOpen(uuid: string, id: string): boolean;
   /** Called when unread counts have changed. */

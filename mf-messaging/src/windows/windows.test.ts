@@ -233,6 +233,10 @@ test('CONV-01, CONV-02: links to a conversation open its window, and so does vis
   fireEvent.click(screen.getByRole('link', { name: 'Me' }));
   await pass(20);
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  platform.router.navigate = async (href) => {
+    window.history.replaceState(null, '', href);
+    platform.setPage({ name: 'messages' });
+  };
   window.history.replaceState(null, '', '/conversation/new/eve');
   act(() => platform.setPage({ name: 'conversation' }));
   await pass(20);
