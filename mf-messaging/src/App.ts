@@ -1,4 +1,3 @@
-import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingUnavailable } from '@tessera/shared-contracts/messaging/messaging-unavailable';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
@@ -12,10 +11,6 @@ import type { Messaging } from './windows/create-messaging.ts';
 import { messagingAddress, messagingLinkOf } from './windows/messaging-link.ts';
 
 let lifetime = new AbortController();
-
-/** Whether the user is writing in a form of the page. */
-const isWritingOnPage = (): boolean =>
-  (document.activeElement?.closest('main form') ?? null) !== null;
 
 export const bootstrap = async (): Promise<void> => {};
 
@@ -70,29 +65,6 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
       else messaging.openConversation(blog, as);
     });
   }
-  /**
-   * Replaces the page of a conversation, which needs no script, by the list of conversations, so
-   * that the conversation is shown once: in the window that opens next. The page stays, without a
-   * window, if the user has begun to write there or the list cannot be loaded.
-   */
-  async function openFromPage(blog: string, as: string | undefined): Promise<void> {
-    const { router } = platform;
-    const { page } = router;
-    const { pathname, search } = window.location;
-    await withMessaging(async (messaging) => {
-      if (router.page !== page || isWritingOnPage()) return;
-      if (page.name === 'conversation') {
-        const list = as === undefined ? conversationPaths.list : conversationPaths.listOf(as);
-        // the page of the conversation leaves no entry in the history
-        router.replaceAddress(list);
-        await router.navigate(list);
-        if (router.page === page) return router.replaceAddress(pathname + search);
-        if (router.page.name !== 'messages') return;
-      }
-      messaging.openConversation(blog, as);
-    });
-  }
-
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
   // in the capture phase, before the router follows the link
   listen(
@@ -108,9 +80,10 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
     },
     { capture: true },
   );
-  observe(signal, platform.router.page$, () => {
-    const { blog = '', as } = messagingAddress(window.location) ?? {};
-    if (blog !== '' && !isOwn(blog)) void openFromPage(blog, as);
+  observe(signal, platform.router.page$, (page) => {
+    const address = messagingAddress(window.location);
+    if (address && address.blog !== '' && !isOwn(address.blog))
+      void withMessaging(({ openFromPage }) => openFromPage(page, address));
   });
 
   const restore = (): void => {

@@ -1,6 +1,7 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
@@ -16,6 +17,8 @@ import type { ChangedConversation } from '../polling/tab-changes.ts';
 import { sumOf, type UnreadStore } from '../polling/unread-counts.ts';
 import { keyOf } from './arrange-windows.ts';
 import { createWindows, type Windows } from './create-windows.ts';
+import type { MessagingAddress } from './messaging-link.ts';
+import { openFromPage } from './open-from-page.ts';
 import { keepWindows } from './restore-windows.ts';
 import { phoneWidth, roomFor, windowMotion } from './window-sizes.ts';
 
@@ -43,6 +46,8 @@ export interface Messaging {
   act(channel: Channel): void;
   /** Opens a conversation at the user's request, and closes the inbox. */
   openConversation(other: string, as?: string): void;
+  /** Opens the conversation of the current page's address, in place of the page. */
+  openFromPage(page: PageInfo, address: MessagingAddress): Promise<void>;
   /** Applies an action in the inbox to the conversation's window and the unread counts. */
   changedInInbox(change: InboxChange): void;
   /** Call after a conversation was muted or unmuted in its window. */
@@ -155,6 +160,23 @@ export function createMessaging(
   const kept = windowStorageOf(platform);
   if (kept) clearOnLogOut(signal, kept);
 
+  function openConversation(other: string, as?: string): void {
+    // ignore requests for a conversation with one of the user's own blogs
+    if (bootstrap.channels.some(({ name }) => name === other)) return;
+    notifier.ask();
+    const acting = named(as) ?? inbox.state.acting;
+    const isOpen = windows.store.state.open.some(
+      (window) => window.acting === acting.uuid && window.other === other,
+    );
+    windows.open(other, acting);
+    // another remote may have sent a message since the window last fetched the conversation
+    if (isOpen) {
+      poller.now();
+      catchUp({ acting: acting.uuid, other });
+    }
+    inbox.set({ ...inbox.state, isOpen: false });
+  }
+
   return {
     windows,
     inbox,
@@ -167,22 +189,8 @@ export function createMessaging(
       if (inbox.state.isOpen) inbox.set({ ...inbox.state, isOpen: false });
     },
     act: (acting) => inbox.set({ ...inbox.state, acting }),
-    openConversation(other, as) {
-      // ignore requests for a conversation with one of the user's own blogs
-      if (bootstrap.channels.some(({ name }) => name === other)) return;
-      notifier.ask();
-      const acting = named(as) ?? inbox.state.acting;
-      const isOpen = windows.store.state.open.some(
-        (window) => window.acting === acting.uuid && window.other === other,
-      );
-      windows.open(other, acting);
-      // another remote may have sent a message since the window last fetched the conversation
-      if (isOpen) {
-        poller.now();
-        catchUp({ acting: acting.uuid, other });
-      }
-      inbox.set({ ...inbox.state, isOpen: false });
-    },
+    openConversation,
+    openFromPage: (page, address) => openFromPage(platform, page, address, openConversation),
     changedInInbox({ kind, conversation, other }) {
       const { id, participantUuid: acting, unreadCount } = conversation;
       if (kind === 'muted') return muted({ acting, other });

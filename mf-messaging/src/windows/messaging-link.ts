@@ -8,7 +8,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 const links = `a[href]:not([target], [${pageAttributes.noSwap}] a, [contenteditable] a)`;
 
 /** What an address opens: a conversation, or the inbox with the field for a recipient. */
-interface MessagingAddress {
+export interface MessagingAddress {
   /** The other blog; '' for the inbox. */
   readonly blog: string;
   /** The user's blog; undefined if the address names none. */
