@@ -20,7 +20,7 @@ const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('CONV-01, CONV-02: a link to a conversation opens its window over the page, and so does visiting the URL that starts a conversation', async ({
+test('CONV-01, CONV-02: a link to a conversation opens its window over the page; visiting the URL of a conversation opens it over the list of conversations, not twice', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];
@@ -34,6 +34,114 @@ test('CONV-01, CONV-02: a link to a conversation opens its window over the page,
   await expect(
     windowOf(page, ada, bob).getByRole('textbox', { name: 'Write a message' }),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await expect(page).toHaveURL(/\/messaging$/);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('without script, the page of a conversation shows it and sends a message', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  await allowMessaging(ada);
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    javaScriptEnabled: false,
+    storageState: await ada.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(conversationPaths.start(bob.blog));
+  await expect(page.getByText('Hello')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Without script');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Without script');
+  await page.goto(conversationPaths.list);
+  await page.getByRole('link', { name: 'Compose message' }).click();
+  await page.getByRole('searchbox', { name: 'To:' }).fill(bob.blog);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page
+    .getByRole('list', { name: 'Blogs found' })
+    .getByRole('link', { name: bob.blog })
+    .click();
+  await expect(page.getByText('Without script')).toBeVisible();
+  await context.close();
+});
+
+test('the menu of a window is whole within the browser’s window, and popovers of the header cover conversation windows', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await say(bob, ada, 'Hello');
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  await pressLink(page, conversationPaths.open(bob.blog));
+  await expect(windowOf(page, ada, bob).getByText('Hello')).toBeVisible();
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Actions' }).click();
+    const menu = page.getByRole('menu', { name: 'Actions' });
+    await expect(menu).toBeVisible();
+    await expect(async () => {
+      const box = await menu.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      const inner = await page.evaluate(() => document.documentElement.clientWidth);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(inner);
+    }).toPass({ timeout: 8000 });
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (const [name, popover] of [
+    ['Activity', /Activity/],
+    ['Account', 'Account'],
+    ['Messages', 'Messages'],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    const shown = page.getByRole('dialog', { name: popover });
+    await expect(shown).toBeVisible();
+    // each of its corners can be pressed
+    await expect
+      .poll(() =>
+        shown.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return [left + 20, right - 20]
+            .flatMap((x) => [top + 20, bottom - 20].map((y) => document.elementFromPoint(x, y)))
+            .every((found) => element.contains(found));
+        }),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+  }
+});
+
+test('on a phone, a restored conversation does not cover the page that is loaded, except the page of messages', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
+  await allowMessaging(ada);
+  await say(bob, ada, 'Hello');
+  const page = await ada.open(conversationPaths.open(bob.blog));
+  const talk = windowOf(page, ada, bob);
+  await expect(talk.getByText('Hello')).toBeVisible();
+  await page.reload();
+  await expect(talk.getByText('Hello')).toBeVisible();
+  for (const path of ['/dashboard', '/settings/dashboard']) {
+    await page.goto(path);
+    await ready(page);
+    await expect(minimized(page).getByRole('button', { name: bob.blog })).toBeVisible();
+    await expect(talk).toHaveCount(0);
+  }
+  await minimized(page).getByRole('button', { name: bob.blog }).click();
+  await expect(talk.getByText('Hello')).toBeVisible();
 });
 
 test('CONV-12, CONV-14, CONV-15, CONV-18, CONV-31, PERS-01: windows open side by side, minimize to avatars and survive a reload', async ({
