@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -5,6 +6,23 @@ type Db = Kysely<Database>;
 
 /** The identifier under which better-auth stores a password reset link. */
 const resetLink = (token: string): string => `reset-password:${token}`;
+
+/** Lifetime of a reset link in milliseconds. */
+const resetLife = 3_600_000;
+
+/** Stores a reset link where better-auth looks for it. */
+export async function insertResetLink(db: Db, userId: string, token: string): Promise<void> {
+  await db
+    .insertInto('auth_verification')
+    .values({
+      id: randomBytes(18).toString('base64url'),
+      identifier: resetLink(token),
+      value: userId,
+      // better-auth compares expiry times with the system clock
+      expiresAt: new Date(Date.now() + resetLife),
+    })
+    .execute();
+}
 
 /** Id of the user to whom a reset link belongs; undefined for an unknown or expired link. */
 export async function userOfResetLink(db: Db, token: string): Promise<string | undefined> {

@@ -105,9 +105,15 @@ export async function extendSession(
     .execute();
 }
 
+/** Id of the user with an address; undefined when there is none. */
+export const userOfEmail = async (
+  db: Kysely<Database>,
+  email: string,
+): Promise<string | undefined> =>
+  (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst())?.id;
+
 export const isEmailTaken = async (db: Kysely<Database>, email: string): Promise<boolean> =>
-  (await db.selectFrom('auth_user').select('id').where('email', '=', email).executeTakeFirst()) !==
-  undefined;
+  (await userOfEmail(db, email)) !== undefined;
 
 /** Whether an account with this address and a blog of this name was created after `since`. */
 export const wasRecentlyCreated = async (

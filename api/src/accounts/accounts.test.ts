@@ -251,6 +251,35 @@ test('a password reset does not reveal which addresses exist, works once, and en
   ).toMatchObject({ status: 200 });
 });
 
+test('whoever can register with an address can also log in, reset the password and confirm with it', async () => {
+  const addresses = [
+    ["O'Brien@example.com", "o'brien@example.com"],
+    ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
+    ['user@пример.рф', 'user@xn--e1afmkfd.xn--p1ai'],
+    ['.a!b..c=?{d}~@x1.y2', '.a!b..c=?{d}~@x1.y2'],
+  ] as const;
+  for (const [index, [typed, email]] of addresses.entries()) {
+    const person = await app.register({ email: typed, blog: `addressee-${index}` });
+    const visitor = await app.visitor();
+    expect(app.mails.at(-1)?.to).toBe(email);
+    const attempt = { email: typed, password: person.password };
+    expect(await visitor.call(logIn, { body: attempt })).toMatchObject({ status: 200 });
+    await visitor.fetchFormKey();
+    const sent = app.mails.length;
+    expect(await visitor.call(requestReset, { body: { email: typed } })).toMatchObject({
+      status: 200,
+    });
+    expect(app.mails.slice(sent).map(({ to }) => to)).toEqual([email]);
+    const token = tokenIn(app.mails.at(-1)?.text);
+    expect(
+      await visitor.call(resetPassword, { body: { token, password: 'another password' } }),
+    ).toMatchObject({ status: 200 });
+    expect(
+      await (await app.visitor()).call(logIn, { body: { email, password: 'another password' } }),
+    ).toMatchObject({ status: 200 });
+  }
+});
+
 test('after ten wrong passwords for an address, even the right password is refused for a while', async () => {
   const strict = await createTestApp({ rateLimitFactor: 1 });
   const { email, password } = await strict.register();

@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { Notifications } from '../database/notifications.ts';
 import type { AppContext } from '../http/context.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { RefusalError, forbidden, invalid } from '../http/refusal.ts';
-import { insertAccount, isBlogNameTaken, isEmailTaken, findConflict } from './account-queries.ts';
-import { verificationMail } from './account-mails.ts';
+import {
+  findConflict,
+  insertAccount,
+  isBlogNameTaken,
+  isEmailTaken,
+  userOfEmail,
+} from './account-queries.ts';
+import { insertResetLink } from './account-links.ts';
+import { resetMail, verificationMail } from './account-mails.ts';
 import { authHeaders } from './auth-headers.ts';
 import { createAuth, verificationLife, type AuthDeps } from './auth.ts';
 import { passwordHashOf } from './session-queries.ts';
@@ -73,6 +82,7 @@ export interface Accounts {
 }
 
 export interface AccountsDeps extends AuthDeps {
+  readonly mailer: Mailer;
   readonly now: () => Date;
   readonly notifications: Notifications;
 }
@@ -103,7 +113,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     async logIn(c, { email, password }) {
       try {
-        const { headers, response } = await auth.api.signInEmail({
+        const { headers, response } = await auth.api.logInWithPassword({
           body: { email, password },
           headers: authHeaders(c),
           returnHeaders: true,
@@ -113,7 +123,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
           return { kind: 'needs-code' };
         }
         forwardCookies(c, headers);
-        return { kind: 'in', userId: response.user.id };
+        return { kind: 'in', userId: response.userId };
       } catch (error) {
         if (isRefused(error)) throw new RefusalError(401, accountTexts.wrongLogin);
         throw error;
@@ -161,7 +171,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
     },
     async requestReset(email) {
-      await auth.api.requestPasswordReset({ body: { email } });
+      const userId = await userOfEmail(db, email);
+      if (userId === undefined) return;
+      const token = randomBytes(24).toString('base64url');
+      await insertResetLink(db, userId, token);
+      mailer.send(resetMail(env.baseUrl, email, token));
     },
     async resetPassword(token, password) {
       try {

@@ -7,8 +7,6 @@ import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import type { Database } from '../database/schema.ts';
 import type { Env } from '../env.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { resetMail } from './account-mails.ts';
 import { addressHeader } from './auth-headers.ts';
 import { ownSessions } from './own-sessions.ts';
 
@@ -21,7 +19,6 @@ export interface AuthDeps {
   readonly env: Env;
   readonly db: Kysely<Database>;
   readonly log: Logger;
-  readonly mailer: Mailer;
   /** For tests only: scrypt, the default, is slow on purpose. */
   readonly hashing?: PasswordHashing;
 }
@@ -46,7 +43,7 @@ const makeRecoveryCodes = (): string[] =>
   Array.from({ length: settingsLimits.recoveryCodes }, () => `${codePart()}-${codePart()}`);
 
 /** Configures better-auth for our tables: passwords, sessions, second factors. */
-export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
+export function createAuth({ env, db, log, hashing }: AuthDeps) {
   return betterAuth({
     appName: 'Tessera',
     baseURL: env.baseUrl,
@@ -83,9 +80,6 @@ export function createAuth({ env, db, log, mailer, hashing }: AuthDeps) {
       maxPasswordLength: accountLimits.passwordMax,
       ...(hashing ? { password: hashing } : {}),
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: async ({ user, token }) =>
-        mailer.send(resetMail(env.baseUrl, user.email, token)),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { safeParse } from 'valibot';
-import { email as emailSchema } from '@tessera/shared-contracts/accounts/rules';
+import { accountTexts, email as emailSchema } from '@tessera/shared-contracts/accounts/rules';
 import {
   blogLimits,
   blogName,
@@ -65,8 +65,9 @@ async function findInvitee(
 ): Promise<{ readonly userId: string | null; readonly email: string }> {
   if (written.slice(1).includes('@')) {
     const address = safeParse(emailSchema, written);
-    if (!address.success) throw invalid(ownBlogTexts.unknownPerson);
-    return { userId: null, email: address.output };
+    if (address.success) return { userId: null, email: address.output };
+    const [{ message }] = address.issues;
+    throw invalid(message === accountTexts.emailInvalid ? ownBlogTexts.unknownPerson : message);
   }
   const name = safeParse(blogName, written);
   const user = name.success ? await userOfBlog(deps.db, name.output) : undefined;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { safeParse } from 'valibot';
+import { accountTexts, emailAddress } from '@tessera/shared-contracts/accounts/rules';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type {
   emailBlog as emailBlogEndpoint,
   shareByEmail as shareByEmailEndpoint,
 } from '@tessera/shared-contracts/sharing/endpoints';
-import { shareEmail } from '@tessera/shared-contracts/sharing/share-fields';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { CallContext } from '../http/mount.ts';
@@ -24,9 +24,10 @@ type Asked = Pick<CallContext<typeof emailBlogEndpoint>, 'deps' | 'c'> & {
 };
 
 function readAddress(written: string): string {
-  const address = safeParse(shareEmail, written);
-  if (!address.success) throw invalid(shareTexts.emailInvalid);
-  return address.output;
+  const address = safeParse(emailAddress, written);
+  if (address.success) return address.output;
+  const [{ message }] = address.issues;
+  throw invalid(message === accountTexts.emailInvalid ? shareTexts.emailInvalid : message);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { accountTexts, emailRefusals } from '@tessera/shared-contracts/accounts/rules';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 
 /** The refusal texts that concern each form field of the settings. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  email: [accountTexts.emailInvalid, accountTexts.emailTaken, settingsTexts.sameEmail],
+  email: [...emailRefusals, accountTexts.emailTaken, settingsTexts.sameEmail],
   password: [settingsTexts.wrongPassword],
   new_password: [accountTexts.passwordShort, accountTexts.passwordLong, settingsTexts.samePassword],
   code: [settingsTexts.wrongCode, settingsTexts.usedCode, settingsTexts.wrongLoginCode],
@@ -17,12 +17,20 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     ownBlogTexts.sameName,
     passkeyTexts.nameMissing,
   ],
-  who: [ownBlogTexts.unknownPerson, ownBlogTexts.member],
+  who: [ownBlogTexts.unknownPerson, ownBlogTexts.member, ...emailRefusals],
 };
-const fieldOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(texts).flatMap(([field, refusals]) => refusals.map((text) => [text, field])),
-);
 
-/** The form field that a refusal text concerns; undefined when it concerns the whole form. */
-export const fieldOfRefusal = (text: string): string | undefined =>
-  fieldOf.get(text) ?? (/^Type .+ to confirm\.$/.test(text) ? 'confirmation' : undefined);
+/**
+ * The form field that a refusal text concerns; undefined when it concerns the whole form.
+ *
+ * @param submitted the values that the form sent: the same text may concern a field of another
+ *   name in another form
+ */
+export function fieldOfRefusal(
+  text: string,
+  submitted: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  if (/^Type .+ to confirm\.$/.test(text)) return 'confirmation';
+  const fields = Object.keys(texts).filter((field) => texts[field]?.includes(text));
+  return fields.find((field) => field in submitted) ?? fields[0];
+}

@@ -60,7 +60,7 @@ export function SettingsForm({
   children,
 }: SettingsFormProps): ReactNode {
   const own = refused?.form === action ? refused : undefined;
-  const errors = Map.groupBy(own?.errors ?? [], (text) => fieldOfRefusal(text) ?? '');
+  const errors = Map.groupBy(own?.errors ?? [], (text) => fieldOfRefusal(text, own?.values) ?? '');
   const variant = isDangerous ? 'danger' : isQuiet ? 'outline' : 'primary';
   return (
     <form

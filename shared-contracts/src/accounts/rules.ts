@@ -16,6 +16,11 @@ export const accountLimits = {
 /** User-facing texts of accounts (ours). */
 export const accountTexts = {
   emailInvalid: 'This doesn’t look like an email address.',
+  emailQuoted: 'Addresses with quotation marks don’t work here. Use another one.',
+  emailNotAscii:
+    'Before the @, only letters from A to Z, digits and signs such as . _ + - work here.',
+  emailNumeric: 'After the @ goes a name such as example.com, not a number.',
+  emailNoDot: 'After the @ goes a full name such as example.com.',
   passwordShort: 'Use at least 10 characters.',
   passwordLong: 'Use at most 128 characters.',
   emailTaken: 'An account with this email address already exists.',
@@ -33,12 +38,57 @@ export const accountTexts = {
   tooManyAttempts: 'Too many attempts. Wait a moment and try again.',
 } as const;
 
-export const email = v.pipe(
+/** The texts that refuse an email address for how it is written. */
+export const emailRefusals: readonly string[] = [
+  accountTexts.emailInvalid,
+  accountTexts.emailQuoted,
+  accountTexts.emailNotAscii,
+  accountTexts.emailNumeric,
+  accountTexts.emailNoDot,
+];
+
+/**
+ * A domain in ASCII: lower case, and punycode for names in other scripts, as browsers send them.
+ * Unchanged when it is no name.
+ */
+function asciiDomain(domain: string): string {
+  if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
+  // the URL parser would cut off a path, and decode escapes
+  const isName = /^[\p{L}\p{M}\p{N}\u200c\u200d。.-]+$/u.test(domain);
+  const url = `http://${domain}`;
+  return isName && URL.canParse(url) ? new URL(url).hostname : domain;
+}
+
+/** Why an address is refused; undefined for a good one. */
+function emailRefusal(local: string, domain: string): string | undefined {
+  if (/^".*"$/.test(local)) return accountTexts.emailQuoted;
+  if (domain.startsWith('[') || /^(?:.*\.)?\d+$/.test(domain)) return accountTexts.emailNumeric;
+  if (v.RFC_EMAIL_REGEX.test(`${local}@${domain}`))
+    return domain.includes('.') ? undefined : accountTexts.emailNoDot;
+  return /^[^\s@]*[^\s@\0-\x7f][^\s@]*$/.test(local) && v.RFC_EMAIL_REGEX.test(`x@${domain}`)
+    ? accountTexts.emailNotAscii
+    : accountTexts.emailInvalid;
+}
+
+/**
+ * One email address that mail can be sent to, as RFC 5322 and HTML have it, without quoted names
+ * and numeric hosts. Keeps the case of the part before the @.
+ */
+export const emailAddress = v.pipe(
   text(accountLimits.email),
   v.trim(),
-  v.toLowerCase(),
-  v.email(accountTexts.emailInvalid),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const at = value.lastIndexOf('@');
+    const [local, domain] = [value.slice(0, Math.max(0, at)), asciiDomain(value.slice(at + 1))];
+    const refusal = at < 1 ? accountTexts.emailInvalid : emailRefusal(local, domain);
+    if (refusal === undefined) return `${local}@${domain}`;
+    addIssue({ message: refusal });
+    return NEVER;
+  }),
+  v.maxLength(accountLimits.email, accountTexts.emailInvalid),
 );
+/** The address of an account: two addresses that differ only in case are the same. */
+export const email = v.pipe(emailAddress, v.toLowerCase());
 export const password = v.pipe(
   v.string(),
   v.minLength(accountLimits.passwordMin, accountTexts.passwordShort),

@@ -2,26 +2,10 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { flag, id, text } from '../contract/wire.ts';
 import { shareLimits } from './share-limits.ts';
-import { shareEmailPatterns } from './share-rules.ts';
-import { shareTexts } from './texts.ts';
 
 /**
  * Fields of the endpoints for sharing. Not in `endpoints.ts`, because browsers do not need them.
  */
-
-/**
- * A single email address to share to. Stricter than the form: refuses input that an email program
- * could read as several addresses, as an address with a display name, or as several lines.
- */
-export const shareEmail = v.pipe(
-  text(shareLimits.email),
-  v.trim(),
-  v.regex(shareEmailPatterns.popover, shareTexts.emailInvalid),
-  v.check(
-    (address) => !/[,;:<>()[\]"\\\s\p{C}]/u.test(address) && address.split('@').length === 2,
-    shareTexts.emailInvalid,
-  ),
-);
 
 /** The message sent with the link, in an email or on Facebook. */
 export const shareMessage = v.pipe(text(shareLimits.message), v.trim());

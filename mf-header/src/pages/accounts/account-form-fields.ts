@@ -1,5 +1,9 @@
 import type { AccountFormName } from '@tessera/shared-contracts/accounts/account-forms';
-import { accountLimits, accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import {
+  accountLimits,
+  accountTexts,
+  emailRefusals,
+} from '@tessera/shared-contracts/accounts/rules';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
@@ -31,7 +35,7 @@ const email: AccountFormField = {
   type: 'email',
   autoComplete: 'email',
   maxLength: accountLimits.email,
-  refusals: [accountTexts.emailInvalid, accountTexts.emailTaken],
+  refusals: [...emailRefusals, accountTexts.emailTaken],
 };
 const newPassword: AccountFormField = {
   name: 'password',
