@@ -1,6 +1,8 @@
+import { createEmailVerificationToken } from 'better-auth/api';
 import * as v from 'valibot';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import {
+  confirmAddress,
   logIn,
   logOut,
   readSession,
@@ -10,6 +12,7 @@ import {
   resetPassword,
 } from '@tessera/shared-contracts/accounts/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
+import { addressOf } from './user-queries.ts';
 import { createTestApp, type TestApp, type TestClient } from '../test-app.ts';
 
 let app: TestApp;
@@ -219,9 +222,88 @@ test('the link in the welcome email confirms the address, and a made-up link doe
   const sent = app.mails.length;
   expect(await fay.call(resendVerification, {})).toMatchObject({ status: 200 });
   expect(app.mails.length).toBe(sent + 1);
-  const right = await (await app.visitor()).get(`/verify?token=${tokenIn(mail?.text)}`);
-  expect(await right.text()).toContain(accountTexts.verified);
-  expect(await isVerified()).toBe(true);
+  // opening the link changes nothing, because mail programs prefetch it
+  const token = tokenIn(mail?.text);
+  const visitor = await app.visitor();
+  const page = await visitor.get(`/verify?token=${token}`);
+  const html = await page.text();
+  expect([page.status, page.headers.get('cache-control'), await isVerified()]).toEqual([
+    200,
+    'no-store',
+    false,
+  ]);
+  expect(html).toContain(`action="${confirmAddress.path}"`);
+  expect(html).toContain('fay@example.org for the Tessera account with the blog fay?');
+  const answers = [];
+  for (const press of [1, 2]) {
+    const answer = await visitor.post(confirmAddress.path, { token });
+    answers.push([press, answer.status, (await answer.text()).includes(accountTexts.verified)]);
+  }
+  expect([...answers, await isVerified()]).toEqual([[1, 200, true], [2, 200, true], true]);
+  expect(await (await visitor.get(`/verify?token=${token}`)).text()).toContain(
+    accountTexts.verified,
+  );
+  expect((await visitor.post(confirmAddress.path, { token: 'nonsense' })).status).toBe(400);
+});
+
+test('a confirmation link is for one account: it does not confirm a later account with the same address; links that name only the address still work', async () => {
+  const isVerified = async (userId: string) => (await addressOf(app.db, userId)).isConfirmed;
+  const first = await app.register({ blog: 'hal' });
+  const token = tokenIn(app.mails.at(-1)?.text);
+  await app.db
+    .updateTable('auth_user')
+    .set({ email: 'moved@example.org' })
+    .where('id', '=', first.userId)
+    .execute();
+  const second = await app.register({ blog: 'hal-too', email: first.email });
+  const visitor = await app.visitor();
+  expect(await visitor.call(confirmAddress, { body: { token } })).toMatchObject({
+    status: 400,
+    errors: [accountTexts.linkExpired],
+  });
+  expect([await isVerified(first.userId), await isVerified(second.userId)]).toEqual([false, false]);
+  const old = await createEmailVerificationToken(app.deps.env.secret, first.email, undefined, 60);
+  expect((await visitor.get(`/verify?token=${old}`)).status).toBe(200);
+  expect(await isVerified(second.userId)).toBe(false);
+  expect(await visitor.call(confirmAddress, { body: { token: old } })).toMatchObject({
+    status: 200,
+  });
+  expect(await isVerified(second.userId)).toBe(true);
+});
+
+test('a login ends the session that the browser had before, and no other', async () => {
+  const ida = await app.register({ blog: 'ida' });
+  const elsewhere = await app.visitor();
+  const attempt = { email: ida.email, password: ida.password };
+  await elsewhere.call(logIn, { body: attempt });
+  const stolen = app.clientFor(ida);
+  expect(await isSignedIn(stolen)).toBe(true);
+  expect(await ida.call(logIn, { body: attempt })).toMatchObject({ status: 200 });
+  expect([await isSignedIn(stolen), await isSignedIn(elsewhere), await isSignedIn(ida)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a refused login is logged with a hash that tells accounts apart and names none', async () => {
+  const info = jest.spyOn(app.deps.log, 'info');
+  const visitor = await app.visitor();
+  const wrong = async (email: string) => {
+    info.mockClear();
+    await visitor.call(logIn, { body: { email, password: 'not the password' } });
+    const [fields] = info.mock.calls.find(([, text]) => text === 'login refused') ?? [];
+    return v.parse(v.object({ account: v.string(), requestId: v.string() }), fields);
+  };
+  const [one, again, other] = [
+    await wrong('known@example.org'),
+    await wrong('Known@example.org'),
+    await wrong('other@example.org'),
+  ];
+  expect(one.account).toBe(again.account);
+  expect(one.account).not.toBe(other.account);
+  expect(JSON.stringify([one, other])).not.toMatch(/@|known|other/);
+  info.mockRestore();
 });
 
 test('a password reset does not reveal which addresses exist, works once, and ends every session', async () => {

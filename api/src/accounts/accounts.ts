@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createEmailVerificationToken } from 'better-auth/api';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
@@ -17,7 +16,8 @@ import {
 import { insertResetLink } from './account-links.ts';
 import { resetMail, verificationMail } from './account-mails.ts';
 import { authHeaders } from './auth-headers.ts';
-import { createAuth, verificationLife, type AuthDeps } from './auth.ts';
+import { createAuth, type AuthDeps } from './auth.ts';
+import { confirmationToken } from './confirm-address.ts';
 import { passwordHashOf } from './session-queries.ts';
 import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -68,10 +68,8 @@ export interface Accounts {
   changePassword(c: AppContext, present: string, chosen: string): Promise<void>;
   /** Ends the session of a request, if any. */
   logOut(c: AppContext): Promise<void>;
-  /** Sends the owner of an address a link that confirms it. */
-  sendVerification(email: string): Promise<void>;
-  /** Confirms the address that a token belongs to; false when the token is invalid or expired. */
-  verify(token: string): Promise<boolean>;
+  /** Sends a user a link that confirms the address of their account. */
+  sendVerification(user: { readonly userId: string; readonly email: string }): Promise<void>;
   /** Sends a reset link if the account exists; does not reveal whether it does. */
   requestReset(email: string): Promise<void>;
   /**
@@ -154,21 +152,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
       forwardCookies(c, headers);
     },
-    async sendVerification(email) {
-      // better-auth's own call takes half a second for requests without a session, to hide which
-      // addresses exist; there is nothing to hide here, since the address is the user's own
-      const { secret } = await auth.$context;
-      const token = await createEmailVerificationToken(secret, email, undefined, verificationLife);
-      mailer.send(verificationMail(env.baseUrl, email, token));
-    },
-    async verify(token) {
-      try {
-        await auth.api.verifyEmail({ query: { token } });
-        return true;
-      } catch (error) {
-        if (isRefused(error)) return false;
-        throw error;
-      }
+    async sendVerification(user) {
+      const token = await confirmationToken(env.secret, user);
+      mailer.send(verificationMail(env.baseUrl, user.email, token));
     },
     async requestReset(email) {
       const userId = await userOfEmail(db, email);

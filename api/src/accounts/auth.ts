@@ -30,8 +30,6 @@ const day = 24 * 3600;
  */
 export const sessionLife = 30 * day;
 export const extendAfter = day;
-/** Lifetime in seconds of a link that confirms an address. */
-export const verificationLife = 3 * day;
 /** Seconds within which the login code must follow the password. */
 const codeTimeout = 600;
 

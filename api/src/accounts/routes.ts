@@ -6,6 +6,7 @@ import {
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import {
   beginPasskeyLogin,
+  confirmAddress,
   logIn,
   logInWithCode,
   logInWithPasskey,
@@ -23,10 +24,12 @@ import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { rememberDevice } from '../http/known-devices.ts';
 import { setVisitorCookie } from '../http/session.ts';
-import { renderForm, renderNotice, resendForm } from './account-pages.ts';
+import { renderForm, renderNotice } from './account-pages.ts';
+import { completeLogin, refuseLogin } from './after-login.ts';
 import { recoveryMail, resetDoneMail } from './account-mails.ts';
 import { wasRecentlyCreated } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
+import { confirmAddress as confirmAddressOfLink, confirmAddressPage } from './confirm-address.ts';
 import { cancelDeletion } from './deletion-queries.ts';
 import { userName } from './present-user.ts';
 import { resetAccount } from './reset-account.ts';
@@ -74,8 +77,9 @@ const twiceWithin = 120_000;
 
 /** Creates an account and logs in. A double submit creates one account and logs in to it. */
 async function registerOnce(deps: Deps, c: AppContext, registration: Registration): Promise<void> {
+  let created: { readonly userId: string };
   try {
-    await deps.accounts.register(registration);
+    created = await deps.accounts.register(registration);
   } catch (refusal) {
     if (
       !(await wasRecentlyCreated(
@@ -91,7 +95,7 @@ async function registerOnce(deps: Deps, c: AppContext, registration: Registratio
     return;
   }
   await deps.accounts.logIn(c, registration);
-  await deps.accounts.sendVerification(registration.email);
+  await deps.accounts.sendVerification({ ...created, email: registration.email });
 }
 
 /** Mounts the account pages, which work without scripts, and their calls. */
@@ -101,19 +105,19 @@ export function registerAccounts(app: App): void {
   mount(app, registerAccount, async function answerRegister({ body, deps, c }) {
     await deps.rateLimits.consumeAttempt('register', c, body.email);
     await registerOnce(deps, c, body);
-    rememberDevice(c, body.email);
+    await completeLogin(c, body.email);
     return redirectTo(c, safeNext(body.next));
   });
 
   mount(app, logIn, async function answerLogIn({ body, deps, c }) {
     await deps.rateLimits.consumeAttempt('login', c, body.email);
-    const login = await deps.accounts.logIn(c, body);
+    const login = await deps.accounts.logIn(c, body).catch(refuseLogin(c, body.email));
     await deps.rateLimits.resetAttempts('login', c, body.email);
     if (login.kind === 'needs-code') {
       const next = codePath(body.next);
       return isNavigation(c) ? c.redirect(next, 303) : { next, needs_code: true };
     }
-    rememberDevice(c, body.email);
+    await completeLogin(c, body.email);
     return redirectTo(c, await targetAfterLogin(deps, login.userId, body.next));
   });
 
@@ -121,9 +125,11 @@ export function registerAccounts(app: App): void {
     const waiting = await deps.accounts.twoFactor.pendingUser(c);
     const email = waiting === undefined ? '' : (await emailOf(deps.db, waiting)).email;
     await deps.rateLimits.consumeAttempt('code', c, email);
-    const { userId, isRecovery } = await deps.accounts.twoFactor.finishLogin(c, body.code);
+    const { userId, isRecovery } = await deps.accounts.twoFactor
+      .finishLogin(c, body.code)
+      .catch(refuseLogin(c, email));
     await deps.rateLimits.resetAttempts('code', c, email);
-    rememberDevice(c, email);
+    await completeLogin(c, email);
     if (isRecovery) {
       deps.mailer.send(
         recoveryMail(
@@ -145,9 +151,11 @@ export function registerAccounts(app: App): void {
   mount(app, logInWithPasskey, async function answerPasskey({ body, deps, c }) {
     const key = body.credential.id.slice(0, 100);
     await deps.rateLimits.consumeAttempt('login', c, key);
-    const userId = await deps.accounts.passkeys.logIn(c, body.credential);
+    const userId = await deps.accounts.passkeys
+      .logIn(c, body.credential)
+      .catch(refuseLogin(c, key));
     await deps.rateLimits.resetAttempts('login', c, key);
-    rememberDevice(c, (await emailOf(deps.db, userId)).email);
+    await completeLogin(c, (await emailOf(deps.db, userId)).email);
     return redirectTo(c, await targetAfterLogin(deps, userId, body.next));
   });
 
@@ -205,7 +213,7 @@ export function registerAccounts(app: App): void {
 
   mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {
     await deps.rateLimits.consumeAttempt('reset', c, viewer.email);
-    if (!viewer.isVerified) await deps.accounts.sendVerification(viewer.email);
+    if (!viewer.isVerified) await deps.accounts.sendVerification(viewer);
     return isNavigation(c)
       ? renderNotice(c, {
           title: 'Check your email',
@@ -215,24 +223,6 @@ export function registerAccounts(app: App): void {
       : {};
   });
 
-  app.get(pages.verify.path, async function showVerified(c) {
-    const token = query(c, 'token');
-    const isVerified = token !== '' && (await c.var.deps.accounts.verify(token));
-    return renderNotice(
-      c,
-      isVerified
-        ? {
-            title: 'Address confirmed',
-            text: accountTexts.verified,
-            link: { href: '/dashboard', label: 'Back to dashboard' },
-          }
-        : {
-            title: 'This link doesn’t work',
-            text: accountTexts.linkExpired,
-            link: { href: '/dashboard', label: 'Back to dashboard' },
-            status: 400,
-            ...(c.var.viewer?.isVerified === false && { form: resendForm }),
-          },
-    );
-  });
+  app.get(pages.verify.path, confirmAddressPage);
+  mount(app, confirmAddress, confirmAddressOfLink);
 }

@@ -29,6 +29,31 @@ export async function addressOf(
   return { email, isConfirmed: emailVerified };
 }
 
+export interface UnconfirmedAddress {
+  readonly userId: string;
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  /** Name of the user's primary blog. */
+  readonly blog: string;
+}
+
+/** The account that has an address, if it is this account; without a `userId`, any account. */
+export async function addressToConfirm(
+  db: Kysely<Database>,
+  { email, userId }: { readonly email: string; readonly userId?: string | undefined },
+): Promise<UnconfirmedAddress | undefined> {
+  return db
+    .selectFrom('auth_user as u')
+    .innerJoin('blog_members as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.is_primary', '=', true),
+    )
+    .innerJoin('blogs as b', 'b.id', 'm.blog_id')
+    .select(['u.id as userId', 'u.email', 'u.emailVerified as isConfirmed', 'b.name as blog'])
+    .where('u.email', '=', email)
+    .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
+    .executeTakeFirst();
+}
+
 export async function confirmAddress(
   db: Kysely<Database>,
   userId: string,

@@ -8,6 +8,7 @@ import {
   type MemberRole,
 } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/refusal.ts';
@@ -52,7 +53,7 @@ const invitationMail = (
         linkTo(blog, baseUrl + blogPaths.home(blog)),
         ' on Tessera. Members can post, answer questions and approve submissions for the blog.',
       ),
-      button('View invitation', `${baseUrl}/settings/blogs/invitation/${token}`),
+      button('View invitation', `${baseUrl}${pages.invitation.path}?token=${token}`),
       words(`This link expires in ${blogLimits.invitationDays} days. You need an account to join.`),
     ],
     footer: [`If you don’t know ${by}, you can ignore this message.`],

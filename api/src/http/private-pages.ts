@@ -3,10 +3,10 @@ import type { AppContext, AppEnv } from './context.ts';
 
 /**
  * Pages with secrets or private content: settings and their forms, inboxes, moderation, the login
- * code and the password reset.
+ * code, the password reset and the confirmation of an address.
  */
 const privatePaths =
-  /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset)(?:\/|$)/;
+  /^\/(?:settings|inbox|blog\/[^/]+\/inbox|moderation|login\/code|reset|verify)(?:\/|$)/;
 
 /** Forbids caching of the response to a request. */
 export function forbidCaching(c: AppContext): void {

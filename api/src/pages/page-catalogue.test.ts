@@ -35,7 +35,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await bob.call(inviteMember, { body: { tumblelog: 'bob', who: 'new.person@example.org' } });
   const [invitation = ''] =
-    /\/settings\/blogs\/invitation\/[\w-]+/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+    /\/settings\/blogs\/invitation\?token=[\w-]+/.exec(app.mails.at(-1)?.text ?? '') ?? [];
   addresses = {
     tagged: '/tagged/rain',
     blogDrafts: '/blog/ada/drafts',

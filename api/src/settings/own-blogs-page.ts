@@ -105,10 +105,10 @@ const renderInvitation = (
     refused,
   );
 
-/** `/settings/blogs/invitation/{token}`: target of an invitation link. */
+/** `/settings/blogs/invitation?token=…`: target of an invitation link. */
 export async function invitationPage(c: AppContext): Promise<Response> {
   const viewer = requireViewer(c);
-  const token = c.req.param('token') ?? '';
+  const token = c.req.query('token') ?? '';
   const invited = await findInvitation(c.var.deps, viewer, { token, invitation: '' });
   return renderInvitation(c, viewer, token, invited);
 }

@@ -154,7 +154,7 @@ test('ending a session that no longer exists, or downloading a missing export, s
 test('if an answer to an invitation is refused, the error is shown on the invitation’s page or, if the invitation no longer exists, on the page of the user’s blogs', async () => {
   const hal = await app.register();
   await ada.call(own.inviteMember, { body: { tumblelog: 'ada', who: 'hal.new@example.org' } });
-  const [, token = ''] = /invitation\/([\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
+  const [, token = ''] = /invitation\?token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '') ?? [];
   const answer = (fields: Record<string, string>) =>
     read(hal.post(own.answerInvitation.path, { token, ...fields }));
   const early = await answer({ answer: 'accept', form_key: 'of another tab' });

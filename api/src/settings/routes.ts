@@ -81,6 +81,10 @@ const settingsPages: readonly {
 export function registerSettings(app: App): void {
   app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
   app.get(pages.confirmEmail.path, confirmEmailPage);
+  // invitations that were sent before the token moved to the query, which is not logged
+  app.get(`${pages.invitation.path}/:token`, (c) =>
+    c.redirect(`${pages.invitation.path}?token=${encodeURIComponent(c.req.param('token'))}`, 303),
+  );
   mountStopMails(app);
   for (const { path, page, forms } of settingsPages) {
     app.get(path, (c) => page(c));

@@ -114,6 +114,16 @@ export const resendVerification = defineEndpoint({
   errors: [tooMany],
 });
 
+export const confirmAddress = defineEndpoint({
+  method: 'POST',
+  path: '/verify',
+  auth: 'visitor',
+  summary: 'Confirms the email address of an account with the token of its link.',
+  body: v.object({ token: text(2000) }),
+  response: nothing,
+  errors: [{ status: 400, when: 'the link is invalid or has expired' }],
+});
+
 /** The user and form key of the browser's session; `name` is empty for a visitor. */
 export const sessionState = v.object({ name: v.string(), form_key: v.string() });
 /**

@@ -28,6 +28,8 @@ export const accountTexts = {
   wrongLogin: 'Wrong email address or password.',
   resetSent: 'If there is an account with this address, we’ve sent it a link.',
   linkExpired: 'This link is no longer valid. Request a new one.',
+  confirmAddress: (email: string, blog: string): string =>
+    `Use ${email} for the Tessera account with the blog ${blog}? If you didn’t create this account, ignore the message with the link.`,
   verified: 'Thank you. Your email address is confirmed.',
   passwordChanged: 'Password changed. Log in with your new one.',
   /** The form key does not belong to the session. */

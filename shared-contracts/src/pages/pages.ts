@@ -43,7 +43,7 @@ export const pages = {
   blockedBlogs: { path: '/settings/blog/:name/blocked', auth: 'user' },
   ownBlogs: { path: '/settings/blogs', auth: 'user' },
   newBlog: { path: '/settings/blogs/new', auth: 'user' },
-  invitation: { path: '/settings/blogs/invitation/:token', auth: 'user' },
+  invitation: { path: '/settings/blogs/invitation', auth: 'user' },
   blogMembers: { path: '/settings/blog/:name/members', auth: 'user' },
   blogDelete: { path: '/settings/blog/:name/delete', auth: 'user' },
   blogSettings: { path: '/settings/blog/:name', auth: 'user' },
@@ -89,6 +89,8 @@ export type PageName = keyof typeof pages;
 
 /** Routes that are neither pages nor endpoints, such as health checks, metrics and files. */
 export const serviceRoutes = [
+  /** An invitation whose link was sent before the token moved to the query. */
+  `${pages.invitation.path}/:token`,
   '/healthz',
   '/readyz',
   '/metrics',

@@ -6,7 +6,7 @@ import { Errors, Panel } from '../form-parts.tsx';
 import { SettingsFrame } from '../settings/SettingsFrame.tsx';
 import { InvitationAnswers } from './InvitationAnswers.tsx';
 
-/** `/settings/blogs/invitation/{token}`: target of an invitation link. */
+/** `/settings/blogs/invitation?token=…`: target of an invitation link. */
 export const BlogInvitationPage = ({
   nav,
   formKey,
