@@ -7,6 +7,7 @@ import type { Deps, Viewer } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import { changeMail, emailChangeNoticeMail, emailChangeMail } from './account-mails.ts';
 import { isEmailTaken, findConflict } from './account-queries.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { revokeResetLinks } from './account-links.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -38,6 +39,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (email === viewer.email) throw invalid(settingsTexts.sameEmail);
   if (await isEmailTaken(deps.db, email)) throw invalid(accountTexts.emailTaken);
+  await deps.rateLimits.consumeRecipient(email);
   const token = randomBytes(24).toString('base64url');
   const row = {
     email,
@@ -49,7 +51,9 @@ export async function requestEmailChange(
     .values({ user_id: viewer.userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  deps.mailer.send(emailChangeNoticeMail(deps.env.baseUrl, viewer.email, email, where));
+  await notifyOwner(deps, viewer, (to) =>
+    emailChangeNoticeMail(deps.env.baseUrl, to, email, where),
+  );
   deps.mailer.send(emailChangeMail(deps.env.baseUrl, email, token));
 }
 

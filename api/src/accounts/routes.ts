@@ -212,7 +212,7 @@ export function registerAccounts(app: App): void {
   });
 
   mount(app, resendVerification, async function answerResend({ viewer, deps, c }) {
-    await deps.rateLimits.consumeAttempt('reset', c, viewer.email);
+    await deps.rateLimits.consumeAttempt('confirmation', c, viewer.email);
     if (!viewer.isVerified) await deps.accounts.sendVerification(viewer);
     return isNavigation(c)
       ? renderNotice(c, {

@@ -88,7 +88,7 @@ export async function inviteMember(
   written: string,
 ): Promise<void> {
   const { userId, email } = await findInvitee(deps, written);
-  await deps.rateLimits.consumeShareMail(c, email);
+  await deps.rateLimits.consumeSentMail(c, email);
   const token = randomBytes(24).toString('base64url');
   const now = deps.now();
   await inTransaction(deps.db, async function invite(trx) {

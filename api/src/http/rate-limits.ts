@@ -21,6 +21,8 @@ export type GuardedAttempt =
   | 'login'
   | 'register'
   | 'reset'
+  | 'confirmation'
+  | 'new-address'
   | 'password'
   | 'code'
   | 'export'
@@ -41,15 +43,22 @@ interface AttemptLimit {
    * Per account, from all networks together. Attempts from a known device do not count here: each
    * known device has its own count.
    */
-  readonly perAccount?: Bound;
+  readonly perAccount?: readonly Bound[];
 }
 
 /** ASVS 2.2.1 allows a hundred an hour. */
-const perAccount: Bound = [20, 3600];
+const perAccount: readonly Bound[] = [[20, 3600]];
+/** Mails that an account asks for: each kind has its own count, so that none uses up another. */
+const mailsPerAccount: readonly Bound[] = [
+  [10, 3600],
+  [20, 86_400],
+];
 const attemptLimits: Readonly<Record<GuardedAttempt, AttemptLimit>> = {
   login: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   register: { perSubject: [5, 3600], perNetwork: [60, 3600] },
-  reset: { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount },
+  reset: { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount: mailsPerAccount },
+  confirmation: { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount: mailsPerAccount },
+  'new-address': { perSubject: [5, 3600], perNetwork: [60, 3600], perAccount: mailsPerAccount },
   password: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   code: { perSubject: [10, 900], perNetwork: [200, 900], perAccount },
   export: { perSubject: [3, 86_400], perNetwork: [60, 86_400] },
@@ -84,15 +93,16 @@ const renderLimit: Bound = [3_000_000, 60];
 const uploadLimit: Bound = [3000, 3600];
 
 /**
- * Limits for sharing by email: per user, per network for visitors, per network for everyone, and
- * per recipient for all senders.
+ * Limits for mail that people send to others, such as shared posts and invitations: per user, per
+ * network for visitors, and per network for everyone.
  */
-const shareMailLimits = {
+const sentMailLimits = {
   user: [20, 3600],
   visitor: [5, 3600],
   address: [60, 3600],
-  recipient: [10, 86_400],
 } as const;
+/** All mail together that others cause for one recipient. */
+const recipientLimits = { hour: [3, 3600], day: [10, 86_400] } as const;
 
 /**
  * What pages may write to the log per minute: calls and bytes per network, and bytes in total, all
@@ -137,8 +147,13 @@ export interface RateLimits {
   spendRendering(userId: string, cost: number): Promise<void>;
   /** Counts one post that a user shares on another network. Throws TooManyError. */
   spendNetworkShare(userId: string): Promise<void>;
-  /** Counts one email that shares a post or blog, by sender and recipient. Throws TooManyError. */
-  consumeShareMail(c: AppContext, recipient: string): Promise<void>;
+  /** Counts one email that someone sends to another person. Throws TooManyError. */
+  consumeSentMail(c: AppContext, recipient: string): Promise<void>;
+  /**
+   * Counts one email that its recipient did not ask for, or possibly did not: the address of an
+   * account may be a stranger's until it is confirmed. Throws TooManyError.
+   */
+  consumeRecipient(recipient: string): Promise<void>;
   /**
    * After a successful attempt: resets the `perSubject` count, and refunds the attempt to the
    * `perAccount` count, if the action has one. The `perNetwork` count stays.
@@ -225,24 +240,37 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     return {
       perSubject: limiter(`${kind}-subject`, limit.perSubject),
       spendNetwork: byNetwork(`${kind}-network`, limit.perNetwork),
-      perAccount: limit.perAccount && limiter(`${kind}-account`, limit.perAccount),
+      perAccount: (limit.perAccount ?? []).map((bound, index) =>
+        limiter(index === 0 ? `${kind}-account` : `${kind}-account-${bound[1]}`, bound),
+      ),
     };
   };
   const guards: Readonly<Record<GuardedAttempt, ReturnType<typeof guard>>> = {
     login: guard('login'),
     register: guard('register'),
     reset: guard('reset'),
+    confirmation: guard('confirmation'),
+    'new-address': guard('new-address'),
     password: guard('password'),
     code: guard('code'),
     export: guard('export'),
     report: guard('report'),
   };
-  const shareMails = {
-    user: limiter('share-user', shareMailLimits.user),
-    visitor: byNetwork('share-visitor', shareMailLimits.visitor),
-    address: byNetwork('share-address', shareMailLimits.address),
-    recipient: limiter('share-recipient', shareMailLimits.recipient),
+  const sentMails = {
+    user: limiter('share-user', sentMailLimits.user),
+    visitor: byNetwork('share-visitor', sentMailLimits.visitor),
+    address: byNetwork('share-address', sentMailLimits.address),
   };
+  const recipients = {
+    hour: limiter('recipient-hour', recipientLimits.hour),
+    day: limiter('recipient-day', recipientLimits.day),
+  };
+  async function consumeRecipient(recipient: string): Promise<void> {
+    // the recipient may have no account here: store only a hash of the address
+    const key = keyOf(recipient.toLowerCase());
+    await spend(recipients.hour, key);
+    await spend(recipients.day, key);
+  }
 
   /**
    * The keys under which an attempt is counted. `isKnown`: the account logged in from this device
@@ -289,24 +317,26 @@ export function createRateLimits(db: Kysely<Database>, factor = 1): RateLimits {
     spendFetch: (userId) => spend(fetches, userId),
     spendNetworkShare: (userId) => spend(networkShares, userId),
     async consumeAttempt(kind, c, subject) {
-      const { perSubject, spendNetwork, perAccount: account } = guards[kind];
+      const { perSubject, spendNetwork, perAccount: accounts } = guards[kind];
       const keys = keysOf(c, subject);
       if (!keys.isKnown) await spendNetwork(c);
       await spend(perSubject, keys.subject);
-      if (account && subject !== '') await spend(account, keys.account);
+      if (subject === '') return;
+      for (const account of accounts) await spend(account, keys.account);
     },
-    async consumeShareMail(c, recipient) {
+    async consumeSentMail(c, recipient) {
       const { viewer } = c.var;
-      await shareMails.address(c);
-      await (viewer ? spend(shareMails.user, viewer.userId) : shareMails.visitor(c));
-      // the recipient may have no account here: store only a hash of the address
-      await spend(shareMails.recipient, keyOf(recipient.toLowerCase()));
+      await sentMails.address(c);
+      await (viewer ? spend(sentMails.user, viewer.userId) : sentMails.visitor(c));
+      await consumeRecipient(recipient);
     },
+    consumeRecipient,
     async resetAttempts(kind, c, subject) {
-      const { perSubject, perAccount: account } = guards[kind];
+      const { perSubject, perAccount: accounts } = guards[kind];
       const keys = keysOf(c, subject);
       await perSubject.delete(keys.subject);
-      if (account && subject !== '') await account.reward(keys.account);
+      if (subject === '') return;
+      for (const account of accounts) await account.reward(keys.account);
     },
   };
 }

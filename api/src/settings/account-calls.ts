@@ -9,6 +9,7 @@ import {
   cancelEmailChange,
   confirmEmailChange,
 } from '../accounts/email-change.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
@@ -43,7 +44,7 @@ const endOtherSessions = (
 export function mountAccountCalls(app: App): void {
   mount(app, endpoints.changeEmail, async function changeEmail({ deps, viewer, body, c }) {
     await requirePassword(deps, c, viewer, body.password);
-    await deps.rateLimits.consumeAttempt('reset', c, viewer.userId);
+    await deps.rateLimits.consumeAttempt('new-address', c, viewer.userId);
     await requestEmailChange(deps, viewer, body.email, describeClient(c));
     return {};
   });
@@ -67,7 +68,9 @@ export function mountAccountCalls(app: App): void {
     if (body.password === body.new_password) throw invalid(settingsTexts.samePassword);
     await deps.accounts.changePassword(c, body.password, body.new_password);
     await revokeAccountLinks(deps.db, viewer.userId);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'password', describeClient(c)));
+    await notifyOwner(deps, viewer, (to) =>
+      changeMail(deps.env.baseUrl, to, 'password', describeClient(c)),
+    );
     return {};
   });
 
@@ -81,13 +84,17 @@ export function mountAccountCalls(app: App): void {
     const codes = await deps.accounts.twoFactor.confirm(c, viewer.userId, body.code);
     await deps.rateLimits.resetAttempts('code', c, viewer.email);
     await endOtherSessions(deps, c, viewer);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOn', describeClient(c)));
+    await notifyOwner(deps, viewer, (to) =>
+      changeMail(deps.env.baseUrl, to, 'tfaOn', describeClient(c)),
+    );
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.renewRecoveryCodes, async function renew({ deps, viewer, body, c }) {
     await requireFactors(deps, c, viewer, body);
     const codes = await deps.accounts.twoFactor.renewCodes(c, viewer.userId, body.password);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'newCodes', describeClient(c)));
+    await notifyOwner(deps, viewer, (to) =>
+      changeMail(deps.env.baseUrl, to, 'newCodes', describeClient(c)),
+    );
     return isNavigation(c) ? recoveryCodesPage(c, codes) : { recovery_codes: [...codes] };
   });
   mount(app, endpoints.endTwoFactor, async function end({ deps, viewer, body, c }) {
@@ -96,7 +103,9 @@ export function mountAccountCalls(app: App): void {
     await deps.accounts.twoFactor.end(c, viewer.userId, body.password);
     if (!wasOn) return {};
     await endOtherSessions(deps, c, viewer);
-    deps.mailer.send(changeMail(deps.env.baseUrl, viewer.email, 'tfaOff', describeClient(c)));
+    await notifyOwner(deps, viewer, (to) =>
+      changeMail(deps.env.baseUrl, to, 'tfaOff', describeClient(c)),
+    );
     return {};
   });
 
@@ -166,7 +175,7 @@ export function mountAccountCalls(app: App): void {
     await endSessionsOf(deps.db, viewer.userId);
     await deps.accounts.logOut(c);
     const day = formatDate(at.toISOString(), viewer.language);
-    deps.mailer.send(deletionMail(deps.env.baseUrl, viewer.email, day));
+    await notifyOwner(deps, viewer, (to) => deletionMail(deps.env.baseUrl, to, day));
     if (!isNavigation(c)) return { delete_at: at.toISOString() };
     c.set('viewer', undefined);
     return renderNotice(c, {

@@ -31,6 +31,12 @@ function readAddress(written: string): string {
 }
 
 /**
+ * Whether a sender may write to others: someone without a confirmed address could send anything to
+ * anyone, without being known.
+ */
+const mayWrite = (viewer: Viewer | undefined): boolean => viewer?.isVerified === true;
+
+/**
  * Sender of the message. Replies can only go to a confirmed email address, because an unconfirmed
  * one could belong to anyone.
  */
@@ -51,8 +57,10 @@ async function sendShare(
   { email_address, message, allow_reply_to }: MailFields,
 ): Promise<void> {
   const to = readAddress(email_address);
+  if (message !== '' && !mayWrite(viewer))
+    throw forbidden(viewer ? shareTexts.messageNeedsAddress : shareTexts.messageNeedsAccount);
   const mail = composeShareMail(thing, senderOf(deps, viewer, allow_reply_to), to, message);
-  await deps.rateLimits.consumeShareMail(c, to);
+  await deps.rateLimits.consumeSentMail(c, to);
   await deps.jobs.send(sendMailKey, { id: randomUUID(), ...mail });
 }
 
@@ -70,7 +78,8 @@ export async function shareByEmail({
       { deps, viewer, c },
       {
         kind: 'a post',
-        title: row.summary === '' ? `a post by ${blog.name}` : row.summary,
+        // a title is text that its author chose, too
+        title: row.summary === '' || !mayWrite(viewer) ? `a post by ${blog.name}` : row.summary,
         link: deps.env.baseUrl + blogPaths.tiny(row.id),
       },
       body,
@@ -90,7 +99,7 @@ export async function emailBlog({
     { deps, viewer, c },
     {
       kind: 'a blog',
-      title: blog.title === '' ? blog.name : blog.title,
+      title: blog.title === '' || !mayWrite(viewer) ? blog.name : blog.title,
       link: deps.env.baseUrl + blogPaths.home(blog.name),
     },
     body,

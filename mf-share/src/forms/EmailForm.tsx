@@ -18,8 +18,8 @@ export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps
   const [address, setAddress] = useState('');
   const [isLeft, setLeft] = useState(false);
   const [message, setMessage] = useShareDraft(platform, data, 'email', '');
-  const canReply = user?.is_verified_email === true;
-  const [allowsReply, setAllowsReply] = useState(() => canReply && readReplyChoice());
+  const isConfirmed = user?.is_verified_email === true;
+  const [allowsReply, setAllowsReply] = useState(() => isConfirmed && readReplyChoice());
   const { sending, send } = useSending(onSent, (error) =>
     platform.log.error(error, { part: 'share by mail' }),
   );
@@ -38,7 +38,7 @@ export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps
     const body = {
       tumblelog_name: data.tumblelog_name,
       email_address: email,
-      message,
+      message: isConfirmed ? message : '',
       ...(user && { allow_reply_to: allowsReply }),
     };
     void send(async () => {
@@ -49,7 +49,7 @@ export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps
             { body: { ...body, post_id: data.post_id, share_fallback: false } },
             { asksToLogIn: true },
           ));
-      setMessage('');
+      if (isConfirmed) setMessage('');
     });
   }
 
@@ -74,20 +74,26 @@ export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps
         onBlur={() => setLeft(true)}
         onFocus={() => setLeft(false)}
       />
-      <TextAreaField
-        label={shareTexts.message}
-        hint={shareTexts.messageHint}
-        className={styles.words}
-        maxLength={shareLimits.message}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
+      {isConfirmed ? (
+        <TextAreaField
+          label={shareTexts.message}
+          hint={shareTexts.messageHint}
+          className={styles.words}
+          maxLength={shareLimits.message}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      ) : (
+        <FieldNote>
+          {user ? shareTexts.messageNeedsAddress : shareTexts.messageNeedsAccount}
+        </FieldNote>
+      )}
       {user && (
         <div>
           <CheckField
             checked={allowsReply}
-            disabled={!canReply}
-            {...(!canReply && { 'aria-describedby': hint })}
+            disabled={!isConfirmed}
+            {...(!isConfirmed && { 'aria-describedby': hint })}
             onChange={({ target }) => {
               setAllowsReply(target.checked);
               keepReplyChoice(target.checked);
@@ -98,7 +104,7 @@ export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps
               </span>
             }
           />
-          {!canReply && <FieldNote id={hint}>{shareTexts.needsVerified}</FieldNote>}
+          {!isConfirmed && <FieldNote id={hint}>{shareTexts.needsVerified}</FieldNote>}
         </div>
       )}
       <SendActions

@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared-contracts/sharing/endpoints';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import { popoverDistance, shareClosing } from '@tessera/shared-contracts/sharing/share-limits';
-import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
+import { shareByMessageTexts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import {
   createFakePlatform,
   sentBody,
@@ -121,6 +121,35 @@ test('SHARE-20: replies are not offered if the user’s email address is not ver
   await choose('Email');
   expect(screen.getByRole('checkbox')).toBeDisabled();
   expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('only a confirmed address can add a message: others read how, and send the link alone; a text that was typed before stays', async () => {
+  await show();
+  await choose('Email');
+  await person.type(field('Message'), 'Look');
+  act(() => close());
+  const unconfirmed = await show(linked, userPlatform({ is_verified_email: false }));
+  await choose('Email');
+  expect(screen.getByText(shareTexts.messageNeedsAddress)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  await person.type(field('Email address'), 'c@d.example');
+  await person.click(send());
+  expect(bodies(unconfirmed, shareByEmail.path)).toMatchObject([{ message: '' }]);
+  act(() => close());
+  await show();
+  await choose('Email');
+  expect(field('Message')).toHaveValue('Look');
+  act(() => close());
+  const visitor = await show(
+    { ...linked, has_user: false, tumblelog_share: true, post_id: '0' },
+    createFakePlatform(),
+  );
+  expect(screen.getByText(shareTexts.messageNeedsAccount)).toBeVisible();
+  await person.type(field('Email address'), 'c@d.example');
+  await person.click(send());
+  expect(bodies(visitor, emailBlog.path)).toEqual([
+    { tumblelog_name: 'bob', email_address: 'c@d.example', message: '' },
+  ]);
 });
 
 test('SHARE-09, SHARE-10: cancel clears the recipient’s email address, keeps the message and returns the focus to the chosen option', async () => {

@@ -27,7 +27,10 @@ const networkErrors = [
 ] as const;
 const mailErrors = [
   { status: 400, when: 'the email address is invalid' },
-  { status: 403, when: 'replies are allowed, but the sender’s own address is not confirmed' },
+  {
+    status: 403,
+    when: 'there is a message or replies are allowed, but the sender has no confirmed address',
+  },
   { status: 429, when: 'too many messages were sent' },
 ] as const;
 

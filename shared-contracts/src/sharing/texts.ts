@@ -37,6 +37,10 @@ export const shareTexts = {
   emailInvalid: 'Enter one email address.',
   message: 'Message',
   messageHint: 'Sent with the link.',
+  messageNeedsAccount:
+    'To add a message, log in with an account whose email address is confirmed. You can send the link without a message.',
+  messageNeedsAddress:
+    'Confirm your email address to add a message. You can send the link without a message.',
   allowReplyTo: 'Let them reply to',
   needsVerified: 'Confirm your email address so that people can reply to you.',
   twitterTitle: 'Share on Twitter',
