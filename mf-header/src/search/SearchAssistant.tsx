@@ -3,7 +3,6 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconSearch } from '@tessera/shared-ui/Icon';
 import { Listbox, type ListboxState } from '@tessera/shared-ui/overlays/Listbox';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
-import '@tessera/shared-ui/search-filters/search-filters.css';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import type { ReactNode } from 'react';
 import styles from './SearchAssistant.module.css';

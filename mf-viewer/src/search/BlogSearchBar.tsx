@@ -8,7 +8,6 @@ import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
-import '@tessera/shared-ui/search-filters/search-filters.css';
 import { useRefMap, type RefMap } from '@tessera/shared-ui/use-ref-map';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './blog-search.module.css';

@@ -8,6 +8,7 @@ import { searchSorts } from '@tessera/shared-contracts/search/search-filters';
 import { useId, type ReactNode } from 'react';
 import { IconTiles } from '../Icon.tsx';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
+import styles from './search-filters.module.css';
 
 export interface SearchFiltersProps {
   readonly values: FilterValues;
@@ -19,8 +20,7 @@ export interface SearchFiltersProps {
 
 /**
  * Search filters: sort order, original posts only, post type and safe search. The caller provides
- * the popover and imports `@tessera/shared-ui/search-filters/search-filters.css`, which is not part
- * of the common styles because few pages need it.
+ * the popover.
  */
 export function SearchFilters({
   values,
@@ -31,11 +31,11 @@ export function SearchFilters({
   const id = useId();
   const change = (changed: Partial<FilterValues>): void => onChange({ ...values, ...changed });
   return (
-    <div className="search-filters">
-      <fieldset className="search-filters__group search-filters__group--sort">
+    <div className={styles.filters}>
+      <fieldset className={`${styles['group']} ${styles['sorts']}`}>
         <legend className="visually-hidden">Order</legend>
         {searchSorts.map((sort) => (
-          <label key={sort} className="search-filters__sort">
+          <label key={sort} className={styles.sort}>
             <input
               className="visually-hidden"
               type="radio"
@@ -54,10 +54,10 @@ export function SearchFilters({
           onChange={(isOn) => change({ post_role: isOn ? 'ORIGINAL' : 'ANY' })}
         />
       )}
-      <fieldset className="search-filters__group search-filters__group--types">
+      <fieldset className={`${styles['group']} ${styles['types']}`}>
         <legend className="visually-hidden">Post type</legend>
         {filterPostTypes.map(({ type, label }) => (
-          <label key={type} className="search-filters__type" {...{ [postAttributes.type]: type }}>
+          <label key={type} className={styles.type} {...{ [postAttributes.type]: type }}>
             <input
               className="visually-hidden"
               type="radio"
@@ -65,7 +65,7 @@ export function SearchFilters({
               checked={values.post_type === type}
               onChange={() => change({ post_type: type })}
             />
-            <span className="search-filters__tile">
+            <span className={styles.tile}>
               {type === 'ANY' ? <IconTiles /> : <PostTypeIcon type={type} />}
             </span>
             {label}
@@ -92,10 +92,10 @@ const Switch = ({
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }): ReactNode => (
-  <label className="search-filters__switch">
+  <label className={styles.switch}>
     {label}
     <input
-      className="search-filters__toggle"
+      className={styles.toggle}
       type="checkbox"
       role="switch"
       checked={isOn}

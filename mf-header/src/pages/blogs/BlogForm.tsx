@@ -79,7 +79,7 @@ export function BlogForm({
   const { text, isOn } = values;
   return (
     <form
-      className="form page__panel"
+      className="form page__panel blog-form"
       method="post"
       action={saveSettings.path}
       {...{ [blogFormAttributes.form]: '' }}

@@ -8,7 +8,7 @@ export const TagList = ({
   readonly label: string;
   readonly tags: readonly string[];
 }): ReactNode => (
-  <ul className="tag-list" aria-label={label}>
+  <ul className="tag-list search-view__tags" aria-label={label}>
     {tags.map((tag) => (
       <li key={tag}>
         <a className="tag-list__link" href={blogPaths.tag(tag)}>
