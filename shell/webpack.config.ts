@@ -1,3 +1,35 @@
 import { createShellConfig } from '@tessera/tooling/webpack';
 
-export default createShellConfig({ dir: import.meta.dirname });
+export default createShellConfig({
+  dir: import.meta.dirname,
+  classNames: [
+    'avatar',
+    'badge',
+    'button',
+    'empty-state',
+    'form',
+    'icon',
+    'icon-button',
+    'kept',
+    'list',
+    'logo-mark',
+    'new-post',
+    'note-mark',
+    'notice',
+    'overlay-choice',
+    'overlay-confetti',
+    'overlay-dialog',
+    'overlay-fallback',
+    'overlay-keys',
+    'overlay-list',
+    'overlay-menu',
+    'overlay-popover',
+    'overlay-toast',
+    'overlay-toasts',
+    'page',
+    'reply-photo',
+    'skeleton',
+    'tag-list',
+    'visually-hidden',
+  ],
+});

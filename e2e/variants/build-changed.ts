@@ -4,7 +4,7 @@ import { createRemoteConfig } from '@tessera/tooling/webpack';
 import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
-import type { Variant } from './build-variant.ts';
+import { classNamesOf, type Variant } from './build-variant.ts';
 
 /** A change to a file of a remote, or of a package in its build: a text and its replacement. */
 export interface Change {
@@ -60,6 +60,7 @@ export async function buildChanged(
         dir: workDir,
         name: remote,
         exposes: { './App': './src/App', ...features[remote] },
+        classNames: classNamesOf(remote),
         server: './src/server.ts',
       }),
     );

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
 import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
 
@@ -53,6 +54,7 @@ async function buildVariant(remote: RemoteName): Promise<void> {
       dir: workDir,
       name: remote,
       exposes: { './App': source },
+      classNames: classNamesOf(remote),
       ...(existsSync(server) && { server }),
     });
     await run({
@@ -76,19 +78,17 @@ async function buildVariant(remote: RemoteName): Promise<void> {
   }
 }
 
-function latestVersion(packageDir: string): string {
-  const release: unknown = JSON.parse(
-    readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8'),
+const builtRelease = v.object({ version: v.string(), classNames: v.array(v.string()) });
+const readBuilt = (packageDir: string): v.InferOutput<typeof builtRelease> =>
+  v.parse(
+    builtRelease,
+    JSON.parse(readFileSync(path.join(packageDir, 'dist/release.json'), 'utf8')),
   );
-  if (
-    typeof release === 'object' &&
-    release !== null &&
-    'version' in release &&
-    typeof release.version === 'string'
-  )
-    return release.version;
-  throw new Error(`${packageDir} has not been built`);
-}
+const latestVersion = (packageDir: string): string => readBuilt(packageDir).version;
+
+/** The plain class names of a remote's build. */
+export const classNamesOf = (remote: RemoteName): readonly string[] =>
+  readBuilt(packageOf(remote)).classNames;
 
 const run = (config: webpack.Configuration): Promise<void> =>
   new Promise((resolve, reject) => {

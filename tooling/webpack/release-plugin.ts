@@ -16,6 +16,8 @@ export interface ReleaseOptions {
   readonly version: string;
   /** What the remote exposes; absent for the shell. */
   readonly exposes?: RemoteOptions['exposes'];
+  /** Plain class names that belong to this release alone, without their parts and variants. */
+  readonly classNames?: RemoteOptions['classNames'];
   /** Builds the server half, for a remote that draws views. */
   readonly server?: ServerHalfPlugin | undefined;
   /** Builds the files for frames on other sites, for a remote that enhances posts there. */
@@ -69,7 +71,8 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes, server, frame, preloadedFonts } = this.#options;
+    const { dir, name, version, exposes, classNames, server, frame, preloadedFonts } =
+      this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       // pages do not load the server half; `server.describe()` returns its integrity
@@ -86,6 +89,7 @@ export class ReleasePlugin {
       name,
       version,
       contract: contractVersion,
+      classNames: classNames ?? [],
       ...(manifest === undefined ? {} : { manifest }),
       ...(server && { server: server.describe() }),
       ...(frame && { frame: frame.describe() }),

@@ -8,6 +8,11 @@ export interface RemoteOptions {
   readonly name: string;
   /** What the shell may load: `{ './App': './src/App' }`. */
   readonly exposes: Readonly<Record<string, string>>;
+  /**
+   * Its plain class names, without their parts and variants. Its style sheets may select only
+   * elements with these classes or with those of its CSS modules, and what lies in such elements.
+   */
+  readonly classNames?: readonly string[];
   /** The module of the server half, `./src/server`, for a remote that draws views. */
   readonly server?: string;
   /** The module that enhances posts on other sites, `./src/frame`, for a remote that has one. */

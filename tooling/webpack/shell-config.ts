@@ -7,13 +7,15 @@ import { sharedVersions } from './shared-modules.ts';
 export interface ShellOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
   readonly dir: string;
+  /** The plain class names of the common styles, without their parts and variants. */
+  readonly classNames: readonly string[];
 }
 
 /**
  * The build of the shell, a release like any other. `TESSERA_DEVELOPMENT=1` builds it with
  * development React, which a dev server needs to replace a remote's components in place.
  */
-export function createShellConfig({ dir }: ShellOptions): Configuration {
+export function createShellConfig({ dir, classNames }: ShellOptions): Configuration {
   const isDevelopment = process.env['TESSERA_DEVELOPMENT'] === '1';
   const name = 'shell';
   const version = isDevelopment ? `${releaseVersion(dir)}-dev` : releaseVersion(dir);
@@ -63,7 +65,13 @@ export function createShellConfig({ dir }: ShellOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new ReleasePlugin({ dir, name, version, preloadedFonts: /-latin-wght-normal\./ }),
+      new ReleasePlugin({
+        dir,
+        name,
+        version,
+        classNames,
+        preloadedFonts: /-latin-wght-normal\./,
+      }),
     ],
   };
 }

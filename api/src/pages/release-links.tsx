@@ -47,8 +47,9 @@ const startedBy = ({ remotes }: ResolvedReleases, needed: readonly RemoteName[])
   remotes.filter(({ name }) => needed.some((one) => one === name));
 
 /**
- * The boot file of a page. Undefined without a shell, or if it can't be built: the page then links
- * each script, so that a damaged remote breaks only itself.
+ * The boot file of a page. A release whose scripts are damaged or do not compile is not in it: the
+ * shell fetches that release separately. Undefined without a shell, or if the shell itself can't be
+ * in it: the page then links each script.
  */
 export async function pageScript(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function pageScript(
   const { shell } = releases;
   if (!shell) return undefined;
   const { joined } = deps.releases;
-  const started = [shell, ...startedBy(releases, needed)];
+  const started = [shell, ...(await joined.startable(startedBy(releases, needed)))];
   const others = releases.remotes
     .flatMap(({ previous, ...current }) => (previous ? [current, previous] : [current]))
     .filter((one) => !started.some(({ base }) => base === one.base));

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   contractVersion,
@@ -7,6 +7,8 @@ import {
 } from '@tessera/shared-contracts/platform/registry';
 import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
+import { ownNames } from './style-sheet.ts';
+import { verifyBrowserHalf } from './verify-browser-half.ts';
 import { verifyServerHalf } from './verify-half.ts';
 import { readReleaseFile } from './verify-release.ts';
 
@@ -72,6 +74,35 @@ test.each(remoteNames)(
     ).resolves.toBeUndefined();
   },
 );
+
+test.each(['shell', ...remoteNames])(
+  'the scripts and style sheets of %s can be joined with those of others',
+  async (name) => {
+    const dist = path.join(root, name.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    await expect(
+      verifyBrowserHalf(path.join(dist, release.version), release),
+    ).resolves.toBeUndefined();
+  },
+);
+
+test('every plain class name of the common styles belongs to the shell or to a remote, and no name to two of them', async () => {
+  const releases = await Promise.all(
+    ['shell', ...remoteNames].map((name) =>
+      readReleaseFile(path.join(root, name.replace('_', '-'), 'dist')),
+    ),
+  );
+  const claimed = releases.flatMap(({ classNames = [] }) => classNames);
+  expect(new Set(claimed).size).toBe(claimed.length);
+  const [shell] = releases;
+  const sheets = (shell?.entry.css ?? []).map((file) =>
+    readFileSync(path.join(root, 'shell/dist', shell?.version ?? '', file), 'utf8'),
+  );
+  const isClaimed = ownNames('shell', claimed);
+  const used = new Set(sheets.join('').match(/(?<=\.)[a-z][\w-]*(?=[^{}();]*\{)/g));
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !isClaimed(name))).toEqual([]);
+});
 
 test('no two views have the same name, so each has one owner', () => {
   const names = viewCatalogue.map(({ name }) => name);

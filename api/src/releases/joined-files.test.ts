@@ -3,7 +3,9 @@ import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { createReleases, type Releases } from './releases.ts';
 import { createBuilds, hash, type Builds } from './test-builds.ts';
+import { readReleaseFile } from './verify-release.ts';
 
 const fonts = '@font-face{src:url(font.3c.woff2)}a{background:url("data:image/png,x")}';
 const [shellStyles, viewStyles] = ['style.2b.css', 'style.2b.css'];
@@ -31,10 +33,22 @@ afterAll(async () => {
   await builds.remove();
 });
 
+/** The releases of a process that has joined nothing yet. */
+const newReleases = (): Releases =>
+  createReleases({ env: app.deps.env, db: app.db, log: app.deps.log });
+/** Replaces a file of a published release and its hash, as if nothing had checked it. */
+async function slip(name: string, version: string, file: string, content: string): Promise<void> {
+  const place = path.join(app.deps.releases.folder, name, version);
+  const release = await readReleaseFile(place);
+  await writeFile(path.join(place, file), content);
+  const integrity = { ...release.integrity, [file]: hash(content) };
+  await writeFile(path.join(place, 'release.json'), JSON.stringify({ ...release, integrity }));
+}
+
 test('joins the styles of the shell and of views, with absolute font URLs, and compresses them', async () => {
   const answer = await app.stranger().get(address);
   expect(await answer.text()).toBe(
-    '@font-face{src:url(/releases/shell/1.0.0/font.3c.woff2)}a{background:url("data:image/png,x")}\np{}',
+    '@font-face{src:url(/releases/shell/1.0.0/font.3c.woff2)}a{background:url("data:image/png,x")}\n.mf_header-part{}',
   );
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -79,6 +93,32 @@ test('damaged styles are not served until they are repaired', async () => {
   expect((await app.stranger().get(later)).status).toBe(200);
 });
 
+test.each([
+  ['an open brace', '.unfinished{color:red', ''],
+  ['an open comment', '.mf_header-a{color:red}/* and then', '.mf_header-a{color:red}'],
+  ['a @charset', '@charset "utf-8";.mf_header-a{color:red}', '.mf_header-a{color:red}'],
+  ['a stray @import', '.mf_header-a{color:red}@import "a.css";', '.mf_header-a{color:red}'],
+  ['a foreign selector', 'article,.mf_header-a{color:red}', '.mf_header-a{color:red}'],
+])(
+  'a sheet with %s that is shown all the same leaves the sheets of others as they are',
+  async (_, bad, rest) => {
+    const version = '1.2.0';
+    for (const name of ['mf_header', 'mf_share']) {
+      const { dir } = await builds.make(name, version, {
+        half: { script: 'serverHalf = { views: {}, render: () => "" };', views: {} },
+        changes: { classNames: [] },
+      });
+      await app.deps.releases.publish(dir);
+    }
+    await slip('mf_header', version, viewStyles, bad);
+    const file = await newReleases().joined.at(
+      `/releases/joined/shell@1.0.0,mf_header@${version},mf_share@${version}.css`,
+    );
+    const sheets = (await file?.content.in(''))?.toString().split('\n');
+    expect(sheets?.slice(1)).toEqual([rest, '.mf_share-part{}']);
+  },
+);
+
 describe('a boot file', () => {
   const bootOf = (header: string): string => `/releases/joined/shell@1.0.0,mf_header@${header}.js`;
 
@@ -109,6 +149,24 @@ describe('a boot file', () => {
     expect(runInContext('"currentScript" in document', page)).toBe(false);
   });
 
+  test('has a source map with the map of each of its scripts, at the line of the script', async () => {
+    const { dir } = await builds.make('mf_header', '2.3.0', { script: 'var mf_header = {};' });
+    const map = { version: 3, sources: ['header.ts'], names: [], mappings: 'AAAA' };
+    await writeFile(path.join(dir, 'entry.1a.js.map'), JSON.stringify(map));
+    await app.deps.releases.publish(dir);
+    const answer = await app.stranger().get(bootOf('2.3.0'));
+    const line = (await answer.text()).split('\n').indexOf('var mf_header = {};');
+    const sourceMap = answer.headers.get('sourcemap') ?? '';
+    expect(sourceMap).toBe(`${bootOf('2.3.0')}.map`);
+    const joined = await app.stranger().get(sourceMap);
+    expect(joined.headers.get('content-type')).toBe('application/json');
+    expect(await joined.json()).toEqual({
+      version: 3,
+      sections: [{ offset: { line, column: 0 }, map }],
+    });
+    expect((await app.stranger().get('/releases/joined/nothing.js.map')).status).toBe(404);
+  });
+
   test('contains the hashes of all listed releases, and no scripts of those marked with ~', async () => {
     const text = await (
       await app.stranger().get('/releases/joined/shell@1.0.0,~mf_header@2.0.0.js')
@@ -119,11 +177,38 @@ describe('a boot file', () => {
     expect(text).not.toContain('document.currentScript.src');
   });
 
-  test('is not served if one of its scripts does not compile: pages then load the scripts separately, and only the remote of this script fails', async () => {
-    await publishHeader('2.1.0', '}); document.write("out"); (() => {');
-    expect((await app.stranger().get(bootOf('2.1.0'))).status).toBe(404);
-    expect((await app.stranger().get(bootOf('2.0.0'))).status).toBe(200);
-  });
+  test.each([
+    ['does not parse', '}); document.write("out"); (() => {', 'is not a valid script'],
+    ['is an ES module', 'export const get = 1;', 'is an ES module'],
+  ])(
+    'a remote whose script %s is not in the boot files of pages, the others are; it is read once, and the log names it',
+    async (_, script, why) => {
+      await publishHeader('2.1.0', 'var mf_header = {};');
+      const { dir } = await builds.make('mf_share', '2.1.0');
+      await app.deps.releases.publish(dir);
+      await slip('mf_header', '2.1.0', 'entry.1a.js', script);
+      const [{ joined }, logged] = [newReleases(), jest.spyOn(app.deps.log, 'error')];
+      const both = [
+        { name: 'mf_header', version: '2.1.0' },
+        { name: 'mf_share', version: '2.1.0' },
+      ];
+      expect(await joined.startable(both)).toEqual([both[1]]);
+      expect(await joined.startable(both)).toEqual([both[1]]);
+      expect(logged.mock.calls).toEqual([
+        [
+          expect.objectContaining({
+            release: 'mf_header',
+            version: '2.1.0',
+            err: expect.objectContaining({ message: expect.stringContaining(why) }),
+          }),
+          'a release is not in the boot file',
+        ],
+      ]);
+      logged.mockRestore();
+      expect(await joined.at(bootOf('2.1.0'))).toBeUndefined();
+      expect(await joined.at(bootOf('2.0.0'))).toBeDefined();
+    },
+  );
 
   test('is not served if a file is damaged', async () => {
     await publishHeader('2.2.0', 'var mf_header = {};');

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createReleases, type Releases } from './releases.ts';
-import { createBuilds, hash, manifestOf, type Builds } from './test-builds.ts';
+import { createBuilds, hash, manifestOf, stylesOf, type Builds } from './test-builds.ts';
 
 let app: TestApp;
 let builds: Builds;
@@ -57,6 +57,62 @@ test('refuses a modified or incomplete release, and changes nothing', async () =
   expect(await shown('mf_header')).toBe('1.1.0');
 });
 
+test.each([
+  ['an open brace', '.mf_header-a{}\n.unfinished{color:red', 'style.2b.css:2:12: { is not closed'],
+  ['an open comment', '.mf_header-a{}/* and then', 'style.2b.css:1:15: a comment is not closed'],
+  ['a @charset', '@charset "utf-8";.mf_header-a{}', 'style.2b.css:1:1: @charset is not allowed'],
+  [
+    'a stray @import',
+    '.mf_header-a{}@import "a.css";',
+    'style.2b.css:1:15: @import is not allowed',
+  ],
+  [
+    'a selector for the elements of others',
+    '.mf_header-a{}\narticle{display:none}',
+    'style.2b.css:2:1: the selector article also selects elements of others',
+  ],
+])(
+  'refuses a release whose style sheet has %s, by file, line and selector',
+  async (_, styles, why) => {
+    const { dir } = await builds.make('mf_header', '4.3.0', { styles });
+    await expect(app.deps.releases.publish(dir)).rejects.toThrow(why);
+    expect(existsSync(placeOf('mf_header', '4.3.0'))).toBe(false);
+  },
+);
+
+test.each([
+  [
+    'that does not parse',
+    '\nfunction( {',
+    'entry.1a.js:2 is not a valid script: Function statements',
+  ],
+  ['that is an ES module', 'export const get = 1;', 'entry.1a.js:1 is an ES module'],
+])('refuses a release with a script %s, by file and line', async (_, script, why) => {
+  const { dir } = await builds.make('mf_header', '4.4.0', { script });
+  await expect(app.deps.releases.publish(dir)).rejects.toThrow(why);
+  expect(existsSync(placeOf('mf_header', '4.4.0'))).toBe(false);
+});
+
+test('a remote selects by the class names that it lists, unless they belong to another release', async () => {
+  const { publish, show } = app.deps.releases;
+  const make = (name: string, version: string, ...classNames: string[]) =>
+    builds.make(name, version, {
+      styles: classNames.map((one) => `.${one}__part,.${one}--wide>a{}`).join(''),
+      changes: { classNames },
+    });
+  const shell = await make('shell', '1.5.0', 'page');
+  await publish(shell.dir);
+  await show([{ name: 'shell', version: '1.5.0' }], { actor, channel: 'named' });
+  const own = await make('mf_share', '1.5.0', 'share-view');
+  await publish(own.dir);
+  await show([{ name: 'mf_share', version: '1.5.0' }], { actor, channel: 'named' });
+  const taken = await make('mf_header', '1.5.0', 'header-view', 'page');
+  await publish(taken.dir);
+  await expect(
+    show([{ name: 'mf_header', version: '1.5.0' }], { actor, channel: 'named' }),
+  ).rejects.toThrow('mf_header 1.5.0 claims the class name page, which belongs to shell 1.5.0.');
+});
+
 const half = (render: string, views = '{ header: 1 }'): string =>
   `serverHalf = { views: ${views}, render: (view, props) => ${render} };`;
 
@@ -101,7 +157,9 @@ test('a page shows the header that the release of the user’s channel draws, wi
     .execute();
   const bold = await (await ada.get('/dashboard')).text();
   expect(bold).toContain(slot);
-  expect(bold).toContain(`<link rel="stylesheet" href="${sheet}" integrity="${hash('p{}\np{}')}"`);
+  expect(bold).toContain(
+    `<link rel="stylesheet" href="${sheet}" integrity="${hash(`${stylesOf('shell')}\n${stylesOf('mf_header')}`)}"`,
+  );
   expect(bold).not.toContain('Header is unavailable.');
 });
 

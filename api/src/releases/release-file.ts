@@ -14,6 +14,8 @@ const fileName = v.pipe(
   v.regex(/^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/, 'Not the name of a release file.'),
 );
 
+const className = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'Not a plain class name.'));
+
 /** Whether a file of a build folder belongs to the release, judging by its name. */
 export const isReleaseFileName = (name: string): boolean => v.is(fileName, name);
 
@@ -23,6 +25,11 @@ export const releaseFile = v.object({
   version: v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,80}$/, 'Not a version.')),
   contract: v.number(),
   manifest: v.optional(v.record(v.string(), v.unknown())),
+  /**
+   * Plain class names that belong to this release alone, without their parts and variants. Absent
+   * in releases made before they were listed.
+   */
+  classNames: v.exactOptional(v.array(className)),
   /** The server half, which draws the views of the remote; absent if the remote has none. */
   server: v.exactOptional(
     v.object({

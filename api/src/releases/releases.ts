@@ -26,6 +26,7 @@ import {
 } from './switch-releases.ts';
 import type { BuildsToShow } from './release-settings.ts';
 import { publishBuilds, type PublishedBuilds } from './publish-builds.ts';
+import { verifyBrowserHalf } from './verify-browser-half.ts';
 import { verifyServerHalf } from './verify-half.ts';
 import {
   firstDifference,
@@ -155,6 +156,7 @@ export function createReleases({
   readonly log: Logger;
 }): Releases {
   const store = createReleaseStore(path.join(env.dataDir, 'releases'));
+  const joined = createFileJoiner(store.folder, log);
   const publicChannel = env.releaseChannel;
   const options = { db, store, publicChannel };
   const switches = createSwitches(options);
@@ -212,6 +214,7 @@ export function createReleases({
     checkRelease(release);
     const content = { release, assets: await readAssets(dir, release) };
     await verifyRelease(dir, content);
+    await verifyBrowserHalf(dir, release);
     await verifyServerHalf(dir, release);
     const refuseChanged = (known: ReleaseContent | undefined): void => {
       const differing = known && firstDifference(known, content);
@@ -220,6 +223,7 @@ export function createReleases({
     const known = await findKnown(name, version);
     refuseChanged(known);
     const repaired = await store.store(dir, content, known !== undefined);
+    joined.forgetFailures();
     await insertRelease(
       db,
       { name, version, ...rest, ...(manifest && { manifest }) },
@@ -248,7 +252,7 @@ export function createReleases({
 
   return {
     folder: store.folder,
-    joined: createFileJoiner(store.folder),
+    joined,
     publish,
     shown,
     show: (wanted, context) =>

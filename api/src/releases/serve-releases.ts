@@ -30,6 +30,9 @@ const readIfThere = (file: string): Promise<Buffer<ArrayBuffer> | undefined> =>
     },
   );
 
+/** Boot files have source maps; files with only hashes have none. */
+const isBootFile = /(?<!\.hashes)\.js$/;
+
 /** Headers of files that never change. */
 const immutable = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -47,12 +50,19 @@ const compressedExtensionOf = { br: '.br', gzip: '.gz' } as const;
  */
 export function serveReleases(app: App): void {
   app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {
-    const found = await c.var.deps.releases.joined.at(c.req.path);
+    const { joined } = c.var.deps.releases;
+    if (c.req.path.endsWith('.js.map')) {
+      const map = await joined.sourceMapAt(c.req.path);
+      if (map === undefined) throw notFound();
+      return c.body(map, 200, { ...immutable, 'Content-Type': types['map'] ?? '' });
+    }
+    const found = await joined.at(c.req.path);
     if (!found) throw notFound();
     const [encoding] = acceptedCodings(c.req.header('accept-encoding'));
     return c.body(await found.content.in(encoding ?? ''), 200, {
       ...immutable,
       'Content-Type': types[found.type] ?? '',
+      ...(isBootFile.test(c.req.path) && { SourceMap: `${c.req.path}.map` }),
       ...(encoding && { 'Content-Encoding': encoding }),
     });
   });

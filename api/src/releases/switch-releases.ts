@@ -79,7 +79,8 @@ const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(othe
 
 /**
  * Checks that the given versions have intact files and the contract of the shell that they will run
- * with. If they include the shell, checks the contract of the channel's other releases, too.
+ * with. If they include the shell, checks the contract of the channel's other releases, too. Checks
+ * that no class name belongs to two releases.
  */
 async function checkTogether(
   trx: Transaction<Database>,
@@ -103,10 +104,8 @@ async function checkTogether(
   );
   const shell = releases.get('shell') ?? shown.get('shell');
   const contract = shell?.contract ?? contractVersion;
-  const kept = releases.has('shell')
-    ? [...shown.values()].filter(({ name }) => !releases.has(name))
-    : [];
-  const together = [...releases.values(), ...kept];
+  const others = [...shown.values()].filter(({ name }) => !releases.has(name));
+  const together = [...releases.values(), ...(releases.has('shell') ? others : [])];
   const mismatch = together.find((release) => release.contract !== contract);
   if (mismatch) {
     const keeper = shell ? `shell ${shell.version} has` : 'this version of the shell has';
@@ -116,6 +115,15 @@ async function checkTogether(
         'Release or roll back both in one command.',
     );
   }
+  for (const { name, version, classNames = [] } of releases.values())
+    for (const other of [...releases.values(), ...others]) {
+      const shared = classNames.find((one) => other.classNames?.includes(one));
+      if (shared !== undefined && other.name !== name)
+        throw new BadReleaseError(
+          `${name} ${version} claims the class name ${shared}, ` +
+            `which belongs to ${other.name} ${other.version}.`,
+        );
+    }
 }
 
 /** Activates versions within a transaction that holds the lock. Skips those already active. */

@@ -8,6 +8,9 @@ import { contractVersion } from '@tessera/shared-contracts/platform/registry';
 export const hash = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** The style sheet of a build. */
+export const stylesOf = (name: string): string => `.${name}-part{}`;
+
 /** A container manifest whose entry is `entry.1a.js`. */
 export const manifestOf = (name: string) => ({
   id: name,
@@ -31,6 +34,7 @@ export const manifestOf = (name: string) => ({
 
 export interface BuildOptions {
   readonly script?: string;
+  readonly styles?: string;
   /** The script of the server half, and the props version of each of its views. */
   readonly half?: { readonly script: string; readonly views: Readonly<Record<string, number>> };
   /** Fields of `release.json` to replace. */
@@ -60,7 +64,13 @@ export async function createBuilds(): Promise<Builds> {
     async make(
       name,
       version,
-      { script = `console.log('${name} ${version}')`, changes = {}, half, madeAt } = {},
+      {
+        script = `console.log('${name} ${version}')`,
+        styles = stylesOf(name),
+        changes = {},
+        half,
+        madeAt,
+      } = {},
       checkout = 'main',
     ) {
       const packageFolder = path.join(folder, checkout, name);
@@ -81,7 +91,7 @@ export async function createBuilds(): Promise<Builds> {
             views: half.views,
           },
         }),
-        integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash('p{}') },
+        integrity: { 'entry.1a.js': hash(script), 'style.2b.css': hash(styles) },
         entry: {
           js: ['entry.1a.js'],
           css: ['style.2b.css'],
@@ -93,7 +103,7 @@ export async function createBuilds(): Promise<Builds> {
       await writeFile(path.join(dir, 'entry.1a.js'), script);
       await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
       await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
-      await writeFile(path.join(dir, 'style.2b.css'), 'p{}');
+      await writeFile(path.join(dir, 'style.2b.css'), styles);
       if (half) await writeFile(path.join(dir, 'server.js'), half.script);
       if (isShell) await writeFile(path.join(dir, 'font.3c.woff2'), 'letters');
       for (const place of [dir, dist])

@@ -16,7 +16,15 @@ export interface BootParts {
    * @param address absolute URL
    */
   readonly take: (address: string) => unknown;
+  /** Absent in boot files of older servers. */
+  readonly lines?: BootLines;
 }
+
+/**
+ * Where the code of each part begins in the boot file: the number of its first line, counted from
+ * 1, and the part's URL. In the order of the lines.
+ */
+export type BootLines = readonly (readonly [line: number, address: string])[];
 
 /**
  * The global with the hashes of release files, by URL. They are in the boot file because it is
@@ -41,29 +49,43 @@ export interface BootPart {
  * `r` runs a script with a `document.currentScript` whose `src` is the script's URL, from which
  * webpack derives the public path. `p` stores an entry until `take` is called.
  */
-const prelude = `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)}};`;
+const prelude = (lines: BootLines): string =>
+  `let m=new Map,u=a=>new URL(a,location).href,r=(a,f)=>{Object.defineProperty(document,"currentScript",{configurable:!0,value:{tagName:"SCRIPT",src:a}});try{return f()}finally{delete document.currentScript}},p=(a,f)=>m.set(u(a),f);globalThis.${bootPartsGlobal}={take(a){let f=m.get(a);m.delete(a);return f&&r(a,f)},lines:${JSON.stringify(lines)}};`;
 
 /** A script that sets the hashes and does nothing else. */
 export const hashesScript = (hashes: BootHashes): string =>
   `globalThis.${bootHashesGlobal}=${JSON.stringify(hashes)};\n`;
 
 const sourceMap = /^\/\/# sourceMappingURL=.*$/gm;
+const countLines = (code: string): number => code.split(/\r\n|[\n\r\u2028\u2029]/).length;
+
+export interface BootFile {
+  readonly script: string;
+  readonly lines: BootLines;
+}
 
 /**
  * Joins scripts into a boot file. Containers come first, because the shell's scripts run
- * immediately.
+ * immediately. The code of each part begins on a line of its own, so that positions in it are found
+ * by subtracting lines.
  */
-export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): string {
-  const wrap = ({ address, code, container }: BootPart): string => {
-    const body = code.replaceAll(sourceMap, '').trimEnd();
-    const at = JSON.stringify(address);
-    return container === undefined
-      ? `r(u(${at}),function(){${body}\n});`
-      : `p(${at},function(){${body}\nreturn ${container}});`;
-  };
+export function joinBootFile(parts: readonly BootPart[], hashes: BootHashes): BootFile {
   const containers = parts.filter(({ container }) => container !== undefined);
   const scripts = parts.filter(({ container }) => container === undefined);
-  return `${hashesScript(hashes)}(()=>{${prelude}\n${[...containers, ...scripts].map(wrap).join('\n')}\n})();\n`;
+  const lines: [number, string][] = [];
+  // the hashes and the prelude each take a line
+  let next = 3;
+  const wrapped = [...containers, ...scripts].map(function wrap({ address, code, container }) {
+    const body = code.replaceAll(sourceMap, '').trimEnd();
+    lines.push([next + 1, address]);
+    next += countLines(body) + 2;
+    const at = JSON.stringify(address);
+    return container === undefined
+      ? `r(u(${at}),function(){\n${body}\n});`
+      : `p(${at},function(){\n${body}\nreturn ${container}});`;
+  });
+  const script = `${hashesScript(hashes)}(()=>{${prelude(lines)}\n${wrapped.join('\n')}\n})();\n`;
+  return { script, lines };
 }
 
 /** A script of the page, with the hash that it must have. */

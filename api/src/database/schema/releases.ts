@@ -16,6 +16,7 @@ export interface ReleasesTable {
 export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> {
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
+  readonly classNames?: string[];
   /** The server half, which draws its views. */
   readonly server?: {
     readonly file: string;
