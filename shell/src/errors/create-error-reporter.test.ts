@@ -1,4 +1,5 @@
 import { cslog, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
+import { joinBootFile } from '@tessera/shared-contracts/platform/boot-file';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
 import * as v from 'valibot';
@@ -108,6 +109,7 @@ test('ERR-04: reports uncaught errors and rejections, but not aborts or ResizeOb
       message: 'broken',
       filename: 'main.js',
       lineno: 3,
+      colno: 7,
     }),
   );
   window.dispatchEvent(rejection(new TypeError('lost')));
@@ -118,7 +120,7 @@ test('ERR-04: reports uncaught errors and rejections, but not aborts or ResizeOb
     }),
   );
   expect(dataOf().map((data) => [data['message'], data['source'] ?? data['phase']])).toEqual([
-    ['broken', 'main.js:3'],
+    ['broken', 'main.js:3:7'],
     ['lost', 'unhandled rejection'],
   ]);
 });
@@ -143,6 +145,77 @@ test('ERR-04: the report of an uncaught error names the first remote in its stac
     ['mf_header', '1'],
     ['mf_viewer', '3'],
   ]);
+});
+
+describe('with a boot file', () => {
+  const remotes = ['mf_header', 'mf_compose', 'mf_messaging', 'mf_viewer', 'mf_share'];
+  const address = (remote: string): string => `${releaseFolder(remote, '2')}remoteEntry.js`;
+  const url = `https://tessera.test/releases/joined/shell@1,${remotes.map((one) => `${one}@2`).join()}.js`;
+  /** The entry of a remote, whose third line throws. */
+  const entry = (remote: string): string =>
+    `var ${remote} = {\n  press() {\n    throw new Error('${remote} broke');\n  },\n};`;
+  let parts: typeof globalThis.__tesseraParts;
+  beforeEach(() => {
+    const { script } = joinBootFile(
+      remotes.map((remote) => ({
+        address: address(remote),
+        code: entry(remote),
+        container: remote,
+      })),
+      {},
+    );
+    // oxlint-disable-next-line no-eval -- runs a script as a page does, at the boot file's URL
+    globalThis.eval(`${script}//# sourceURL=${url}`);
+    parts = globalThis.__tesseraParts;
+    connect();
+  });
+  afterEach(() => {
+    globalThis.__tesseraParts = undefined;
+  });
+
+  function press(remote: string): unknown {
+    const container = parts?.take(new URL(address(remote), location.href).href);
+    if (typeof container !== 'object' || container === null || !('press' in container)) return '';
+    try {
+      return typeof container.press === 'function' && container.press();
+    } catch (error) {
+      return error;
+    }
+  }
+
+  test.each(remotes)(
+    'ERR-04: an error in a handler of %s and a rejection are reported with remote, version and the position in its entry',
+    (remote) => {
+      const error = press(remote);
+      const place = `https://tessera.test${address(remote)}:3:11`;
+      window.dispatchEvent(new ErrorEvent('error', { error, message: 'broke' }));
+      reporter.reportError(error, { phase: 'handler' });
+      window.dispatchEvent(rejection(error));
+      expect(logged).toHaveLength(3);
+      for (const data of dataOf())
+        expect(data).toMatchObject({
+          message: `${remote} broke`,
+          remote,
+          version: '2',
+          stack: expect.stringContaining(place),
+        });
+      expect(JSON.stringify(logged)).not.toContain('/joined/');
+    },
+  );
+
+  test('ERR-04: an error without a stack has the position in the entry of its remote', () => {
+    const [line] = parts?.lines?.find(([, part]) => part === address('mf_share')) ?? [0];
+    window.dispatchEvent(
+      new ErrorEvent('error', { message: 'lost', filename: url, lineno: line + 1, colno: 3 }),
+    );
+    expect(dataOf()).toEqual([
+      expect.objectContaining({
+        remote: 'mf_share',
+        version: '2',
+        source: `https://tessera.test${address('mf_share')}:2:3`,
+      }),
+    ]);
+  });
 });
 
 test('a stopped reporter ignores uncaught errors', () => {

@@ -1,6 +1,7 @@
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { releaseInText } from '@tessera/shared-contracts/platform/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
+import { positionsInParts } from '../page/boot-parts.ts';
 import type { UnsentEvent } from '../platform/log/create-log.ts';
 import { deliver } from '../platform/log/deliver.ts';
 import { createErrorFilter, describeError } from './error-reports.ts';
@@ -64,7 +65,7 @@ export function createErrorReporter(rid: string, deliverBatch = deliver): ErrorR
     // observes.
     if (!event.message.startsWith('ResizeObserver loop'))
       reportError(event.error ?? event.message, {
-        source: `${event.filename}:${event.lineno}`,
+        source: positionsInParts(`${event.filename}:${event.lineno}:${event.colno}`),
       });
   };
   const onRejection = (event: PromiseRejectionEvent): void =>

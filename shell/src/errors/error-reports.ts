@@ -1,5 +1,7 @@
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 
+import { positionsInParts } from '../page/boot-parts.ts';
+
 /** The details of an error, limited in size. */
 export interface ErrorReport {
   readonly name: string;
@@ -27,7 +29,8 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
   return {
     name: thrown.name,
     message: `${thrown.message}${cause}`.slice(0, 1000),
-    stack: (thrown.stack ?? '').slice(0, 3000),
+    // addresses of the boot file are long
+    stack: positionsInParts(thrown.stack ?? '').slice(0, 3000),
     ...(isCallError(thrown) ? { status: thrown.status } : {}),
   };
 }

@@ -22,6 +22,24 @@ const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
   'init' in value &&
   typeof value.init === 'function';
 
+/** A position in a script: its URL, its line and, if known, its column. */
+const position = /([a-z]+:\/\/[^\s()]+?):(\d+)((?::\d+)?)(?![\w./])/g;
+const bootFile = /\/releases\/joined\/[^/]+\.js$/;
+
+/**
+ * Replaces positions in the boot file, such as those of a stack trace, by the positions in the
+ * scripts that it was made of.
+ */
+export function positionsInParts(text: string): string {
+  const lines = globalThis.__tesseraParts?.lines ?? [];
+  return text.replace(position, (whole, url: string, line: string, column: string) => {
+    if (!bootFile.test(url)) return whole;
+    const [first, address] = lines.findLast(([start]) => start <= Number(line)) ?? [];
+    if (first === undefined || address === undefined) return whole;
+    return `${new URL(address, url).href}:${Number(line) - first + 1}${column}`;
+  });
+}
+
 /**
  * Takes the container with this entry URL from the boot file. Returns undefined if the file does
  * not contain it or it has already been taken.
