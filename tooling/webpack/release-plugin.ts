@@ -57,6 +57,8 @@ export class ReleasePlugin {
       compilation.hooks.processAssets.tap(
         { name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {
+          // describing a release runs its server half, and that of a failed build only hides why
+          if (compilation.errors.length > 0) return;
           release = JSON.stringify(this.#describe(compilation), null, 2);
           compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
         },

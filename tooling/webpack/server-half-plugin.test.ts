@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { baseConfig } from './base-config.ts';
+import { ReleasePlugin } from './release-plugin.ts';
 import { serverHalfOf } from './server-half-plugin.ts';
 
 const dist = path.resolve(__dirname, '../dist');
@@ -35,7 +36,11 @@ async function build(files: Readonly<Record<string, string>>) {
     ...base,
     entry: './src/App.ts',
     devtool: false,
-    plugins: [...(base.plugins ?? []), half],
+    plugins: [
+      ...(base.plugins ?? []),
+      half,
+      new ReleasePlugin({ dir, name: 'mf_sample', version: '1', server: half }),
+    ],
   });
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) =>
@@ -79,6 +84,24 @@ test('a view that imports a Node module does not build', async () => {
     'App.ts': 'export {};',
   });
   expect(stats.compilation.errors.map(String).join()).toContain('node:fs');
+});
+
+test.each([
+  ['server.ts', "export { views, render } from './nowhere.ts';\n", './nowhere.ts'],
+  ['view.ts', 'export const draw = (: string => "";\n', 'Expression expected'],
+])('an error in %s is reported by file, and nothing else is', async (file, content, why) => {
+  const { stats } = await build({
+    'view.ts': view,
+    'view.css': '',
+    'server.ts': server,
+    'App.ts': 'export {};',
+    [file]: content,
+  });
+  const said = stats.toString({ all: false, errors: true, errorDetails: true });
+  expect(said).toMatch(new RegExp(`src/${file}[ :]1:`));
+  expect(said).toContain(why);
+  expect(said).not.toContain('no server half');
+  expect(said.length).toBeLessThan(5000);
 });
 
 test('a server half cannot be released if one of its views needs a browser global while loading', async () => {

@@ -25,7 +25,12 @@ interface ScriptGlobal {
 /** Reads which views a server half draws, in a context like that of the server. */
 function readViews(script: string): Readonly<Record<string, number>> {
   const context: ScriptGlobal = vm.createContext(vm.constants.DONT_CONTEXTIFY);
-  vm.runInContext(`var ${serverGlobal};\n${script}`, context, { filename: serverFile });
+  try {
+    vm.runInContext(`var ${serverGlobal};\n${script}`, context, { filename: serverFile });
+  } catch (error) {
+    // not as a cause, because its stack begins with the line of the error: the whole script
+    throw new Error(`the server half does not run: ${String(error)}`);
+  }
   return { ...context[serverGlobal]?.views };
 }
 
