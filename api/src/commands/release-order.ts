@@ -23,6 +23,12 @@ export type ReleaseOrder =
       readonly channel: string | undefined;
       readonly reason: string;
     }
+  | {
+      readonly do: 'withdraw';
+      readonly packages: readonly string[];
+      readonly channel: string | undefined;
+      readonly reason: string;
+    }
   | ChannelOrder<'promote'>
   | ChannelOrder<'end'>;
 
@@ -49,6 +55,8 @@ npm run release -- --all                 builds everything, and shows all new bu
   NAME… --rollback                       shows the last good version; withdraws what came after it
   NAME --rollback --to VERSION           goes back to that version
   NAME --rollback --seen VERSION         rolls back only if VERSION is currently shown
+  NAME… --withdraw                       shows no version: pages have no slot, script or control of it,
+                                         until a version is released or rolled back to
 npm run release -- … --channel CHANNEL   with any of these: for the people of a channel only
   --channel CHANNEL --promote [NAME…]    shows everyone what the channel shows
   --channel CHANNEL --end [NAME…]        its members get the public releases again
@@ -63,6 +71,7 @@ const options = {
   to: { type: 'string' },
   rollback: { type: 'boolean' },
   seen: { type: 'string' },
+  withdraw: { type: 'boolean' },
   channel: { type: 'string' },
   promote: { type: 'boolean' },
   end: { type: 'boolean' },
@@ -99,9 +108,9 @@ export function readReleaseOrder(args: readonly string[], publicChannel: string)
       throw new Error(`'${channel}' is what everyone gets: leave --channel out.`);
   }
 
-  const given = (['list', 'enrol', 'rollback', 'promote', 'end', 'from'] as const).filter(
-    (name) => values[name] !== undefined,
-  );
+  const given = (
+    ['list', 'enrol', 'rollback', 'withdraw', 'promote', 'end', 'from'] as const
+  ).filter((name) => values[name] !== undefined);
   if (given.length > 1) throw new Error(`Use only one of --${given.join(' and --')}.`);
   const allows = (wanted: boolean, ...names: readonly (keyof typeof options)[]): void => {
     const misplaced = names.find((name) => values[name] !== undefined);
@@ -136,6 +145,7 @@ export function readReleaseOrder(args: readonly string[], publicChannel: string)
   if (packages.length === 0 && !values.all)
     throw new Error(`Usage: npm run release -- ${builtPackages.join(' | ')} | --all`);
   if (doing === 'rollback') return { do: 'rollback', packages, to, seen, channel, reason };
+  if (doing === 'withdraw') return { do: doing, packages, channel, reason };
   const source: ReleaseSource =
     from !== undefined
       ? { from: 'folder', folder: path.resolve(from) }

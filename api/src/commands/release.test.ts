@@ -156,6 +156,32 @@ test('a release on a channel is shown only to the people of that channel, until 
   });
 });
 
+test('--list shows what the members of a channel get: not a release that a public one has superseded', async () => {
+  await releaseBuild('4.1.0', '--channel', 'late');
+  expect((await release('--list', 'mf-header')).output).toMatch(
+    /^mf_header {2}4\.0\.0 {2}\(late 4\.1\.0\)\n/,
+  );
+  await releaseBuild('4.2.0');
+  expect((await release('--list', 'mf-header')).output).toMatch(/^mf_header {2}4\.2\.0\n/);
+});
+
+test('--withdraw takes a remote down until a version is released again', async () => {
+  expect(await release('mf-header', '--withdraw', '--why', 'it leaks')).toEqual({
+    code: 0,
+    output: 'mf_header is not shown from the next page view on, until a version is released.\n',
+  });
+  expect((await release('--list', 'mf-header')).output).toMatch(
+    /^mf_header {2}withdrawn\n.*withdraw {3}by \S+ {2}“it leaks”\n/,
+  );
+  expect((await release('mf-header', '--rollback')).code).toBe(0);
+  expect((await release('mf-header', '--withdraw', '--channel', 'early')).output).toBe(
+    "mf_header is not shown to the people of 'early' (no one yet) from the next page view on, until a version is released.\n",
+  );
+  expect((await release('mf-header', '--to', '4.0.0')).output).toContain(
+    'mf_header 4.0.0 is shown',
+  );
+});
+
 test('releasing the current version again repairs its damaged files, and the command says so', async () => {
   await writeFile(path.join(dataDir, 'releases/mf_header/4.0.0/entry.1a.js'), 'alert(1)');
   expect((await releaseBuild('4.0.0')).output).toBe(

@@ -10,8 +10,10 @@ import { readEnv } from '../env.ts';
 import {
   countEnrolled,
   findHistory,
-  findOwnReleases,
+  findChannelReleases,
+  findOwnChannels,
   findWithdrawn,
+  type ChannelRelease,
   type PastEntry,
   type ShownRelease,
 } from '../releases/release-queries.ts';
@@ -30,8 +32,10 @@ interface Product extends Pick<OpenProduct, 'env' | 'db'> {
 
 /** The newest migration that the release tables depend on. */
 const needs = '0032-release-history';
-const inProduct = (work: (product: Product) => Promise<void>): Promise<void> =>
-  withProduct(needs, ({ env, db }) =>
+/** The migration that allows withdrawing a remote. */
+const needsToWithdraw = '0051-withdrawn-remotes';
+const inProduct = (work: (product: Product) => Promise<void>, migration = needs): Promise<void> =>
+  withProduct(migration, ({ env, db }) =>
     work({ env, db, releases: createReleases({ env, db, log: pino({ level: 'silent' }) }) }),
   );
 
@@ -146,7 +150,7 @@ async function release({ packages, source, channel, reason }: Order<'release'>):
  * when the command names the version to leave or to go back to, or when the channel has no release
  * of its own.
  */
-function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRelease): void {
+function refuseSecond({ name, version, action, actor: who, happenedAt }: ChannelRelease): void {
   if (action !== 'rollback') return;
   throw new Error(
     `${name} has been at ${version} since ${happenedAt.toISOString()}, when ${who} rolled it back. ` +
@@ -157,9 +161,10 @@ function refuseSecond({ name, version, action, actor: who, happenedAt }: ShownRe
 
 async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback'>): Promise<void> {
   await inProduct(async (product) => {
-    const shown = await product.releases.shown(channel);
+    const { db, env } = product;
+    const shown = await findChannelReleases(db, env.releaseChannel, channel ?? env.releaseChannel);
     const goals = packages.map(function aim(name) {
-      const row = find(shown, federationName(name));
+      const row = shown.find((one) => one.name === federationName(name));
       if (!row) throw new Error(`No release of ${federationName(name)} is shown.`);
       const isOwn = row.channel === (channel ?? product.env.releaseChannel);
       if (isOwn && to === undefined && seen === undefined) refuseSecond(row);
@@ -169,13 +174,24 @@ async function rollBack({ packages, to, seen, channel, reason }: Order<'rollback
     const whom = await audienceOf(product, channel);
     for (const { name, version } of landed) {
       const from = goals.find((goal) => goal.name === name)?.seen;
+      const left = from === null ? '' : ` ${from} is withdrawn.`;
       say(
         version === undefined
-          ? `Channel '${channel}' gets the public release of ${name} again. ${from} is withdrawn.`
-          : `${name} ${version} is shown${whom} from the next page view on. ${from} is withdrawn.`,
+          ? `Channel '${channel}' gets the public release of ${name} again.${left}`
+          : `${name} ${version} is shown${whom} from the next page view on.${left}`,
       );
     }
   });
+}
+
+async function withdraw({ packages, channel, reason }: Order<'withdraw'>): Promise<void> {
+  await inProduct(async (product) => {
+    const names = packages.map(federationName);
+    await product.releases.withdraw(names, { channel, actor, reason });
+    const whom = await audienceOf(product, channel);
+    for (const name of names)
+      say(`${name} is not shown${whom} from the next page view on, until a version is released.`);
+  }, needsToWithdraw);
 }
 
 async function promote({ packages, channel, reason }: Order<'promote'>): Promise<void> {
@@ -225,7 +241,7 @@ function lineOf(entry: PastEntry): string {
     entry.happenedAt.toISOString(),
     entry.channel.padEnd(10),
     entry.action.padEnd(9),
-    entry.version ?? 'the public release',
+    entry.version ?? (entry.action === 'withdraw' ? '' : 'the public release'),
     entry.actor && `by ${entry.actor}`,
     entry.reason && `“${entry.reason}”`,
     entry.withdrawnAt && 'withdrawn',
@@ -234,15 +250,25 @@ function lineOf(entry: PastEntry): string {
 }
 
 async function list({ packages }: Order<'list'>): Promise<void> {
-  await inProduct(async ({ releases, db, env }) => {
-    const [shown, own] = [await releases.shown(), await findOwnReleases(db, env.releaseChannel)];
+  await inProduct(async ({ db, env }) => {
+    const publicChannel = env.releaseChannel;
+    const shown = await findChannelReleases(db, publicChannel, publicChannel);
+    const channels = await findOwnChannels(db, publicChannel);
+    // what their members get, so without releases that a public one has superseded
+    const own = (
+      await Promise.all(channels.map((channel) => findChannelReleases(db, publicChannel, channel)))
+    )
+      .flat()
+      .filter(({ channel }) => channel !== publicChannel);
+    const stateOf = (row: ChannelRelease | undefined): string =>
+      row ? (row.version ?? 'withdrawn') : 'not released';
     for (const name of packages.map(federationName)) {
-      const channels = own
+      const others = own
         .filter((row) => row.name === name)
-        .map(({ channel, version }) => `${channel} ${version}`);
+        .map((row) => `${row.channel} ${stateOf(row)}`);
       say(
-        `${name}  ${find(shown, name)?.version ?? 'not released'}` +
-          (channels.length > 0 ? `  (${channels.join(', ')})` : ''),
+        `${name}  ${stateOf(shown.find((row) => row.name === name))}` +
+          (others.length > 0 ? `  (${others.join(', ')})` : ''),
       );
       for (const entry of await findHistory(db, name, historyLength)) say(`  ${lineOf(entry)}`);
     }
@@ -263,6 +289,8 @@ async function runOrder(order: ReleaseOrder): Promise<void> {
       return end(order);
     case 'rollback':
       return rollBack(order);
+    case 'withdraw':
+      return withdraw(order);
     case 'release':
       return release(order);
   }

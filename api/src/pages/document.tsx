@@ -14,7 +14,7 @@ import {
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -22,6 +22,7 @@ import { setVisitorCookie } from '../http/session.ts';
 import { configureMessaging } from '../messaging/configure-messaging.ts';
 import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { MissingView } from '../views/missing-view.tsx';
 import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
@@ -168,7 +169,9 @@ export async function renderPage(
   const shownContent = Content({ content, place: views.place });
   const drawn = await drawFor(deps, resolved, views.requests);
   const { releases } = drawn;
-  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info });
+  const { withdrawn = [] } = releases.registry;
+  const isHere = (name: RemoteName): boolean => !withdrawn.includes(name);
+  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info }).filter(isHere);
   const [styles, boot] = await Promise.all([
     pageStyles(deps, releases),
     pageScript(deps, releases, needed),
@@ -197,9 +200,16 @@ export async function renderPage(
       }),
     },
   };
-  const slots = remoteNames.map(slotId).filter((id) => id !== slotId(headerView.owner));
+  const slots = remoteNames
+    .filter(isHere)
+    .map(slotId)
+    .filter((id) => id !== slotId(headerView.owner));
   const html = renderToStaticMarkup(
-    <html lang="en" className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}>
+    <html
+      lang="en"
+      className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}
+      {...(withdrawn.length > 0 && { [pageAttributes.withdrawn]: withdrawn.join(' ') })}
+    >
       <Head
         title={title}
         head={page.head ?? {}}
@@ -227,6 +237,7 @@ export async function renderPage(
           tabIndex={-1}
           {...{ [pageAttributes.info]: JSON.stringify(info) }}
         >
+          {info.open_form !== null && !isHere('mf_compose') && <MissingView owner="mf_compose" />}
           {shownContent}
         </main>
         {slots.map((id) => (

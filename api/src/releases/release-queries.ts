@@ -41,11 +41,12 @@ export async function lockReleases(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('releases', 0))`.execute(trx);
 }
 
-/** The active version of the shell or of a remote on a channel. */
-export interface ShownRelease {
+/** What a channel shows of the shell or of a remote. */
+export interface ChannelRelease {
   readonly name: string;
   readonly channel: string;
-  readonly version: string;
+  /** Null if the remote was withdrawn. */
+  readonly version: string | null;
   /**
    * Id of the history entry that released this version on the channel; a rollback to the version
    * keeps this id.
@@ -54,24 +55,34 @@ export interface ShownRelease {
   readonly action: ReleaseAction;
   readonly actor: string;
   readonly happenedAt: Date;
-  readonly current: StoredRelease;
+  readonly current: StoredRelease | null;
   /** The latest earlier version on the channel that was not withdrawn. */
   readonly lastGood: StoredRelease | null;
 }
 
+/** The active version of the shell or of a remote on a channel. */
+export interface ShownRelease extends ChannelRelease {
+  readonly version: string;
+  readonly current: StoredRelease;
+}
+
+/** Whether the channel shows a version, that is, whether the remote was not withdrawn. */
+export const isShown = (row: ChannelRelease): row is ShownRelease => row.version !== null;
+
 /**
- * Active releases for members of a channel, sorted by name: for each name the channel's own release
- * first, then the public one. Leaves out the channel's own release if it was withdrawn, or if a
- * release with the same name was made public after it.
+ * What members of a channel get, sorted by name: for each name the channel's own release first,
+ * then the public one. Leaves out the channel's own release if it was withdrawn, or if a release
+ * with the same name was made public after it. A remote that was withdrawn has no version: it hides
+ * the public release if it was withdrawn on the channel, and nothing else.
  *
  * Both subqueries walk the index on (name, channel, id).
  */
-export async function findShown(
+export async function findChannelReleases(
   db: Kysely<Database>,
   publicChannel: string,
   channel: string,
-): Promise<ShownRelease[]> {
-  const { rows } = await sql<ShownRelease>`
+): Promise<readonly ChannelRelease[]> {
+  const { rows } = await sql<ChannelRelease>`
     select
       c.name, c.channel, c.version,
       coalesce(h.restores, h.id) as origin,
@@ -79,7 +90,7 @@ export async function findShown(
       good.detail as "lastGood"
     from release_channels c
     join release_history h on h.id = c.history_id
-    join releases r on r.name = c.name and r.version = c.version
+    left join releases r on r.name = c.name and r.version = c.version
     left join lateral (
       select g.detail
       from release_history e
@@ -87,7 +98,7 @@ export async function findShown(
       where e.name = c.name
         and e.channel = c.channel
         and e.id < coalesce(h.restores, h.id)
-        and e.version <> c.version
+        and e.version is distinct from c.version
         and e.withdrawn_at is null
       order by e.id desc
       limit 1
@@ -111,8 +122,20 @@ export async function findShown(
         )
       )
     order by c.name, c.channel = ${publicChannel}`.execute(db);
-  return rows;
+  const first = new Map(rows.toReversed().map((row) => [row.name, row]));
+  return rows.filter((row) => {
+    const own = first.get(row.name);
+    return row === own || (isShown(row) && own !== undefined && isShown(own));
+  });
 }
+
+/** The active releases among {@link findChannelReleases}. */
+export const findShown = async (
+  db: Kysely<Database>,
+  publicChannel: string,
+  channel: string,
+): Promise<readonly ShownRelease[]> =>
+  (await findChannelReleases(db, publicChannel, channel)).filter(isShown);
 
 /** A history entry that a rollback may target, unless its version was withdrawn. */
 export interface EarlierRelease {
@@ -129,7 +152,7 @@ export interface EarlierRelease {
  */
 export async function findLastGood(
   db: Kysely<Database>,
-  { name, channel, version, origin }: ShownRelease,
+  { name, channel, version, origin }: ChannelRelease,
   after: string,
 ): Promise<EarlierRelease | undefined> {
   const {
@@ -140,7 +163,8 @@ export async function findLastGood(
     where name = ${name}
       and channel = ${channel}
       and id < ${origin}
-      and version <> ${version}
+      and version is distinct from ${version}
+      and version is not null
       and withdrawn_at is null
       and coalesce(restores, id) > ${after}
     order by id desc
@@ -169,7 +193,7 @@ export async function findEarlier(
 export interface HistoryEntry {
   readonly channel: string;
   readonly name: string;
-  /** Null if the entry ended the channel's own release. */
+  /** Null if the entry ended the channel's own release, or withdrew the remote. */
   readonly version: string | null;
   readonly action: ReleaseAction;
   readonly actor: string;
@@ -180,7 +204,7 @@ export interface HistoryEntry {
 
 /**
  * Appends a history entry and activates its version on the channel. If the version is null, the
- * channel falls back to the public release.
+ * channel falls back to the public release, or shows nothing if the remote is withdrawn.
  */
 export async function writeEntry(
   trx: Transaction<Database>,
@@ -191,7 +215,7 @@ export async function writeEntry(
     .values({ channel, name, version, restores, ...rest, withdrawn_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (version === null) {
+  if (version === null && rest.action !== 'withdraw') {
     await trx
       .deleteFrom('release_channels')
       .where('channel', '=', channel)
@@ -213,7 +237,7 @@ export async function writeEntry(
  */
 export async function withdrawSince(
   trx: Transaction<Database>,
-  { name, channel }: ShownRelease,
+  { name, channel }: Pick<ChannelRelease, 'name' | 'channel'>,
   entry: string,
   spared: readonly string[],
 ): Promise<void> {
@@ -257,18 +281,34 @@ export async function findWithdrawn(db: Kysely<Database>): Promise<ReadonlySet<s
   return new Set(rows.map(({ release }) => release));
 }
 
-/** The releases of all channels except the public one. */
-export const findOwnReleases = (
+/** The channels that have something of their own, besides the public one. */
+export async function findOwnChannels(
   db: Kysely<Database>,
   publicChannel: string,
-): Promise<{ channel: string; name: string; version: string }[]> =>
-  db
+): Promise<readonly string[]> {
+  const rows = await db
     .selectFrom('release_channels')
-    .select(['channel', 'name', 'version'])
+    .select('channel')
+    .distinct()
     .where('channel', '<>', publicChannel)
     .orderBy('channel')
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
+/** What a channel has of its own, also what a public release has superseded. */
+export async function findOwnNames(
+  db: Kysely<Database>,
+  channel: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('release_channels')
+    .select('name')
+    .where('channel', '=', channel)
     .orderBy('name')
     .execute();
+  return rows.map(({ name }) => name);
+}
 
 export interface PastEntry extends Omit<HistoryEntry, 'restores'> {
   readonly withdrawnAt: Date | null;
@@ -326,6 +366,6 @@ export async function findHistoryFloor(
       (select max(id) from release_history where name = ${name} and channel = ${publicChannel}
         and version is not null and restores is null),
       (select max(id) from release_history where name = ${name} and channel = ${channel}
-        and version is null)) as floor`.execute(db);
+        and version is null and action <> 'withdraw')) as floor`.execute(db);
   return row?.floor ?? '0';
 }

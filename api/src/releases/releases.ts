@@ -15,7 +15,14 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
 import type { Env } from '../env.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
-import { findRelease, findShown, insertRelease, type ShownRelease } from './release-queries.ts';
+import {
+  findChannelReleases,
+  findRelease,
+  findShown,
+  insertRelease,
+  isShown,
+  type ShownRelease,
+} from './release-queries.ts';
 import { createReleaseStore, refuseChangedContent } from './release-store.ts';
 import { createFileJoiner, type FileJoiner } from './joined-files.ts';
 import {
@@ -171,7 +178,9 @@ export function createReleases({
     chooseReleases(await findShown(db, publicChannel, channel));
 
   async function load(channel: string): Promise<ResolvedReleases> {
-    const rows = await shown(channel);
+    const all = await findChannelReleases(db, publicChannel, channel);
+    const rows = chooseReleases(all.filter(isShown));
+    const withdrawn = all.filter((row) => !isShown(row)).map(({ name }) => name);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows.filter(isRemote);
     if (shell) lastShells.set(channel, toServed(shell));
@@ -197,6 +206,7 @@ export function createReleases({
             )
           : {},
         overrides: { ...env.overrides },
+        ...(withdrawn.length > 0 && { withdrawn }),
       },
     };
   }
@@ -259,6 +269,13 @@ export function createReleases({
       switching(switches.show(wanted, context), 'releases shown', context, wanted),
     rollBack: (requests, context) =>
       switching(switches.rollBack(requests, context), 'releases rolled back', context, requests),
+    withdraw: (names, context) =>
+      switching(
+        switches.withdraw(names, context),
+        'remotes withdrawn',
+        context,
+        names.map((name) => ({ name })),
+      ),
     promote: (channel, wanted, context) =>
       switching(
         switches.promote(channel, wanted, context),

@@ -227,3 +227,79 @@ describe('a channel', () => {
       expect(await pages(own, channel)).toBe('6 | 2');
   });
 });
+
+describe('withdrawing a remote', () => {
+  const withdraw = (name: string, channel?: string) =>
+    app.deps.releases.withdraw([name], { channel, actor, reason: 'it leaks' });
+  const withdrawn = async (channel?: string): Promise<readonly string[]> =>
+    (await otherProcess().resolve(channel)).registry.withdrawn ?? [];
+
+  test('shows no version of it, not even its first, until one is released; history says who and why', async () => {
+    await release('mf_share', '1');
+    await withdraw('mf_share');
+    expect(await pages('mf_share')).toBe('undefined | undefined');
+    expect(await withdrawn()).toEqual(['mf_share']);
+    expect(await findHistory(app.db, 'mf_share', 2)).toMatchObject([
+      { channel: 'stable', version: null, action: 'withdraw', actor, reason: 'it leaks' },
+      { version: '1', withdrawnAt: expect.any(Date) },
+    ]);
+    await expect(withdraw('mf_share')).rejects.toThrow(/mf_share was withdrawn at .* by ada@desk/);
+    await expect(rollBack('mf_share', '1')).rejects.toThrow(
+      'mf_share (withdrawn) is shown now, not 1',
+    );
+    await release('mf_share', '2');
+    expect(await pages('mf_share')).toBe('2 | undefined');
+    expect(await withdrawn()).toEqual([]);
+  });
+
+  test('a rollback goes to the latest earlier version', async () => {
+    await release('mf_share', '3');
+    await withdraw('mf_share');
+    const [landed] = await app.deps.releases.rollBack([{ name: 'mf_share', seen: null }], {
+      actor,
+    });
+    expect(landed).toEqual({ name: 'mf_share', version: '2' });
+    expect(await pages('mf_share')).toBe('2 | undefined');
+    expect(await withdrawn()).toEqual([]);
+  });
+
+  test('on a channel, hides the public release from its members only, until the channel ends or a release is public', async () => {
+    await withdraw('mf_share', 'quiet');
+    expect(await pages('mf_share', 'quiet')).toBe('undefined | undefined');
+    expect([await withdrawn('quiet'), await withdrawn()]).toEqual([['mf_share'], []]);
+    expect(await pages('mf_share')).toBe('2 | undefined');
+    await app.deps.releases.end('quiet', ['mf_share'], { actor });
+    expect(await pages('mf_share', 'quiet')).toBe('2 | undefined');
+    await withdraw('mf_share', 'quiet');
+    await release('mf_share', '4');
+    expect(await pages('mf_share', 'quiet')).toBe('4 | 2');
+  });
+
+  test('the members of a channel keep the release of their own when the public one is withdrawn', async () => {
+    await release('mf_share', '5', 'own');
+    await withdraw('mf_share');
+    expect(await pages('mf_share', 'own')).toBe('5 | undefined');
+    expect([await withdrawn('own'), await withdrawn()]).toEqual([[], ['mf_share']]);
+  });
+
+  test('the shell and what is not shown cannot be withdrawn', async () => {
+    await release('shell', '1');
+    await expect(withdraw('shell')).rejects.toThrow('Every page needs the shell');
+    await expect(withdraw('mf_nothing')).rejects.toThrow('No release of mf_nothing is shown.');
+  });
+
+  test('a page has no slot, script or control of it, and says so where the page belongs to it', async () => {
+    await release('mf_compose', '1');
+    const ada = await app.register();
+    const before = await (await ada.get('/new/text')).text();
+    expect(before).toContain('id="slot-compose"');
+    await withdraw('mf_compose');
+    const html = await (await ada.get('/new/text')).text();
+    expect(html).toContain('data-withdrawn="mf_compose mf_share"');
+    expect(html).toContain('Compose is unavailable.');
+    expect(html).not.toContain('slot-compose');
+    expect(html).not.toContain('/mf_compose');
+    const dashboard = await (await ada.get('/dashboard')).text();
+    expect(dashboard).not.toContain('Compose is unavailable.');
+  });
+});

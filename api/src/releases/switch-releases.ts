@@ -6,17 +6,19 @@ import type { Database } from '../database/schema.ts';
 import type { ReleaseAction } from '../database/schema/releases.ts';
 import { BadReleaseError, checkRelease, releaseFile, type ReleaseFile } from './release-file.ts';
 import {
+  findChannelReleases,
   findEarlier,
   findLastGood,
+  findOwnNames,
   findHistoryFloor,
-  findOwnReleases,
   findRelease,
   findShown,
   lockReleases,
   withdrawSince,
   writeEntry,
+  isShown,
+  type ChannelRelease,
   type EarlierRelease,
-  type ShownRelease,
 } from './release-queries.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -36,8 +38,11 @@ export interface SwitchContext {
 
 export interface RollbackRequest {
   readonly name: string;
-  /** The version that the caller saw; nothing changes if a different version is active now. */
-  readonly seen: string;
+  /**
+   * The version that the caller saw, null if the remote was withdrawn; nothing changes if a
+   * different version is active now.
+   */
+  readonly seen: string | null;
   /** Target version; by default the latest earlier one that was not withdrawn. */
   readonly to?: string | undefined;
 }
@@ -58,6 +63,11 @@ export interface Switches {
     requests: readonly RollbackRequest[],
     context: SwitchContext,
   ): Promise<readonly { readonly name: string; readonly version: string | undefined }[]>;
+  /**
+   * Shows no version of some remotes, until one is released or restored. Withdraws the versions that
+   * the channel showed, except a version that is public.
+   */
+  withdraw(names: readonly string[], context: SwitchContext): Promise<void>;
   /** Makes some of a channel's own releases public and removes them from the channel. */
   promote(channel: string, wanted: readonly ReleaseName[], context: SwitchContext): Promise<void>;
   /** Removes a channel's own releases with the given names, or all of them. Returns the names. */
@@ -99,7 +109,7 @@ async function checkTogether(
   }
   const shown = new Map(
     (await findShown(trx, publicChannel, channel))
-      .reverse()
+      .toReversed()
       .map(({ name, current }) => [name, current] as const),
   );
   const shell = releases.get('shell') ?? shown.get('shell');
@@ -147,7 +157,7 @@ export async function showWithin(
 async function findTarget(
   trx: Transaction<Database>,
   publicChannel: string,
-  current: ShownRelease,
+  current: ChannelRelease,
   to: string | undefined,
 ): Promise<EarlierRelease | undefined> {
   const { name, channel, version, origin } = current;
@@ -174,7 +184,7 @@ async function findTarget(
     );
   if (isAfter(earlier.origin, origin))
     throw new BadReleaseError(
-      `${name} ${to} was released after ${version}. --to without --rollback shows it again.`,
+      `${name} ${to} was released after ${version ?? 'it was withdrawn'}. --to without --rollback shows it again.`,
     );
   return earlier;
 }
@@ -192,17 +202,17 @@ export function createSwitches(options: SwitchOptions): Switches {
    * channel has only the public release.
    */
   function expectSeen(
-    shown: readonly ShownRelease[],
+    shown: readonly ChannelRelease[],
     name: string,
     channel: string,
-    seen: string,
-  ): ShownRelease {
+    seen: string | null,
+  ): ChannelRelease {
     const row = shown.find((one) => one.name === name);
     if (!row) throw new BadReleaseError(`No release of ${name} is shown.`);
     if (row.version !== seen) {
       const who = row.actor === '' ? '' : ` by ${row.actor}`;
       throw new BadReleaseError(
-        `${name} ${row.version} is shown now, not ${seen}: ` +
+        `${name} ${row.version ?? '(withdrawn)'} is shown now, not ${seen ?? '(withdrawn)'}: ` +
           `it was changed at ${row.happenedAt.toISOString()}${who}. Nothing was changed now.`,
       );
     }
@@ -217,18 +227,18 @@ export function createSwitches(options: SwitchOptions): Switches {
 
     rollBack: (requests, { channel = publicChannel, actor, reason = '' }) =>
       exclusively(async function rollBackExclusively(trx) {
-        const shown = await findShown(trx, publicChannel, channel);
+        const shown = await findChannelReleases(trx, publicChannel, channel);
         const publicVersions = (name: string): string[] =>
           shown
             .filter(
               (row) =>
                 row.name === name && row.channel === publicChannel && channel !== publicChannel,
             )
-            .map(({ version }) => version);
+            .flatMap(({ version }) => version ?? []);
         const steps = await Promise.all(
           requests.map(async function plan({ name, seen, to }) {
             const current = expectSeen(shown, name, channel, seen);
-            if (publicVersions(name).includes(current.version))
+            if (current.version !== null && publicVersions(name).includes(current.version))
               throw new BadReleaseError(
                 `Everyone gets ${name} ${current.version} now: roll it back without --channel.`,
               );
@@ -262,6 +272,34 @@ export function createSwitches(options: SwitchOptions): Switches {
         return steps.map(({ current: { name }, target }) => ({ name, version: target?.version }));
       }),
 
+    withdraw: (names, { channel = publicChannel, actor, reason = '' }) =>
+      exclusively(async function withdrawExclusively(trx) {
+        const rows = await findChannelReleases(trx, publicChannel, channel);
+        for (const name of names) {
+          const row = rows.find((one) => one.name === name);
+          if (name === 'shell')
+            throw new BadReleaseError('Every page needs the shell: it cannot be withdrawn.');
+          if (!row) throw new BadReleaseError(`No release of ${name} is shown.`);
+          if (!isShown(row))
+            throw new BadReleaseError(
+              `${name} was withdrawn at ${row.happenedAt.toISOString()} by ${row.actor}.`,
+            );
+          await writeEntry(trx, {
+            channel,
+            name,
+            version: null,
+            action: 'withdraw',
+            actor,
+            reason,
+          });
+          const spared = rows
+            .filter((one) => one.name === name && channel !== publicChannel)
+            .filter((one) => one.channel === publicChannel)
+            .flatMap(({ version }) => version ?? []);
+          if (row.channel === channel) await withdrawSince(trx, row, row.origin, spared);
+        }
+      }),
+
     promote: (channel, wanted, { actor, reason = '' }) =>
       exclusively(async function promoteExclusively(trx) {
         const shown = await findShown(trx, publicChannel, channel);
@@ -280,9 +318,7 @@ export function createSwitches(options: SwitchOptions): Switches {
 
     end: (channel, names, { actor, reason = '' }) =>
       exclusively(async function endExclusively(trx) {
-        const own = (await findOwnReleases(trx, publicChannel))
-          .filter((row) => row.channel === channel)
-          .map(({ name }) => name);
+        const own = await findOwnNames(trx, channel);
         const missing = names?.find((name) => !own.includes(name));
         if (missing !== undefined || own.length === 0)
           throw new BadReleaseError(

@@ -54,6 +54,8 @@ export const registry = v.object({
   shell: v.record(v.string(), v.string()),
   /** Only in development: manifest URLs of dev servers that replace remotes. */
   overrides: v.optional(v.record(v.string(), v.string()), {}),
+  /** Remotes that people have taken down: pages have neither their slots nor their controls. */
+  withdrawn: v.exactOptional(v.array(v.string())),
 });
 export type Registry = v.InferOutput<typeof registry>;
 

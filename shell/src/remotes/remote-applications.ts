@@ -35,11 +35,14 @@ export function registerRemoteApplications({ platform, loader, report }: Registe
   const presses = playEarlyPresses();
   const isNeeded = (remote: RemoteName): boolean =>
     neededRemotes({ isSignedIn: bootstrap.user !== undefined, page: router.page }).includes(remote);
+  const { withdrawn = [] } = bootstrap.config.registry;
   const slots = new Map(
-    remoteNames.map((remote) => [
-      remote,
-      createSlot(slotId(remote), (state) => presses.settle(remote, state)),
-    ]),
+    remoteNames
+      .filter((remote) => !withdrawn.includes(remote))
+      .map((remote) => [
+        remote,
+        createSlot(slotId(remote), (state) => presses.settle(remote, state)),
+      ]),
   );
   for (const [remote, slot] of slots) {
     const application = guardApplication({

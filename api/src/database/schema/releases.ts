@@ -37,17 +37,18 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
 export interface ReleaseChannelsTable {
   channel: string;
   name: string;
-  version: string;
+  /** null: the remote was withdrawn, and the channel shows no version of it. */
+  version: string | null;
   history_id: string;
   updated_at: UpdatedAt;
 }
-export type ReleaseAction = 'start' | 'release' | 'promotion' | 'rollback' | 'end';
+export type ReleaseAction = 'start' | 'release' | 'promotion' | 'rollback' | 'end' | 'withdraw';
 /** The releases that channels have shown, ordered by `id`. */
 export interface ReleaseHistoryTable {
   id: GeneratedAlways<string>;
   channel: string;
   name: string;
-  /** null: the channel no longer has a release of its own. */
+  /** null: the channel no longer has a release of its own, or shows no version. */
   version: string | null;
   action: ReleaseAction;
   /** For a rollback: the entry that released the version it went back to. */
