@@ -16,7 +16,7 @@ export interface FoundPost extends JudgedPost {
  * when it is unknown or hidden, or the reblog key is wrong.
  */
 export async function findPost(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   viewer: Viewer | undefined,
   id: string,
   reblogKey?: string,
@@ -40,14 +40,17 @@ export async function findPost(
   return post;
 }
 
-/** Finds one of the viewer's posts; 404 when unknown, 403 when it is someone else's. */
+/**
+ * Finds one of the viewer's posts. Refuses with 403 when it is someone else's, and with 404 when it
+ * is unknown or the viewer can't see it, so that nobody learns which ids are hidden posts.
+ */
 export async function findOwnPost(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   id: string,
 ): Promise<PostRow> {
   const row = await postById(deps.db, id);
-  if (!row) throw notFound(unknownPost);
-  if (!ownsPost(viewer, row)) throw forbidden('This post belongs to another user.');
-  return row;
+  if (row && ownsPost(viewer, row)) return row;
+  await findPost(deps, viewer, id);
+  throw forbidden('This post belongs to another user.');
 }
