@@ -17,6 +17,7 @@ import {
   type BlogRow,
 } from './blog-queries.ts';
 import { noRelations, presentBlog } from './present-blog.ts';
+import { refuseBlocked } from './viewed-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
 /**
@@ -47,12 +48,14 @@ export async function findBlog(
 
 /**
  * A blog with its highlighted posts, except those that the reader's settings hide. The card has no
- * posts while the gate for sensitive content is closed; visitors get a 404 for a login-only blog.
+ * posts while the gate for sensitive content is closed; visitors get a 404 for a login-only blog,
+ * and people whom the blog blocks a 403. People who block the blog get its card.
  */
 export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
   const gate = gateBefore(c, blog);
   if (gate === 'login') throw notFound('This blog does not exist.');
+  await refuseBlocked(c, blog);
   const [relations, ids] = await Promise.all([
     viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
     gate === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],

@@ -4,9 +4,11 @@ import {
   block,
   blogHeader,
   blogPosts,
+  highlightedPosts,
   tumblelogPopover,
 } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
+import { participantInfo } from '@tessera/shared-contracts/messaging/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { newerPosts } from '@tessera/shared-contracts/posts/newer-posts';
 import { blogSearch, blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
@@ -49,6 +51,9 @@ const mark = (marks: { readonly is_login_only?: boolean; readonly staff_flagged_
     .set({ is_login_only: false, staff_flagged_nsfw: false, ...marks })
     .where('id', '=', owner.blogId)
     .execute();
+
+const blocks = (by: Registered, whom: Registered) =>
+  by.call(block, { body: { tumblelog: by.blog, blocked_tumblelog: whom.blog } });
 
 /**
  * The calls that show or share a blog or one of its posts. Its card and oEmbed respond differently
@@ -176,6 +181,34 @@ test('before consent, every call refuses a sensitive blog, but signed-in users g
   ).not.toContain(`${secret} one`);
   await visitor.call(adultConsent, { body: {} });
   expect(await statusesOf(visitor)).toEqual(all(200));
+});
+
+test('a user whom the blog has blocked learns nothing of it by any call, except its name in a conversation; a user who blocks it still gets its card', async () => {
+  await mark({});
+  const [reader, blocker] = [
+    await app.register({ isConfirmed: true }),
+    await app.register({ isConfirmed: true }),
+  ];
+  const inConversation = async (person: Registered) => {
+    const { body } = await person.call(participantInfo, {
+      query: { participant: person.blog, q: owner.blog },
+    });
+    return JSON.stringify(body).includes(secret);
+  };
+  expect(await inConversation(reader)).toBe(true);
+  await blocks(owner, reader);
+  await blocks(blocker, owner);
+  expect(await statusesOf(reader)).toEqual(all(403, { blogSearch: 200, blogSearchTypeahead: 200 }));
+  const cards = [tumblelogPopover, highlightedPosts] as const;
+  for (const card of cards) {
+    expect(await reader.call(card, { params: { blog: owner.blog } })).toMatchObject({
+      status: 403,
+      errors: [blogTexts.closedText],
+    });
+    expect((await blocker.call(card, { params: { blog: owner.blog } })).status).toBe(200);
+  }
+  expect((await reader.get('/follow/closed-one')).status).toBe(403);
+  expect([await inConversation(reader), await inConversation(blocker)]).toEqual([false, true]);
 });
 
 test('every call except searches refuses a blog to a user who has blocked it; staff whom the blog has blocked still see it', async () => {

@@ -1,7 +1,8 @@
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import type { AppContext, Deps } from '../http/context.ts';
+import type { AppContext, Deps, Viewer } from '../http/context.ts';
 import { notFound, RefusalError } from '../http/refusal.ts';
 import type { FoundPost } from '../posts/find-post.ts';
+import { blocksBetween } from './block-queries.ts';
 import { requireOpenBlog } from './blog-gates.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
@@ -37,6 +38,10 @@ export async function findUnsuspendedBlog(
   return blog;
 }
 
+/** Blocks do not apply to staff, or to members of the blog. */
+const isExempt = (viewer: Viewer | undefined, blog: BlogRow): boolean =>
+  viewer?.isStaff === true || viewer?.blogs.some(({ id }) => id === blog.id) === true;
+
 /**
  * Returns the relations between viewer and blog. Refuses with 403 if a gate or a block prevents the
  * viewer from seeing the blog. Blocks do not apply to staff, or to members of the blog.
@@ -45,10 +50,16 @@ export async function requireViewable(c: AppContext, blog: BlogRow): Promise<Blo
   const { deps, viewer } = c.var;
   requireOpenBlog(c, blog);
   const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations;
-  const isExempt =
-    viewer?.isStaff === true || viewer?.blogs.some(({ id }) => id === blog.id) === true;
-  if (relations.blocked.has(blog.id) && !isExempt) throw new BlockedError();
+  if (relations.blocked.has(blog.id) && !isExempt(viewer, blog)) throw new BlockedError();
   return relations;
+}
+
+/** Refuses people whom a blog blocks, but not those who block it. */
+export async function refuseBlocked(c: AppContext, blog: BlogRow): Promise<void> {
+  const { deps, viewer } = c.var;
+  if (!viewer || isExempt(viewer, blog)) return;
+  const own = viewer.blogs.map(({ id }) => id);
+  if ((await blocksBetween(deps.db, own, blog.id)).isBlocking) throw new BlockedError();
 }
 
 /**

@@ -15,6 +15,8 @@ export interface ParticipantFacts {
   readonly followedSince: ReadonlyMap<string, Date>;
   /** When a member of each blog first followed the acting blog; ended follows do not count. */
   readonly followingSince: ReadonlyMap<string, Date>;
+  /** Blogs that block one of the reader's blogs: they show the reader no more than their name. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** Most used tags of some blogs. Reads at most 50 posts of each from the index of public posts. */
@@ -76,8 +78,23 @@ async function followingSince(
   return timesOf(rows);
 }
 
+async function hiddenFrom(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('blocks as b')
+    .innerJoin('blog_members as m', 'm.blog_id', 'b.blocked_blog_id')
+    .select('b.blog_id as id')
+    .where('m.user_id', '=', userId)
+    .where(sql<boolean>`b.blog_id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
- * Loads the facts that introduce some blogs to a user who acts as one of their blogs, in three
+ * Loads the facts that introduce some blogs to a user who acts as one of their blogs, in four
  * queries for all blogs together.
  */
 export async function participantFacts(
@@ -86,10 +103,11 @@ export async function participantFacts(
   ids: readonly string[],
 ): Promise<ParticipantFacts> {
   const blogs = [...new Set(ids)];
-  const [tags, followed, following] = await Promise.all([
+  const [tags, followed, following, hidden] = await Promise.all([
     tagsOf(db, blogs),
     followedSince(db, reader.userId, blogs),
     followingSince(db, reader.ownId, blogs),
+    hiddenFrom(db, reader.userId, blogs),
   ]);
-  return { tags, followedSince: followed, followingSince: following };
+  return { tags, followedSince: followed, followingSince: following, hidden };
 }

@@ -12,17 +12,18 @@ const secondsSince = (time: Date | undefined, now: Date): number =>
 /** A blog of a conversation, as the reader of the conversation sees it. */
 export function presentParticipant(
   row: BlogRow,
-  { tags, followedSince, followingSince }: ParticipantFacts,
+  { tags, followedSince, followingSince, hidden }: ParticipantFacts,
   now: Date,
 ): Participant {
+  const isHidden = hidden.has(row.id);
   return {
     uuid: row.uuid,
     name: row.name,
-    title: row.title,
+    title: isHidden ? row.name : row.title,
     url: blogPaths.home(row.name),
     avatar_url: avatarUrl(row, 96),
-    description: row.description,
-    blog_tags: [...(tags.get(row.id) ?? [])],
+    description: isHidden ? '' : row.description,
+    blog_tags: isHidden ? [] : [...(tags.get(row.id) ?? [])],
     theme: { ...row.theme, background_tint: backgroundTint(row.theme) },
     can_receive_messages: canMessage(row),
     is_blog_following_you: followingSince.has(row.id),
