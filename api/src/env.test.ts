@@ -211,3 +211,14 @@ test('a network is configured only if all of its settings without a default are 
   expect(readEnv({}, folder).networks).toEqual({});
   expect(() => readEnv({ MASTODON_URL: 'mastodon.social' }, folder)).toThrow(/MASTODON_URL/);
 });
+
+test('with demo logins, whose passwords are public, only this machine reaches the server, unless HOST says otherwise', () => {
+  const hostOf = (settings: Readonly<Record<string, string>>) =>
+    readEnv({ SESSION_SECRET: 'x'.repeat(40), ...settings }, folder).host;
+  expect(hostOf({ NODE_ENV: 'production', TESSERA_DEMO: '1' })).toBe('127.0.0.1');
+  expect(hostOf({ TESSERA_ENV: 'development' })).toBe('127.0.0.1');
+  expect(hostOf({ TESSERA_DEMO: '1', HOST: '0.0.0.0' })).toBe('0.0.0.0');
+  expect(hostOf({ NODE_ENV: 'production' })).toBeUndefined();
+  expect(hostOf({ NODE_ENV: 'production', HOST: '' })).toBeUndefined();
+  expect(hostOf({ NODE_ENV: 'production', HOST: '192.0.2.1' })).toBe('192.0.2.1');
+});

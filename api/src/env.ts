@@ -31,6 +31,11 @@ export interface Env {
   /** Outside production, responses are checked against their schemas. */
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
+  /**
+   * Address to listen on; undefined for all. Demo logins are public, so with them only this machine
+   * reaches the server, unless HOST says otherwise.
+   */
+  readonly host: string | undefined;
   /** Unix socket to listen on instead of the port, as the proxy of `npm run cluster` expects. */
   readonly socket: string | undefined;
   /** Folder of all persistent data: database, media, releases, outbox. */
@@ -153,6 +158,7 @@ const variables = v.object({
     ),
     '3000',
   ),
+  HOST: optionalText,
   SOCKET: optionalText,
   DATA_DIR: v.optional(text, defaultDataDir),
   DATABASE_URL: optionalText,
@@ -323,12 +329,14 @@ export function readEnv(
   const isSecure = baseUrl.startsWith('https:');
   const problems = storageProblems(settings, isSecure);
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  const isDemo = settings.TESSERA_DEMO ?? environment !== 'production';
   const secret = settings.SESSION_SECRET ?? storedSecret(dataDir);
   return {
     environment,
     dataDir,
     baseUrl,
     port: settings.PORT,
+    host: settings.HOST ?? (isDemo ? '127.0.0.1' : undefined),
     socket: settings.SOCKET,
     databaseUrl: settings.DATABASE_URL,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
@@ -351,7 +359,7 @@ export function readEnv(
     trackerUrl: settings.TRACKER_URL,
     networks: configuredNetworks(settings),
     trustProxy: settings.TRUST_PROXY,
-    isDemo: settings.TESSERA_DEMO ?? environment !== 'production',
+    isDemo,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     messagingPollInbox: settings.MESSAGING_POLL_INBOX_MS,
     messagingPollConversation: settings.MESSAGING_POLL_CONVERSATION_MS,

@@ -304,7 +304,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', endBySignal).on('SIGTERM', endBySignal);
   try {
-    const { port, socket, logLevel, dataDir, stopDelay: seconds } = readEnv(settings, root);
+    const { port, socket, host, dataDir, logLevel, stopDelay: seconds } = readEnv(settings, root);
     refuseUnfinishedRestore(dataDir);
     stopDelay = seconds * 1000;
     log = pino({
@@ -312,7 +312,7 @@ async function main(): Promise<void> {
       redact: ['err.detail', 'err.parameters', 'err.where', 'err.internalQuery'],
     });
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-    server = await openHttpServer(port, socket);
+    server = await openHttpServer(port, socket, host);
     await start({
       server,
       log,

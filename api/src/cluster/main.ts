@@ -136,6 +136,7 @@ async function start(env: Env, settings: ClusterSettings, log: Logger): Promise<
     program: haproxy,
     folder,
     port: env.port,
+    host: env.host,
     certificate,
     sockets: numbers.map(socketOf),
     trustedProxies: settings.trustedProxies,

@@ -2,6 +2,8 @@ import { probes } from '../http/probes.ts';
 
 export interface ProxyOptions {
   readonly port: number;
+  /** IPv4 address to listen on; undefined for all addresses of this machine. */
+  readonly host: string | undefined;
   /** Whether this machine has IPv6. */
   readonly hasIPv6: boolean;
   /** Unix sockets for commands, and for write requests that HAProxy passes to itself. */
@@ -37,6 +39,7 @@ const unavailable = (status: 502 | 503 | 504): string =>
  */
 export function proxyConfig({
   port,
+  host,
   hasIPv6,
   control,
   ownWrites,
@@ -95,7 +98,7 @@ export function proxyConfig({
     ...([502, 503, 504] as const).map((status) => `  ${unavailable(status)}`),
     '',
     'frontend site',
-    `  bind ${hasIPv6 ? ':::' : '*:'}${port}${hasIPv6 ? ' v4v6' : ''} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
+    `  bind ${host ?? (hasIPv6 ? '::' : '*')}:${port}${host === undefined && hasIPv6 ? ' v4v6' : ''} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
     `  acl is_proxied src ${trustedProxies.length > 0 ? trustedProxies.join(' ') : '0.0.0.0/32'}`,
     '  http-request set-header X-Forwarded-For %[src] if !is_proxied || !{ req.hdr(X-Forwarded-For) -m found }',
     '  http-request set-header X-Forwarded-Proto https',

@@ -167,3 +167,14 @@ test('an idle connection does not delay closing', async () => {
   expect(performance.now() - begin).toBeLessThan(30_000);
   agent.destroy();
 });
+
+test('a server with a host is reached by that address only', async () => {
+  const server = await openHttpServer(0, undefined, '127.0.0.2');
+  const statusAt = (host: string) =>
+    fetch(`http://${host}:${server.port}/`).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+  expect([await statusAt('127.0.0.2'), await statusAt('127.0.0.1')]).toEqual([503, 'refused']);
+  await server.close(1000);
+});

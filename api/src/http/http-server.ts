@@ -53,10 +53,14 @@ const unavailable = (text: string): Response =>
   });
 
 /**
- * Listens on a port (0 picks a free one), or on a Unix socket, replacing one that a killed process
+ * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing one that a killed process
  * left behind. If the port is in use or reserved for root, throws an error with a readable message.
  */
-export async function openHttpServer(port: number, socket?: string): Promise<HttpServer> {
+export async function openHttpServer(
+  port: number,
+  socket?: string,
+  host?: string,
+): Promise<HttpServer> {
   let app: App | undefined;
   let isClosing = false;
 
@@ -103,7 +107,7 @@ export async function openHttpServer(port: number, socket?: string): Promise<Htt
         );
       else reject(error);
     });
-    if (socket === undefined) server.listen(port, resolve);
+    if (socket === undefined) server.listen({ port, host }, resolve);
     else {
       rmSync(socket, { force: true });
       server.listen(socket, resolve);
