@@ -381,12 +381,19 @@ export async function createTestApp(
           .set({ emailVerified: true })
           .where('id', '=', userId)
           .execute();
-      if (isStaff)
+      if (isStaff) {
         await db
           .updateTable('profiles')
           .set({ is_staff: true })
           .where('user_id', '=', userId)
           .execute();
+        // staff need a second factor
+        await db
+          .updateTable('auth_user')
+          .set({ twoFactorEnabled: true })
+          .where('id', '=', userId)
+          .execute();
+      }
       // @NOTE The spread replaces the getters of `cookie` and `formKey` with their current values,
       // so these two members no longer change.
       return { ...account, userId, blogId, ...client };

@@ -1,14 +1,7 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
-import { appointStaff } from '@tessera/api/testing/appoint-staff';
 import { findViolations, settled } from '../support/accessible.ts';
-import { queryDatabase } from '../support/database.ts';
-import { expect, ready, test, type Person } from '../support/test.ts';
-
-/** Makes someone a member of staff, as the server's operator does. */
-const appoint = (person: Person): Promise<unknown> =>
-  queryDatabase({ dataDir: process.env['TESSERA_DATA_DIR'] ?? '' }, (db) =>
-    appointStaff(db, person.email, true),
-  );
+import { appoint } from '../support/appoint-staff.ts';
+import { expect, ready, test } from '../support/test.ts';
 
 test('ROLE-14, ROLE-15: a reader reports a post from its menu; staff find the report, mark the blog as not safe for work, remove the post and notify the members of its blog', async ({
   person,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { exportStyles } from '@tessera/api/testing/export-layout';
 import { postsPage } from '@tessera/api/testing/export-pages';
-import { appointStaff } from '@tessera/api/testing/appoint-staff';
+import { appoint } from '../support/appoint-staff.ts';
 import { queryDatabase } from '../support/database.ts';
 import { expect, ready, test } from '../support/test.ts';
 
@@ -65,7 +65,7 @@ test('a moderator’s click on an image that poses as a control does not flag th
 }) => {
   allowed.push(unresolvedHost);
   const [ada, bob, staff] = [await person(), await person(), await person()];
-  await queryDatabase(product, (db) => appointStaff(db, staff.email, true));
+  await appoint(staff, product);
   const id = await ada.publish('An image');
   await forge(id, `${controlAttributes.action}="moderate"`);
   const report = await queryDatabase(product, async (db) => {

@@ -21,6 +21,7 @@ import { confirmationToken } from './confirm-address.ts';
 import { passwordHashOf } from './session-queries.ts';
 import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { hasSecondFactor } from './two-factor-queries.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
 import { createViewers, type Viewers } from './viewers.ts';
 
@@ -59,6 +60,8 @@ export interface Accounts {
   readonly twoFactor: TwoFactor;
   readonly passkeys: Passkeys;
   readonly viewers: Viewers;
+  /** Whether an account has two-factor authentication on, or a passkey. */
+  hasSecondFactor(userId: string): Promise<boolean>;
   /** @throws RefusalError when the password is wrong */
   checkPassword(userId: string, password: string): Promise<void>;
   /**
@@ -130,6 +133,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     twoFactor,
     viewers: createViewers({ auth, db, env, now, notifications }),
     passkeys: createPasskeys({ auth, db, env, log: deps.log, now }),
+    hasSecondFactor: (userId) => hasSecondFactor(db, userId),
     async checkPassword(userId, password) {
       const hash = await passwordHashOf(db, userId);
       if (hash === undefined || !(await (await auth.$context).password.verify({ hash, password })))

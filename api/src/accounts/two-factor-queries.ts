@@ -16,6 +16,21 @@ export async function twoFactorState(db: Db, userId: string): Promise<'off' | 'b
   return row === undefined ? 'off' : row.verified ? 'on' : 'begun';
 }
 
+/** Whether an account has two-factor authentication on, or a passkey. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth_user as u')
+    .select(['u.twoFactorEnabled'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('passkeys as p').select('p.id').whereRef('p.user_id', '=', 'u.id'))
+        .as('hasPasskey'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined && (row.twoFactorEnabled === true || row.hasPasskey === true);
+}
+
 /** Removes a second factor that was never confirmed. */
 export async function deleteUnconfirmed(db: Db, userId: string): Promise<void> {
   await db

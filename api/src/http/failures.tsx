@@ -241,7 +241,10 @@ function withoutCursor(pathname: string, search: string): string | undefined {
   return pathname.replace(/^\/+/, '/') + (query.size > 0 ? `?${query}` : '');
 }
 
-async function failurePage(c: AppContext, { status, errors }: RefusalError): Promise<Response> {
+async function failurePage(
+  c: AppContext,
+  { status, errors, link }: RefusalError,
+): Promise<Response> {
   const isLate = status === 401 && c.req.method !== 'GET';
   const title = titles[status] ?? 'That didn’t work';
   // a flood of reads must not cost as much as the pages that it is refused
@@ -257,6 +260,11 @@ async function failurePage(c: AppContext, { status, errors }: RefusalError): Pro
       {start !== undefined && (
         <LinkButton variant="primary" href={start} {...{ [pageAttributes.noSwap]: '' }}>
           Start from the beginning
+        </LinkButton>
+      )}
+      {link && (
+        <LinkButton variant="primary" href={link.href}>
+          {link.label}
         </LinkButton>
       )}
       {status === 401 && (

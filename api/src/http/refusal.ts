@@ -1,5 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
+export interface RefusalReason {
+  readonly status: ContentfulStatusCode;
+  readonly code?: number;
+  /** A page of this site where the reason can be removed; shown on error pages. */
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
 /**
  * Thrown by handlers and policies; becomes `{ meta, errors }` for calls and an error page for
  * pages.
@@ -11,15 +18,14 @@ export class RefusalError extends Error {
   readonly errors: readonly string[];
   /** Distinguishes refusals with the same status; sent in `codes` of the response. */
   readonly code: number | undefined;
-  constructor(
-    reason: ContentfulStatusCode | { readonly status: ContentfulStatusCode; readonly code: number },
-    ...errors: string[]
-  ) {
-    const { status, code } =
-      typeof reason === 'number' ? { status: reason, code: undefined } : reason;
+  readonly link: RefusalReason['link'];
+  constructor(reason: ContentfulStatusCode | RefusalReason, ...errors: string[]) {
+    const { status, code, link }: RefusalReason =
+      typeof reason === 'number' ? { status: reason } : reason;
     super(errors[0] ?? `refused with ${status}`);
     this.status = status;
     this.code = code;
+    this.link = link;
     this.errors = errors;
   }
 }

@@ -5,12 +5,16 @@ import type { Deps, Viewer } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 import { redirectToFile } from '../http/redirect-to-file.ts';
 import { notFound } from '../http/refusal.ts';
+import { requireStaffFactor } from '../http/staff-factor.ts';
 import { fileNamed } from './message-images.ts';
 import { imageFor, reportedImage } from './messaging-queries.ts';
 
-const filesFor = async (db: Deps['db'], viewer: Viewer, id: string): ReturnType<typeof imageFor> =>
-  (await imageFor(db, id, readerOf(viewer).blogIds)) ??
-  (viewer.isStaff ? reportedImage(db, id) : undefined);
+async function filesFor(deps: Deps, viewer: Viewer, id: string): ReturnType<typeof imageFor> {
+  const own = await imageFor(deps.db, id, readerOf(viewer).blogIds);
+  if (own !== undefined || !viewer.isStaff) return own;
+  await requireStaffFactor(deps, viewer);
+  return reportedImage(deps.db, id);
+}
 
 /**
  * Serves the image of a message to the members of its two blogs, except on a side that has deleted
@@ -21,7 +25,7 @@ export function serveMessageImages(app: App): void {
   app.get('/svc/conversations/images/:id/:file', async function serveMessageImage(c) {
     const { viewer, deps } = c.var;
     const { id, file: name } = c.req.param();
-    const files = viewer && is(idSchema, id) ? await filesFor(deps.db, viewer, id) : undefined;
+    const files = viewer && is(idSchema, id) ? await filesFor(deps, viewer, id) : undefined;
     const file = fileNamed(files ?? [], name);
     const found = file && (await deps.media.findPrivate(file.key));
     if (!file || !found) throw notFound();

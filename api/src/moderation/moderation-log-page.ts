@@ -10,7 +10,7 @@ import { readId } from './read-id.ts';
 
 /** `/moderation/log`: the audit trail of staff actions; with `?blog=…` for one blog. */
 export async function moderationLogPage(c: AppContext): Promise<Response> {
-  requireStaff(c);
+  await requireStaff(c);
   const blog = (c.req.query('blog') ?? '').slice(0, 100).toLowerCase();
   const rows = await logPage(
     c.var.deps.db,

@@ -32,7 +32,7 @@ function olderPath({ state, reason, kind }: ReportFilter, before: string): strin
 
 /** `/moderation`: the queue of reports, for staff. */
 export async function moderationPage(c: AppContext): Promise<Response> {
-  requireStaff(c);
+  await requireStaff(c);
   const { db } = c.var.deps;
   const filter: ReportFilter = {
     state: oneOf(reportStates, c.req.query('state')) ?? 'open',

@@ -1,9 +1,14 @@
 import type { AppContext, Viewer } from '../http/context.ts';
 import { notFound } from '../http/refusal.ts';
+import { requireStaffFactor } from '../http/staff-factor.ts';
 
-/** Returns the viewer if they are staff; refuses everyone else with 404. */
-export function requireStaff(c: AppContext): Viewer {
-  const { viewer } = c.var;
+/**
+ * Returns the viewer if they are staff; refuses everyone else with 404, and staff without a second
+ * factor with 403.
+ */
+export async function requireStaff(c: AppContext): Promise<Viewer> {
+  const { viewer, deps } = c.var;
   if (viewer?.isStaff !== true) throw notFound();
+  await requireStaffFactor(deps, viewer);
   return viewer;
 }

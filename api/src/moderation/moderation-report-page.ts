@@ -29,7 +29,7 @@ const messagesOf = (reports: readonly QueuedReport[]): ReportedMessage[] =>
 
 /** `/moderation/reports/{id}`: the latest reports on a target, the target, and actions on it. */
 export async function moderationReportPage(c: AppContext): Promise<Response> {
-  const viewer = requireStaff(c);
+  const viewer = await requireStaff(c);
   const {
     deps: { db },
     formKey,

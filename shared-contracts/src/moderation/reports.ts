@@ -38,6 +38,9 @@ export const moderationLimits = {
 
 /** User-facing texts of reports and moderation (ours). */
 export const moderationTexts = {
+  needsFactor:
+    'Staff need a second factor. Turn on two-factor authentication or add a passkey in your settings first.',
+  addFactor: 'Add a second factor',
   reasons: {
     spam: 'Spam or scam',
     harassment: 'Harassment or threats',
