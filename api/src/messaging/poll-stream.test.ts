@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { pollStream, pollStreamLimits } from '@tessera/shared-contracts/messaging/endpoints';
+import { removeMember } from '@tessera/shared-contracts/blogs/own-blogs';
 import { createDatabaseProbe } from '../database/database-probe.ts';
 import { createNotifications } from '../database/notifications.ts';
 import { createPostgresSource } from '../database/postgres-notifications.ts';
@@ -178,6 +179,35 @@ test('a stream ends with its session, whether the user logs out or the session i
   await app.db.deleteFrom('auth_session').where('userId', '=', bob.userId).execute();
   await ofBob.ended;
   expect(app.deps.pollStreams.count()).toBe(0);
+});
+
+test('a stream ends when the blogs of its user change; the next one hears nothing of a blog that they were removed from', async () => {
+  const [ada, bob, cleo] = [await app.register(), await app.register(), await app.register()];
+  await app.db
+    .insertInto('blog_members')
+    .values({ blog_id: ada.blogId, user_id: bob.userId, is_primary: false })
+    .execute();
+  await app.notifications.caughtUp();
+  const [ofAda, ofBob] = [await listening(ada), await listening(bob)];
+  const before = newsIn(ofBob);
+  await storeMessages(app, cleo, ada, 'One');
+  await until(() => newsIn(ofBob) > before);
+  expect(
+    (await ada.call(removeMember, { body: { tumblelog: ada.blog, member: bob.blog } })).status,
+  ).toBe(200);
+  await ofBob.ended;
+  await app.notifications.caughtUp();
+  const again = await listening(bob);
+  const [heardByAda, heardByBob] = [newsIn(ofAda), newsIn(again)];
+  await storeMessages(app, cleo, ada, 'Two');
+  await until(() => newsIn(ofAda) > heardByAda);
+  await storeMessages(app, cleo, bob, 'Three');
+  await until(() => newsIn(again) > heardByBob);
+  // notifications arrive in order: the message to the other blog would have come before
+  expect(newsIn(again)).toBe(heardByBob + 1);
+  ofAda.abort();
+  again.abort();
+  await until(() => app.deps.pollStreams.count() === 0);
 });
 
 test('a shutdown ends all streams immediately, and refuses new ones', async () => {

@@ -20,14 +20,15 @@ const newsOfConversation = v.pipe(
     ts: v.exactOptional(v.pipe(v.number(), v.integer())),
   }),
 );
+const changeOfViewer = v.pipe(v.string(), v.parseJson(), v.object({ user: v.string() }));
 const endOfSession = v.pipe(v.string(), v.parseJson(), v.object({ session: v.string() }));
 
 /** Open streams, which tell pages when to poll and report what happens in their conversations. */
 export interface PollStreams {
   /**
    * Opens an event stream for one page. The first event makes the page poll for what it missed
-   * before. The stream does not cover blogs that the viewer joins later; the page's next stream
-   * does.
+   * before. The stream ends when the user's blogs or settings change; the page's next stream covers
+   * the blogs that they have then.
    *
    * @throws RefusalError 429 if the user has too many streams; 503 if this process has too many, or
    * is stopping
@@ -81,6 +82,13 @@ export function createPollStreams(
       const { blog, event, conversation, ts } = news.output;
       const data = ts === undefined ? conversation : `${conversation} ${ts}`;
       for (const stream of ofBlog.get(blog) ?? []) stream.sendEvent(event, data);
+      return;
+    }
+    if (channel === 'viewers') {
+      // perhaps a removed member: the page opens a new stream for the blogs that are left
+      const changed = v.safeParse(changeOfViewer, payload);
+      if (!changed.success) return;
+      for (const stream of streams) if (stream.userId === changed.output.user) stream.end();
       return;
     }
     const ended = v.safeParse(endOfSession, payload);
