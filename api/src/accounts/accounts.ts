@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
-import { reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
+import { isReservedBlogName } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { Notifications } from '../database/notifications.ts';
 import type { AppContext } from '../http/context.ts';
@@ -95,7 +95,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   return {
     async register({ email, password, blog }) {
-      const isReserved = reservedBlogNames.includes(blog);
+      const isReserved = isReservedBlogName(blog);
       const [emailTaken, nameTaken] = await Promise.all([
         isEmailTaken(db, email),
         isReserved || isBlogNameTaken(db, blog),

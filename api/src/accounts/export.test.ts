@@ -287,7 +287,7 @@ test('an export hides the blog and summary of liked posts that its owner may no 
   const [ivy, jon] = [await app.register({ blog: 'ivy' }), await app.register({ blog: 'jon' })];
   const [closed, suspended, blocking, open] = [
     await app.register({ blog: 'closed' }),
-    await app.register({ blog: 'suspended' }),
+    await app.register({ blog: 'suspended-one' }),
     await app.register({ blog: 'blocking' }),
     await app.register({ blog: 'open' }),
   ];

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import * as v from 'valibot';
-import { blogLimits, blogPaths, reservedBlogNames } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, blogPaths, isReservedBlogName } from '@tessera/shared-contracts/blogs/blog';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import sharp from 'sharp';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -36,10 +36,7 @@ export interface NamedPage {
 const pageOf = (name: string): NamedPage => ({ name, url: blogPaths.home(name) });
 
 async function checkName(deps: Deps, name: string, exceptBlogId?: string): Promise<void> {
-  if (
-    reservedBlogNames.includes(name) ||
-    (await isNameTaken(deps.db, name, deps.now(), exceptBlogId))
-  )
+  if (isReservedBlogName(name) || (await isNameTaken(deps.db, name, deps.now(), exceptBlogId)))
     throw invalid(ownBlogTexts.nameTaken);
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../contract/wire.ts';
+import { oneLine, text } from '../contract/wire.ts';
 
 /** Limits of passkeys (ours). */
 export const passkeyLimits = {
@@ -43,8 +43,7 @@ export const passkeyTexts = {
 } as const;
 
 export const passkeyName = v.pipe(
-  text(passkeyLimits.name),
-  v.trim(),
+  oneLine(passkeyLimits.name),
   v.nonEmpty(passkeyTexts.nameMissing),
 );
 

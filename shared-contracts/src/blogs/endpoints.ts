@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, opaque, text, wholeNumber } from '../contract/wire.ts';
+import { flag, id, nothing, oneLine, opaque, text, wholeNumber } from '../contract/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
 import { submissionTypes } from '../submissions/submission-rules.ts';
@@ -197,7 +197,7 @@ export const saveSettings = defineEndpoint({
       bluesky_send_posts: v.optional(flag),
       asks: v.optional(flag),
       anonymous_asks: v.optional(flag),
-      title: v.optional(v.pipe(text(blogLimits.title), v.trim())),
+      title: v.optional(oneLine(blogLimits.title)),
       description: v.optional(v.pipe(text(blogLimits.description), v.trim())),
       submissions: v.optional(flag),
       submission_guidelines: v.optional(v.pipe(text(blogLimits.guidelines), v.trim())),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, text } from '../contract/wire.ts';
+import { id, nothing, oneLine, text } from '../contract/wire.ts';
 import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
 
 const tumblelog = nameOrId;
@@ -83,7 +83,7 @@ export const createBlog = defineEndpoint({
   summary: 'Creates another blog.',
   body: v.object({
     name: blogName,
-    title: v.optional(v.pipe(text(blogLimits.title), v.trim()), ''),
+    title: v.optional(oneLine(blogLimits.title), ''),
   }),
   response: v.object({ name: v.string(), url: v.string() }),
   errors: [name, { status: 403, when: 'the user has reached the maximum number of blogs' }],

@@ -39,6 +39,22 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000') && value.isWellFormed(), 'Not valid text.'),
   );
 
+/**
+ * Characters that show nothing but change how their surroundings look: controls, bidirectional
+ * marks and overrides, and zero-width characters. Joiners stay between two characters, where emoji
+ * and several scripts need them.
+ */
+const invisible =
+  /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|(?<![^\s\u200c\u200d])[\u200c\u200d]+|[\u200c\u200d](?=[\s\u200c\u200d]|$)/gu;
+
+/** A name or title in one line, without invisible characters that could disguise it. */
+export const oneLine = (max: number) =>
+  v.pipe(
+    text(max),
+    v.transform((value) => value.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(invisible, '')),
+    v.trim(),
+  );
+
 /** An integer within bounds, as number or text. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
