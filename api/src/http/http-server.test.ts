@@ -1,8 +1,14 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AppEnv } from './context.ts';
 import { openHttpServer } from './http-server.ts';
+
+jest.setTimeout(120_000);
 
 /** An app whose only response waits to be released, and which reports when a request is waiting. */
 function waitingApp() {
@@ -136,6 +142,94 @@ test('closing breaks no kept-alive connection, and keeps every acknowledged writ
   const acknowledged = results.flatMap((result) => result.acknowledged);
   expect(acknowledged.length).toBeGreaterThan(24);
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+});
+
+/** Clients in a thread of their own, each with a new connection for every request. */
+const impatientClients = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const http = require('node:http');
+  const counts = { answered: 0, refused: 0, reset: 0, cut: 0 };
+  let running = workerData.clients;
+  function client() {
+    const request = http.request({ port: workerData.port, agent: false, path: '/' }, (answer) => {
+      answer.resume();
+      answer.on('end', () => { counts.answered += 1; client(); });
+      answer.on('error', () => { counts.cut += 1; client(); });
+    });
+    request.on('error', (error) => {
+      if (error.code === 'ECONNREFUSED') {
+        counts.refused += 1;
+        running -= 1;
+        if (running === 0) parentPort.postMessage(counts);
+      } else { counts.reset += 1; client(); }
+    });
+    request.end();
+  }
+  for (let index = 0; index < workerData.clients; index++) client();
+`;
+
+test('closing a busy server resets hardly any of the connections that it has not accepted, and none that it has', async () => {
+  const counted = v.object({
+    answered: v.number(),
+    refused: v.number(),
+    reset: v.number(),
+    cut: v.number(),
+  });
+  const rounds: v.InferOutput<typeof counted>[] = [];
+  for (let round = 0; round < 10; round++) {
+    const server = await openHttpServer(0);
+    let answered = 0;
+    server.open(
+      new Hono<AppEnv>().get('/', (c) => {
+        answered += 1;
+        // a turn of the event loop with two dozen requests takes long
+        for (const begin = performance.now(); performance.now() - begin < 3;);
+        return c.text('done');
+      }),
+    );
+    const worker = new Worker(impatientClients, {
+      eval: true,
+      execArgv: [],
+      workerData: { port: server.port, clients: 24 },
+    });
+    const result = new Promise<unknown>((resolve) => {
+      worker.once('message', resolve);
+    });
+    while (answered < 48) await sleep(10);
+    await server.close(8000, 100);
+    rounds.push(v.parse(counted, await result));
+    await worker.terminate();
+  }
+  expect(rounds.map(({ cut }) => cut)).toEqual(rounds.map(() => 0));
+  expect(rounds.filter(({ reset }) => reset > 1)).toEqual([]);
+});
+
+test('a connection that stays silent delays closing by two seconds, not by the whole timeout', async () => {
+  const server = await openHttpServer(0);
+  server.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  const socket = connect(server.port, 'localhost');
+  await once(socket, 'connect');
+  await sleep(50);
+  const begin = performance.now();
+  await server.close(60_000);
+  expect(performance.now() - begin).toBeLessThan(30_000);
+  socket.destroy();
+});
+
+test('a connection that has been accepted when the server closes is still served', async () => {
+  const server = await openHttpServer(0);
+  server.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  const socket = connect(server.port, 'localhost');
+  await once(socket, 'connect');
+  await sleep(50);
+  const closed = server.close(60_000);
+  await sleep(1000);
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const answer = await new Promise((resolve) => {
+    socket.once('data', resolve);
+  });
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\ndone$/);
+  await closed;
 });
 
 test('a closing server first reports that it is not ready, but still handles requests', async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { answerEarly } from './answer-early.ts';
@@ -42,6 +42,18 @@ const maxHeadBytes = 131_072;
  */
 const sweepEvery = 250;
 
+/**
+ * Milliseconds for which a connection that has not sent anything is not closed: its request may be
+ * on its way.
+ */
+const firstRequestTime = 2000;
+
+/**
+ * A closing server accepts connections until none has come for this many turns of the event loop,
+ * or for this many milliseconds.
+ */
+const accepting = { quietTurns: 4, atMost: 1000 } as const;
+
 const unavailable = (text: string): Response =>
   new Response(`${text}\n`, {
     status: 503,
@@ -63,6 +75,11 @@ export async function openHttpServer(
 ): Promise<HttpServer> {
   let app: App | undefined;
   let isClosing = false;
+  /** Holds requests back for the moment in which the port closes. */
+  let portClosed: Promise<void> | undefined;
+  let accepted = 0;
+  /** Connections that have not sent anything yet, and when they were accepted. */
+  const silent = new Map<Socket, number>();
 
   async function answer(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
     if (!app) return unavailable('Tessera is starting.');
@@ -88,9 +105,43 @@ export async function openHttpServer(
       maxHeaderSize: maxHeadBytes,
     },
     (incoming, outgoing) => {
-      void listener(incoming, outgoing);
+      silent.delete(incoming.socket);
+      if (portClosed) void portClosed.then(() => listener(incoming, outgoing));
+      else void listener(incoming, outgoing);
     },
   );
+  server.on('connection', function watch(socket) {
+    accepted += 1;
+    silent.set(socket, performance.now());
+    socket.once('close', () => silent.delete(socket));
+  });
+
+  /** Closes connections that serve no request: idle ones, and new ones that stay silent. */
+  function sweepConnections(): void {
+    server.closeIdleConnections();
+    const since = performance.now() - firstRequestTime;
+    for (const [socket, acceptedAt] of silent)
+      if (acceptedAt < since && socket.bytesRead === 0) socket.destroy();
+  }
+
+  /**
+   * Closes the port right after a turn of the event loop in which only connections were accepted
+   * and requests read. The system resets connections that nobody has accepted when the port closes,
+   * and under load one turn with its work lasts long enough for many of them.
+   */
+  async function closePort(quietTurns: number, onClosed: () => void): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    portClosed = promise;
+    const begin = performance.now();
+    for (let quiet = 0; quiet < quietTurns && performance.now() - begin < accepting.atMost;) {
+      const before = accepted;
+      await nextTurn();
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
+    server.close(onClosed);
+    portClosed = undefined;
+    resolve();
+  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
@@ -122,17 +173,15 @@ export async function openHttpServer(
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      // let Node read requests that have already arrived: until then their connections count as
-      // idle, and would be closed
-      await nextTurn();
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
+      const closed = Promise.withResolvers<void>();
+      await closePort(lingerMs > 0 ? accepting.quietTurns : 1, () => closed.resolve());
       const sweep = setInterval(() => {
-        setImmediate(() => server.closeIdleConnections());
+        // let Node read requests that have already arrived: until then their connections count as
+        // idle, and would be closed
+        setImmediate(sweepConnections);
       }, sweepEvery);
       const limit = setTimeout(() => server.closeAllConnections(), drainMs);
-      await closed;
+      await closed.promise;
       clearInterval(sweep);
       clearTimeout(limit);
     },
