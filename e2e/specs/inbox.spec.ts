@@ -263,3 +263,21 @@ test('INBOX-48, INBOX-49, INBOX-50, INBOX-51, INBOX-52, INBOX-53: messaging is i
   await expect(inbox(page)).toBeVisible();
   await expect(tutorial).toHaveCount(0);
 });
+
+test('INBOX-14: on a phone, the page of messages starts a new message, with a search of people', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
+  await allowMessaging(ada);
+  const page = await ada.open('/messaging');
+  await ready(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page, 390, 1280);
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.getByRole('main').getByRole('link', { name: 'Compose message' }).click();
+  await expect(to(page)).toBeFocused();
+  await to(page).fill(bob.blog);
+  await inbox(page).getByRole('option', { name: bob.blog }).click();
+  await expect(page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` })).toBeVisible();
+  await expect(write(page)).toBeFocused();
+});

@@ -32,6 +32,21 @@ const recordSounds = ({ context }: Person) =>
       sounds.push(new URL(this.src).pathname);
     };
   });
+/** Records desktop notifications instead of showing them, on pages opened afterwards. */
+const recordNotifications = ({ context }: Person) =>
+  context.addInitScript(() => {
+    const titles: string[] = [];
+    class Recorded extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string) {
+        super();
+        titles.push(title);
+      }
+      close(): void {}
+    }
+    Object.assign(window, { notified: titles, Notification: Recorded });
+  });
+const notified = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'notified'));
 /** The sounds that a page would have played. */
 const played = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'played'));
 const say = (from: Person, to: Person, message: string) =>
@@ -42,12 +57,14 @@ const isTo =
   ({ path }: { readonly path: string }) =>
   (request: Request): boolean =>
     new URL(request.url()).pathname === path;
-/** Resolves with the request that opens a page's event stream. */
+/** Resolves with the request that opens the event stream of a page, or of any page of a person. */
 const streamOf = (page: Page) => page.waitForRequest(isTo(pollStream));
+const streamIn = ({ context }: Person) =>
+  context.waitForEvent('request', { predicate: isTo(pollStream) });
 
 /** Opens a new tab that polls every `interval` milliseconds. */
 async function openTab(person: Person, path: string, interval: number): Promise<Page> {
-  const page = await person.open('/help');
+  const page = await person.context.newPage();
   await changePayload(page, `**${path}`, ({ config }) => {
     config.messaging.pollFrequencyInbox = interval;
     config.messaging.pollFrequencyConversation = interval;
@@ -104,10 +121,30 @@ test('POLL-20, POLL-41: a message is pushed to every tab of the recipient; all t
   await write(page).fill('Still with me?');
   await write(page).press('Enter');
   await expect(windowOf(second, bob, ada).getByText('Still with me?')).toBeVisible();
-  // closing the last window ends the stream
-  const ended = second.waitForEvent('requestfailed', isTo(pollStream));
-  await windowOf(second, bob, ada).getByRole('button', { name: 'Close' }).click();
-  await ended;
+});
+
+test('POLL-28, POLL-35, POLL-41: a message is announced on a page where nothing of messaging is open, with its count, a sound and a notification', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  await allowMessaging(ada, bob);
+  await recordSounds(ada);
+  await recordNotifications(ada);
+  // messages that the first poll finds are not announced
+  const polled = ada.context.waitForEvent('response', {
+    predicate: (response) => isTo(poll)(response.request()),
+  });
+  const page = await openTab(ada, '/explore', never);
+  await polled;
+  await say(bob, ada, 'Are you there?');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(entry(page)).toHaveAccessibleName('Messages, 1 unread');
+  await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
+  expect(await notified(page)).toEqual([`New message for ${ada.blog}`]);
+  // the count goes away when the message is read in another tab
+  const other = await openTab(ada, conversationPaths.open(bob.blog), never);
+  await expect(windowOf(other, ada, bob).getByText('Are you there?')).toBeVisible();
+  await expect(page).toHaveTitle(/^Explore/);
 });
 
 test('POLL-05: without the stream, messages arrive by polling', async ({ person, allowed }) => {
@@ -133,12 +170,9 @@ test('CONV-47, POLL-40: sounds can be turned off and on in the settings', async 
     await page.getByRole('checkbox', { name: 'Sounds' }).setChecked(isOn);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved')).toBeVisible();
-    await page.goto('/dashboard');
-    const streaming = streamOf(page);
     // messages that the first poll finds make no sound
-    const polled = answerTo(page, poll);
-    await entry(page).click();
-    await Promise.all([streaming, polled]);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await answerTo(page, poll);
   };
   await turnSounds(false);
   await say(bob, ada, 'Silently');
@@ -159,11 +193,11 @@ test('POLL-28, POLL-40: new messages of a muted conversation count as unread but
   await say(bob, ada, 'Take a coat');
   await say(eve, ada, 'Sun everywhere');
   await recordSounds(ada);
+  const streaming = streamIn(ada);
   const page = await openTab(ada, '/dashboard', never);
   await expect(page).toHaveTitle(/^\(3\) /);
-  const streaming = streamOf(page);
-  await entry(page).click();
   await streaming;
+  await entry(page).click();
   await expect(row(page, bob)).toContainText('2 unread');
 
   // mute by keyboard

@@ -32,7 +32,7 @@ const allow = (who: Person) =>
  * requested an event stream.
  */
 async function openWindow(who: Person, other: Person): Promise<Page> {
-  const page = await who.open('/dashboard');
+  const page = await who.context.newPage();
   const listens = page.waitForRequest((request) => isTo(request, pollStream.path));
   const fetched = answerTo(page, conversationMessages);
   await page.goto(conversationPaths.open(other.blog));

@@ -1,4 +1,5 @@
 import { markAsRead, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { shareByMessageTexts } from '@tessera/shared-contracts/sharing/texts';
 import type { Page } from '@playwright/test';
 import { allowMessaging } from '../support/allow-messaging.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
@@ -30,8 +31,8 @@ test('ROLE-06: a user sends a post’s link in a message to another user, who re
   const page = await ada.open(`/@${bob.blog}`);
   await ready(page);
   await page.locator(`#post-${id}`).getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.getByRole('button', { name: 'Permalink' }).click();
+  await expect(page.getByText(shareByMessageTexts.linkCopied)).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toContain(id);
   await page.keyboard.press('Escape');
@@ -90,6 +91,10 @@ test('MSG-32: a failed message survives a reload and is sent once on Retry', asy
   await page.unroute(`**${sendMessage.path}`);
   await page.reload();
   await ready(page);
+  await page
+    .getByRole('list', { name: 'Minimized conversations' })
+    .getByRole('button', { name: bob.blog })
+    .click();
   await expect(write(page)).toHaveValue('and half a sen');
   const sent = posts(page, sendMessage.path);
   await page.getByRole('button', { name: 'Retry' }).click();

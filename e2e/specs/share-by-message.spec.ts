@@ -2,6 +2,8 @@ import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { keysOf } from '../support/post-keys.ts';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
 import { shareByMessageTexts as texts } from '@tessera/shared-contracts/sharing/texts';
@@ -304,4 +306,42 @@ test('a message typed in the share popover survives Escape and a failed attempt 
   await result(cleo.blog).click();
   await expect(box).toHaveValue('Kept');
   await expect(popover.getByText(texts.error)).toHaveCount(0);
+});
+
+test('SBM-01: a text post, and a reblog with a comment, are shared like any other post; the message shows their words', async ({
+  person,
+}) => {
+  const [ada, bob, cleo] = [await person(), await person(), await person()];
+  await allowMessaging(ada);
+  await ada.call(follow, { body: { tumblelog: cleo.blog } });
+  const text = await bob.publish('Rain at last', `<p>${'It rained all day. '.repeat(30)}</p>`);
+  const photo = '/@fernandmoss';
+  const page = await bob.open(photo);
+  const shown = await articlesOfType(page, 'photo').first().getAttribute(postAttributes.id);
+  const { reblog_key: key } = await keysOf(bob, photo, shown ?? '');
+  const { post: reblog } = await bob.call(updatePost, {
+    body: {
+      channel_id: bob.blog,
+      reblog: true,
+      reblog_post_id: shown ?? '',
+      reblog_key: key,
+      post: { type: 'text', one: '', two: '<p>I have been there</p>', state: '0' },
+    },
+  });
+  const mine = await ada.open(`/@${bob.blog}`);
+  await ready(mine);
+  const talk = mine.getByRole('dialog', { name: `${ada.blog} + ${cleo.blog}` });
+  for (const [id, words, pictures] of [
+    [text, 'Rain at last', 0],
+    [reblog.action.id, 'I have been there', 1],
+  ] as const) {
+    const { result, box } = partsOf(await openSharing(articleOf(mine, id)));
+    await result(cleo.blog).click();
+    await box.press('Enter');
+    await expect(sharePopover(mine)).toHaveCount(0);
+    const card = talk.getByRole('link', { name: new RegExp(words) });
+    await expect(card).toContainText(`Text · ${bob.blog}`);
+    await expect(card.locator('img')).toHaveCount(pictures);
+  }
+  await expectAccessible(mine, { include: '[role="dialog"]' });
 });
