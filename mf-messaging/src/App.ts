@@ -2,20 +2,22 @@ import { messagingUnavailable } from '@tessera/shared-contracts/messaging/messag
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { later, listen, observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { hasWindows } from './persistence/has-windows.ts';
 import type { Messaging } from './windows/create-messaging.ts';
 import { messagingAddress, messagingLinkOf } from './windows/messaging-link.ts';
+
+/** Milliseconds after which a page listens for news; by then it has usually loaded. */
+const newsDelay = 3000;
 
 let lifetime = new AbortController();
 
 export const bootstrap = async (): Promise<void> => {};
 
 /**
- * Opens the inbox or a conversation on request, and restores stored windows. Once the page is idle,
+ * Opens the inbox or a conversation on request, and restores stored windows. A few seconds later,
  * it keeps unread counts current and announces new messages. Does nothing for visitors and for users
  * without a blog that may send messages.
  */
@@ -58,12 +60,11 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   }
 
   /** Opens the conversation with a blog, unless it is the user's own; '' opens the inbox. */
-  async function open(blog: string, as?: string): Promise<void> {
-    if (isOwn(blog)) return;
-    await withMessaging((messaging) => {
-      if (blog === '') messaging.openInbox(as);
-      else messaging.openConversation(blog, as);
-    });
+  async function open(blog: string, as?: string, isComposing?: boolean): Promise<void> {
+    if (!isOwn(blog))
+      await withMessaging((messaging) =>
+        blog === '' ? messaging.openInbox(as, isComposing) : messaging.openConversation(blog, as),
+      );
   }
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
   // in the capture phase, before the router follows the link
@@ -75,8 +76,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
       const link = messagingLinkOf(event);
       if (!link || isOwn(link.blog)) return;
       event.preventDefault();
-      if (link.blog === '') void withMessaging(({ openInbox }) => openInbox(link.as, true));
-      else void open(link.blog, link.as);
+      void open(link.blog, link.as, true);
     },
     { capture: true },
   );
@@ -93,12 +93,9 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   // another tab may store the first window, which this tab then restores
   listen(signal, window, 'storage', restore);
   if (platform.bootstrap.user?.is_verified_email === true)
-    onEnd(
-      signal,
-      whenIdle(() => {
-        loadNews().catch((error: unknown) => platform.log.error(error, { part: 'news' }));
-      }),
-    );
+    later(signal, newsDelay, () => {
+      loadNews().catch((error: unknown) => platform.log.error(error, { part: 'news' }));
+    });
 }
 
 export async function unmount(): Promise<void> {

@@ -21,9 +21,8 @@ export function messagingAddress({
   search,
 }: Pick<URL, 'pathname' | 'search'>): MessagingAddress | undefined {
   const blog = isComposeLink({ pathname, search }) ? '' : conversationOfPath(pathname);
-  return blog === undefined
-    ? undefined
-    : { blog, as: new URLSearchParams(search).get('as') ?? undefined };
+  if (blog === undefined) return undefined;
+  return { blog, as: new URLSearchParams(search).get('as') ?? undefined };
 }
 
 /** What a click opens in messaging; undefined unless it is a plain click on such a link. */
