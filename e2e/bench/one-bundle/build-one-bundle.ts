@@ -36,7 +36,7 @@ export async function buildOneBundle(): Promise<string> {
   const loader = path.join(workDir, 'loader.ts');
   writeFileSync(loader, loaderSource());
   process.env['TESSERA_VERSION'] = version;
-  const config = createShellConfig({ dir: workDir });
+  const config = createShellConfig({ dir: workDir, classNames: [] });
   delete process.env['TESSERA_VERSION'];
   await run({
     ...config,

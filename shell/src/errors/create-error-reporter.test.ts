@@ -175,9 +175,8 @@ describe('with a boot file', () => {
 
   function press(remote: string): unknown {
     const container = parts?.take(new URL(address(remote), location.href).href);
-    if (typeof container !== 'object' || container === null || !('press' in container)) return '';
     try {
-      return typeof container.press === 'function' && container.press();
+      return v.parse(v.object({ press: v.function() }), container).press();
     } catch (error) {
       return error;
     }
