@@ -375,25 +375,15 @@ export async function createTestApp(
         .select(['m.user_id', 'b.id'])
         .where('b.name', '=', blog)
         .executeTakeFirstOrThrow();
-      if (isConfirmed)
+      // staff need a second factor
+      if (isConfirmed || isStaff)
         await db
           .updateTable('auth_user')
-          .set({ emailVerified: true })
+          .set({ emailVerified: isConfirmed, twoFactorEnabled: isStaff })
           .where('id', '=', userId)
           .execute();
-      if (isStaff) {
-        await db
-          .updateTable('profiles')
-          .set({ is_staff: true })
-          .where('user_id', '=', userId)
-          .execute();
-        // staff need a second factor
-        await db
-          .updateTable('auth_user')
-          .set({ twoFactorEnabled: true })
-          .where('id', '=', userId)
-          .execute();
-      }
+      const profile = db.updateTable('profiles').where('user_id', '=', userId);
+      if (isStaff) await profile.set({ is_staff: true }).execute();
       // @NOTE The spread replaces the getters of `cookie` and `formKey` with their current values,
       // so these two members no longer change.
       return { ...account, userId, blogId, ...client };

@@ -50,4 +50,6 @@ const noEmptyMatch = {
   }),
 };
 
+// oxlint reads a plugin from the default export
+// oxlint-disable-next-line import/no-default-export
 export default { meta: { name: 'tessera' }, rules: { 'no-empty-match': noEmptyMatch } };

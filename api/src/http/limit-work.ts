@@ -44,7 +44,7 @@ function waitingOutside(deps: Deps, { outside }: Place): Deps {
     ...deps,
     renderer: {
       render: (source, editor) => outside(renderer.render(source, editor)),
-      finish: (html, known) => outside(renderer.finish(html, known)),
+      finish: (html, editor, known) => outside(renderer.finish(html, editor, known)),
     },
     outgoing: {
       fetch: (address, wanted) => outside(outgoing.fetch(address, wanted)),

@@ -104,7 +104,8 @@ test('a run that is killed after any step is finished by the next', async () => 
     get(media, name, self) {
       left -= 1;
       if (left < 0) throw new Error('killed');
-      return Reflect.get(media, name, self);
+      const value: unknown = Reflect.get(media, name, self);
+      return value;
     },
   });
   for (let steps = 0; steps < 12; steps += 1) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { Lexer, Tokenizer } from 'marked';
+import * as v from 'valibot';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { RefusalError } from '../http/refusal.ts';
@@ -8,6 +9,8 @@ import { createRenderer } from './renderer.ts';
 import { renderWritten } from './sanitise.ts';
 import { dearTexts, typedTexts, type TypedText } from './test-texts.ts';
 import { costLimits, costOf } from './text-cost.ts';
+
+const rawToken = v.object({ raw: v.string() });
 
 /** Counts the characters that the Markdown parser is given, again for each level and delimiter. */
 function markdownSteps(text: string): number {
@@ -31,8 +34,10 @@ function markdownSteps(text: string): number {
   for (const { mock } of [strong, del])
     for (const [src] of mock.calls) steps += /^[*_~]/.test(src) ? src.length : 1;
   for (const { mock } of [list, quote])
-    for (const { value } of mock.results)
-      if (typeof value === 'object' && 'raw' in value) steps += value.raw.length;
+    for (const { value } of mock.results) {
+      const token: unknown = value;
+      if (v.is(rawToken, token)) steps += token.raw.length;
+    }
   for (const spy of spies) spy.mockRestore();
   return steps;
 }
