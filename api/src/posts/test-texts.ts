@@ -53,6 +53,7 @@ const ofMarkdown = [
   '<?',
   '<b>x</b>',
   '<![CDATA[',
+
   '|',
   '|a|b\n',
   'a|b\n-|-\n',
@@ -65,6 +66,7 @@ const ofMarkdown = [
   '\\*',
   '&',
   '&amp;',
+
   'https://a.example ',
   'www.a',
   'a@b.cd ',
@@ -81,6 +83,7 @@ const ofHtml = [
   '<ul><li>x',
   '<blockquote>',
   '<a href="/@a">x</a>',
+
   '<img src="http://a/b">',
   '<',
   '&',
@@ -88,6 +91,7 @@ const ofHtml = [
   '<hr class="read-more">',
   '<!-- more -->',
   '<!--',
+
   '<p lang=a dir=ltr>x',
   '<table><tr><td>x',
   '<h1>x</h1>',
@@ -130,6 +134,10 @@ export const typedTexts = (maxLength: number): fc.Arbitrary<TypedText> =>
           .slice(0, maxLength),
       })),
   );
+
+/** The same `count` texts in each run, half of them short enough for the main thread. */
+export const sampleTexts = (count: number): TypedText[] =>
+  fc.sample(fc.oneof(typedTexts(2500), typedTexts(20_000)), { numRuns: count, seed: 36 });
 
 /** Texts of up to 10,000 characters that once kept a process busy for up to a second each. */
 export const dearTexts: readonly TypedText[] = [

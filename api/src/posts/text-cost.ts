@@ -15,7 +15,7 @@ export interface TextCost {
 /** Bounds in the units of {@link TextCost} unless stated otherwise. */
 export const costLimits = {
   /** Up to this, a text is rendered on the main thread; above, in a worker. */
-  inline: 6000,
+  inline: 4000,
   /** Above this, a text is refused. No HTML of the maximum length reaches it. */
   most: 1_500_000,
   /** Formatting marks of Markdown in a text, and in one block of it. */
@@ -34,8 +34,10 @@ const weights = {
   line: 25,
   /** A line break of a text without markup. */
   break: 10,
-  /** A mark such as [ or `. */
+  /** A mark such as ` or |. */
   mark: 4,
+  /** A mark that may belong to a link or an address. */
+  link: 30,
   /** A mark that may open or close emphasis. */
   delimiter: 10,
   /** Per delimiter and character of its block, because each searches the block for its other end. */
@@ -53,6 +55,7 @@ const lessThan = 60;
 const greaterThan = 62;
 const delimiters = codesOf('*_~');
 const otherMarks = codesOf('`[]|!&\\:@');
+const linkMarks = codesOf('[@');
 const bullets = codesOf('*+-');
 const listEnds = codesOf('.)');
 
@@ -75,7 +78,16 @@ function markerAt(text: string, at: number): number {
 }
 
 function costOfMarkdown(text: string): TextCost {
-  const found = { tags: 0, marks: 0, delimiters: 0, lines: 0, markers: 0, levels: 0, search: 0 };
+  const found = {
+    tags: 0,
+    marks: 0,
+    links: 0,
+    delimiters: 0,
+    lines: 0,
+    markers: 0,
+    levels: 0,
+    search: 0,
+  };
   let deepest = 0;
   let longestBlock = 0;
   let mostMarks = 0;
@@ -131,7 +143,8 @@ function costOfMarkdown(text: string): TextCost {
         found.tags += 1;
         block.marks += 1;
       } else if (otherMarks.has(code)) {
-        found.marks += 1;
+        if (linkMarks.has(code)) found.links += 1;
+        else found.marks += 1;
         block.marks += 1;
       }
     }
@@ -161,11 +174,12 @@ function costOfMarkdown(text: string): TextCost {
     text.length * weights.character +
     found.tags * weights.tag +
     found.marks * weights.mark +
+    found.links * weights.link +
     found.delimiters * weights.delimiter +
     parts.search +
     parts.nesting +
     parts.lines;
-  const marks = found.tags + found.marks + found.delimiters + found.markers;
+  const marks = found.tags + found.marks + found.links + found.delimiters + found.markers;
   function refusal(): string | undefined {
     if (deepest > postLimits.nesting) return refusalTexts.tooDeep;
     if (mostMarks > costLimits.marksInBlock) return refusalTexts.marksInParagraph;
