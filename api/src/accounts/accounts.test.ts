@@ -286,6 +286,17 @@ test('a login ends the session that the browser had before, and no other', async
   ]);
 });
 
+test('logging out makes the browser forget the pages that it kept, and nothing else does', async () => {
+  const jo = await app.register({ blog: 'joe' });
+  const page = await jo.get('/dashboard');
+  const answer = await jo.post(logOut.path, {});
+  expect([page, answer].map(({ headers }) => headers.get('clear-site-data'))).toEqual([
+    null,
+    '"cache"',
+  ]);
+  expect(await isSignedIn(jo)).toBe(false);
+});
+
 test('a refused login is logged with a hash that tells accounts apart and names none', async () => {
   const info = jest.spyOn(app.deps.log, 'info');
   const visitor = await app.visitor();

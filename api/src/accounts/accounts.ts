@@ -155,6 +155,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async logOut(c) {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
       forwardCookies(c, headers);
+      // Back and the disk would still show messages and drafts to the next person at this browser;
+      // forbidding to store pages would slow down Back for everyone
+      c.header('Clear-Site-Data', '"cache"');
     },
     async sendVerification(user) {
       const token = await confirmationToken(env.secret, user);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { connect } from 'node:net';
+import net, { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Hono } from 'hono';
@@ -270,5 +270,21 @@ test('a server with a host is reached by that address only', async () => {
       () => 'refused',
     );
   expect([await statusAt('127.0.0.2'), await statusAt('127.0.0.1')]).toEqual([503, 'refused']);
+  await server.close(1000);
+});
+
+test('a request with two Host lines is refused, whatever their case', async () => {
+  const server = await openHttpServer(0);
+  const answerTo = (lines: readonly string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = net.connect(server.port, '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => (text += data.toString()));
+      socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+      socket.on('error', reject);
+      socket.write(['GET / HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+    });
+  expect(await answerTo(['Host: a.example'])).toContain(' 503 ');
+  expect(await answerTo(['Host: a.example', 'Accept: */*', 'hOST: b.example'])).toContain(' 400 ');
   await server.close(1000);
 });

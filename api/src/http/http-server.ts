@@ -65,6 +65,15 @@ const unavailable = (text: string): Response =>
   });
 
 /**
+ * Whether a request has several Host lines, which a proxy in front may read differently: Node takes
+ * the first.
+ *
+ * @param rawHeaders names and values in turn
+ */
+const hasSeveralHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/**
  * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing one that a killed process
  * left behind. If the port is in use or reserved for root, throws an error with a readable message.
  */
@@ -90,7 +99,9 @@ export async function openHttpServer(
 
   const listener = getRequestListener(async function answerRequest(request, env) {
     const { incoming, outgoing } = env;
-    const answered = await answer(request, env);
+    const answered = hasSeveralHosts(incoming.rawHeaders)
+      ? new Response('Send one Host.', { status: 400 })
+      : await answer(request, env);
     const isEarly = !incoming.complete && !incoming.destroyed;
     // checked after the request was handled, not when it arrived: a response must not promise
     // keep-alive on a connection that is about to be closed
