@@ -360,11 +360,8 @@ export async function createTestApp(
       isStaff = false,
       isConfirmed = false,
     } = {}) {
-      const account = {
-        email: email ?? `${blog}@example.org`,
-        password: 'correct horse battery',
-        blog,
-      };
+      const address = email ?? `${blog}@example.org`;
+      const account = { email: address, password: 'correct horse battery', blog };
       const client = await visitor();
       const { status, errors } = await client.call(registerAccount, { body: account });
       if (status !== 200) throw new Error(`registration answered ${status}: ${errors.join(' ')}`);
@@ -382,8 +379,12 @@ export async function createTestApp(
           .set({ emailVerified: isConfirmed, twoFactorEnabled: isStaff })
           .where('id', '=', userId)
           .execute();
-      const profile = db.updateTable('profiles').where('user_id', '=', userId);
-      if (isStaff) await profile.set({ is_staff: true }).execute();
+      if (isStaff)
+        await db
+          .updateTable('profiles')
+          .set({ is_staff: true })
+          .where('user_id', '=', userId)
+          .execute();
       // @NOTE The spread replaces the getters of `cookie` and `formKey` with their current values,
       // so these two members no longer change.
       return { ...account, userId, blogId, ...client };

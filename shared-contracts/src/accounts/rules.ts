@@ -56,7 +56,7 @@ export const emailRefusals: readonly string[] = [
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   // the URL parser would cut off a path, and decode escapes
-  const isName = /^[\p{L}\p{M}\p{N}\u200c\u200d。.-]+$/u.test(domain);
+  const isName = /^(?:[\p{L}\p{M}\p{N}。.-]|\u200c|\u200d)+$/u.test(domain);
   const url = `http://${domain}`;
   return isName && URL.canParse(url) ? new URL(url).hostname : domain;
 }
