@@ -142,7 +142,9 @@ test('POLL-28, POLL-35, POLL-41: a message is announced on a page where nothing 
   await expect.poll(() => played(page)).toEqual(['/sounds/default/notification.mp3']);
   expect(await notified(page)).toEqual([`New message for ${ada.blog}`]);
   // the count goes away when the message is read in another tab
-  const other = await openTab(ada, conversationPaths.open(bob.blog), never);
+  const other = await openTab(ada, '/dashboard', never);
+  await entry(other).click();
+  await row(other, bob).click();
   await expect(windowOf(other, ada, bob).getByText('Are you there?')).toBeVisible();
   await expect(page).toHaveTitle(/^Explore/);
 });
