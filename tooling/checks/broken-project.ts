@@ -11,6 +11,7 @@ const configurations = [
   '.oxfmtrc.json',
   '.oxlintrc.json',
   'knip.json',
+  'tooling/lint/no-empty-match.mjs',
   'tsconfig.base.json',
 ];
 
@@ -45,6 +46,7 @@ export function createBrokenProject(
   linked: readonly string[] = [],
 ): BrokenProject {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tessera-broken-'));
+  mkdirSync(path.join(folder, 'tooling', 'lint'), { recursive: true });
   for (const name of configurations) copyFileSync(path.join(root, name), path.join(folder, name));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

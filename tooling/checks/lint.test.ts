@@ -175,6 +175,12 @@ const style: readonly (readonly [string, string, string, string])[] = [
     "test.only('x', () => { expect(1).toBe(1); });",
     'no-focused-tests',
   ],
+  [
+    'an empty object in toMatchObject',
+    'api/src/a.test.ts',
+    "const done = { status: 200, response: {} };\ntest('x', () => expect(done).toMatchObject(done));",
+    'no-empty-match',
+  ],
 ];
 test.each(style)('lint refuses %s', async (_, file, content, rule) => {
   expect(await lint({ [file]: `${content}\n` })).toContain(rule);

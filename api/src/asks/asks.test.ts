@@ -58,7 +58,7 @@ test('ASK-13: a question waits in the blog’s inbox under the asker’s name, t
   const id = note?.id ?? '';
   expect(
     await bob.call(answerAsk, { body: { post_id: id, tumblelog: 'bob', answer_text: 'No' } }),
-  ).toMatchObject({ status: 403 });
+  ).toMatchObject({ status: 404 });
   expect(
     await ada.call(answerAsk, {
       body: { post_id: id, tumblelog: 'ada', answer_text: 'Tide tables.' },

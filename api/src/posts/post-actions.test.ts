@@ -168,25 +168,29 @@ describe('actions of members on their posts', () => {
     expect(await (await app.stranger().get(post.post_url)).text()).not.toContain('source.example');
   });
 
-  test('ROLE-17: a user who is not a member of the blog gets 403 for every action, and nothing changes', async () => {
-    const { post } = await save(ada, {
-      post: { type: 'note', one: 'Why?', two: '', state: '0 3' },
-    });
-    const before = await stored(post.action.id);
-    const { id: post_id, reblog_key } = post.action;
-    const refusals = await Promise.all([
-      bob.call(endpoints.approveSubmission, { body: { id: post_id } }),
-      bob.call(endpoints.denySubmission, { body: { pid: post_id } }),
-      bob.call(endpoints.answerAsk, { body: { post_id, tumblelog: 'ada', answer_text: 'x' } }),
-      bob.call(endpoints.publishPost, { body: { id: post_id } }),
-      bob.call(endpoints.promotePost, { body: { tag: 'x', post_id, tumblelog_name: 'bob' } }),
-      bob.call(endpoints.unpromotePost, {
-        body: { tag: 'x', post_id, tumblelog_name: 'bob', reblog_key },
-      }),
-      bob.call(endpoints.removeAppAttribution, { body: { post_id } }),
-      bob.call(endpoints.deletePost, { body: { post_id } }),
-    ]);
-    expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 403));
-    expect(await stored(post_id)).toEqual(before);
-  });
+  test.each([
+    ['a post that everyone sees', { post: { type: 'text', one: 'Tide' } }, 403],
+    ['a question', { post: { type: 'note', one: 'Why?', two: '', state: '0 3' } }, 404],
+  ] as const)(
+    'ROLE-17: a user who is not a member of the blog of %s is refused every action, and nothing changes',
+    async (_what, fields, status) => {
+      const { post } = await save(ada, fields);
+      const before = await stored(post.action.id);
+      const { id: post_id, reblog_key } = post.action;
+      const refusals = await Promise.all([
+        bob.call(endpoints.approveSubmission, { body: { id: post_id } }),
+        bob.call(endpoints.denySubmission, { body: { pid: post_id } }),
+        bob.call(endpoints.answerAsk, { body: { post_id, tumblelog: 'ada', answer_text: 'x' } }),
+        bob.call(endpoints.publishPost, { body: { id: post_id } }),
+        bob.call(endpoints.promotePost, { body: { tag: 'x', post_id, tumblelog_name: 'bob' } }),
+        bob.call(endpoints.unpromotePost, {
+          body: { tag: 'x', post_id, tumblelog_name: 'bob', reblog_key },
+        }),
+        bob.call(endpoints.removeAppAttribution, { body: { post_id } }),
+        bob.call(endpoints.deletePost, { body: { post_id } }),
+      ]);
+      expect(refusals.map((refusal) => refusal.status)).toEqual(refusals.map(() => status));
+      expect(await stored(post_id)).toEqual(before);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
@@ -67,7 +68,7 @@ function knownIn(html: string): { sizes: KnownParts['sizes']; tokens: Map<string
       });
     else if (attribute(tag, 'class') === bodyClasses.mention) {
       const name = mentionedBlog(attribute(tag, 'href'));
-      if (name !== undefined) tokens.set(name, attribute(tag, 'data-blog-token'));
+      if (name !== undefined) tokens.set(name, attribute(tag, blogLinkAttributes.token));
     }
   }
   return { sizes, tokens };

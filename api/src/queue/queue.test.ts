@@ -104,9 +104,9 @@ describe('order', () => {
     ).post.action.id;
     const draft = (await save(ada, { post: { state: '1' } })).post.action.id;
     const theirs = (await save(bob, { post: { state: '2' } })).post.action.id;
-    expect(await bob.call(moveInQueue, { body: { post_id: mine } })).toMatchObject({ status: 403 });
+    expect(await bob.call(moveInQueue, { body: { post_id: mine } })).toMatchObject({ status: 404 });
     expect(await ada.call(moveInQueue, { body: { post_id: theirs } })).toMatchObject({
-      status: 403,
+      status: 404,
     });
     expect(await bob.call(shuffleQueue, { body: { tumblelog: ada.blog } })).toMatchObject({
       status: 403,

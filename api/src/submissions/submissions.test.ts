@@ -73,7 +73,7 @@ test('ACTION-15: a submission waits in the inbox until it is published (with cre
   expect(await (await app.stranger().get('/@ada')).text()).not.toContain('First line');
 
   expect(await bob.call(approveSubmission, { body: { id: waiting?.id ?? '' } })).toMatchObject({
-    status: 403,
+    status: 404,
   });
   expect(await ada.call(approveSubmission, { body: { id: waiting?.id ?? '' } })).toMatchObject({
     status: 200,

@@ -65,11 +65,24 @@ export interface FakePlatform extends Platform {
 const isFunction = (answer: unknown): answer is (input: unknown) => unknown =>
   typeof answer === 'function';
 
-/** Why a value does not match a schema; undefined if it does. */
-const mismatch = (schema: v.GenericSchema, value: unknown): string | undefined =>
-  v.safeParse(schema, value).issues?.[0].message;
-const matches = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): value is T =>
-  mismatch(schema, value) === undefined;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Adds the fields of a prepared value that its schema ignores to the schema's output. */
+function withIgnored<T>(output: T, prepared: unknown): T;
+function withIgnored(output: unknown, prepared: unknown): unknown {
+  if (Array.isArray(output) && Array.isArray(prepared)) {
+    const known: readonly unknown[] = output;
+    const all: readonly unknown[] = prepared;
+    return known.map((one, at): unknown => withIgnored(one, all[at]));
+  }
+  if (!isRecord(output) || !isRecord(prepared)) return output;
+  const known = Object.entries(output).map(([name, value]) => [
+    name,
+    withIgnored(value, prepared[name]),
+  ]);
+  return { ...prepared, ...Object.fromEntries(known) };
+}
 
 /** Creates a fake platform. Without a payload the user is a visitor; see {@link signedIn}. */
 export function createFakePlatform(
@@ -104,13 +117,14 @@ export function createFakePlatform(
       const answer = answers.get(key);
       const value: unknown = isFunction(answer) ? await answer(input) : await answer;
       if (value instanceof Error) throw value;
-      // as in production, remotes get the response as it is, with fields that the schema ignores
       const prepared = value ?? {};
-      if (!matches(endpoint.response, prepared))
+      const result = v.safeParse(endpoint.response, prepared);
+      if (!result.success)
         throw new Error(
-          `the prepared response of ${key} does not match its schema: ${mismatch(endpoint.response, prepared)}`,
+          `the prepared response of ${key} does not match its schema: ${result.issues[0].message}`,
         );
-      return prepared;
+      // in production, the response arrives unparsed
+      return withIgnored(result.output, prepared);
     },
     async renewSession() {
       if (renewedKey !== undefined) parsed.form_key = renewedKey;

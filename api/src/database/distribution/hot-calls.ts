@@ -282,7 +282,10 @@ export const hotCalls = {
   'the list of conversations': {
     one: 1,
     few: 1,
-    split: [['select blocks, follows', 'unions']],
+    split: [
+      ['select blocks, blog_members', 'members'],
+      ['select blocks, follows', 'unions'],
+    ],
     all: [
       ['select blog_members, follows', 'members'],
       ['select messages', 'lastMessage'],
@@ -292,7 +295,10 @@ export const hotCalls = {
   'a conversation': {
     one: 4,
     few: 0,
-    split: [['select blocks, follows', 'unions']],
+    split: [
+      ['select blocks, blog_members', 'members'],
+      ['select blocks, follows', 'unions'],
+    ],
     all: [
       ['select blog_members, conversation_members, profiles', 'members'],
       ['select blog_members, follows', 'members'],
@@ -302,7 +308,10 @@ export const hotCalls = {
   'send a message': {
     one: 5,
     few: 0,
-    split: [['select blocks, follows', 'unions']],
+    split: [
+      ['select blocks, blog_members', 'members'],
+      ['select blocks, follows', 'unions'],
+    ],
     all: [
       ['select blog_members, follows', 'members'],
       ['select blogs', 'names'],
