@@ -38,6 +38,7 @@ export const overlaysPage: GalleryPage = {
             <Dialog
               title="Delete this blog?"
               onClose={close}
+              router={undefined}
               actions={
                 <>
                   <Button onClick={close}>Cancel</Button>
@@ -58,7 +59,7 @@ export const overlaysPage: GalleryPage = {
       Shown: () => (
         <Opened label="Open a wide dialog">
           {(close) => (
-            <Dialog title="Notes" isWide onClose={close}>
+            <Dialog title="Notes" isWide onClose={close} router={undefined}>
               <Field label="Reply" />
             </Dialog>
           )}

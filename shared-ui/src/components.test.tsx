@@ -131,6 +131,7 @@ describe('Dialog', () => {
               onClose();
               setOpen(false);
             }}
+            router={undefined}
             actions={<Button>Fine</Button>}
           >
             <p>Keys</p>
@@ -165,7 +166,13 @@ describe('Dialog', () => {
   test('has no close button if it is not dismissible; focuses the given element', () => {
     const wanted = createRef<HTMLButtonElement>();
     render(
-      <Dialog title="Log in" onClose={() => {}} isDismissible={false} initialFocus={wanted}>
+      <Dialog
+        title="Log in"
+        onClose={() => {}}
+        router={undefined}
+        isDismissible={false}
+        initialFocus={wanted}
+      >
         <Button>First</Button>
         <Button ref={wanted}>Second</Button>
       </Dialog>,
@@ -177,7 +184,7 @@ describe('Dialog', () => {
   test('dismissing a file picker inside does not close the dialog', () => {
     const onClose = jest.fn();
     render(
-      <Dialog title="Image" onClose={onClose}>
+      <Dialog title="Image" onClose={onClose} router={undefined}>
         <input type="file" aria-label="File" />
       </Dialog>,
     );

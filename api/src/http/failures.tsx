@@ -6,6 +6,7 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { errorCode } from '../error-code.ts';
 import { StorageError } from '../media/storage-error.ts';
@@ -144,7 +145,7 @@ function drawBarePage(shell: Shell, title: string, texts: readonly string[]): st
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · Tessera`}</title>
+        <title>{documentTitle(title)}</title>
         {shell?.entry.css.map((file) => (
           <link
             key={file}

@@ -11,6 +11,7 @@ import {
   pageInfo,
   type bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
+import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
@@ -177,8 +178,7 @@ export async function renderPage(
     pageScript(deps, releases, needed),
   ]);
   const flags = flagsOf(c);
-  const title =
-    info.title === '' || info.title === 'Tessera' ? 'Tessera' : `${info.title} · Tessera`;
+  const title = documentTitle(info.title);
   const payload: v.InferInput<typeof bootstrap> = {
     ...(user ? { user } : {}),
     channels: user?.channels ?? [],

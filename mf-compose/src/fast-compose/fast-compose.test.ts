@@ -12,12 +12,13 @@ const setUp = () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = '<button>before</button><div id="slot"></div>';
   const created: string[] = [];
+  const platform = createFakePlatform();
   const overlay = createFastCompose(
-    createFakePlatform(),
+    platform,
     document.getElementById('slot') ?? document.body,
     (type) => created.push(type),
   );
-  return { overlay, created };
+  return { overlay, created, platform };
 };
 const selected = (): string => document.querySelector('[aria-current="true"]')?.textContent ?? '';
 const icons = () =>
@@ -138,4 +139,13 @@ test('closing the overlay returns the focus to where it was', async () => {
   await icons();
   overlay.close();
   expect(before).toHaveFocus();
+});
+
+test('Back closes the overlay, which claims Back only while it is open', async () => {
+  const { overlay, platform } = setUp();
+  overlay.open();
+  await icons();
+  expect(platform.backClaims).toBe(1);
+  platform.goBack();
+  expect([screen.queryByRole('dialog'), platform.backClaims]).toEqual([null, 0]);
 });

@@ -1,4 +1,5 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
 import { createRef } from 'react';
@@ -23,7 +24,7 @@ interface Drawing {
 
 /** Creates the overlay; `onCreate` gets the chosen type once the overlay is gone. */
 export function createFastCompose(
-  platform: PartPlatform,
+  platform: PartPlatform & Pick<Platform, 'router'>,
   slot: HTMLElement,
   onCreate: (type: CreatablePostType) => void,
 ): FastComposeOverlay {
@@ -74,6 +75,7 @@ export function createFastCompose(
     drawn ??= draw();
     const { layer, root } = drawn;
     const restoreFocus = rememberFocus();
+    const releaseBack = platform.router.claimBack(close);
     const clickBeside = (event: MouseEvent) => {
       if (event.target instanceof Element && !event.target.closest('button')) close();
     };
@@ -81,6 +83,7 @@ export function createFastCompose(
     takeDown = () => {
       layer.removeEventListener('click', clickBeside);
       layer.remove();
+      releaseBack();
       restoreFocus();
     };
     if (!layer.hasChildNodes()) flushSync(() => root.render(icons));

@@ -29,12 +29,6 @@ import { writtenText } from './editor/switch-editor.ts';
 import { formTexts } from './texts.ts';
 import styles from './post-form.module.css';
 
-const names: Readonly<Record<PostFormMode, (type: string) => string>> = {
-  new: (type) => `New ${type} post`,
-  edit: (type) => `Edit ${type} post`,
-  reblog: () => 'Reblog',
-};
-
 /** The label of the submit button: 'Save' for an edit, else according to the state of the post. */
 export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state'>): string {
   if (mode === 'edit') return submitLabels.edit;
@@ -80,7 +74,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
     <form
       className={styles['form']}
       {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
-      aria-label={names[mode](postTypeLabels[type].toLowerCase())}
+      aria-label={formTexts.names[mode](postTypeLabels[type].toLowerCase())}
       aria-busy={!isOpen}
       noValidate
       onKeyDown={pressKey}

@@ -1,7 +1,9 @@
 import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
-import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { formTexts } from './texts.ts';
 
 /** The request for a form: a new post of a type, an edit, or a reblog. */
 export type FormRequest = EventPayload<typeof postFormOpen>;
@@ -21,6 +23,14 @@ export function formAddress(request: FormRequest, baseRoute: string): string {
       return reblogPath(request.reblog_id, request.reblog_key);
   }
 }
+
+/** The title of the document while a form is open. */
+export const formTitle = (request: FormRequest): string =>
+  documentTitle(
+    request.mode === 'edit'
+      ? formTexts.editTitle
+      : formTexts.names[request.mode](postTypeLabels[requestedType(request)].toLowerCase()),
+  );
 
 /**
  * The scope of an unsaved draft: the same request by the same user finds the draft again. New posts

@@ -4,6 +4,7 @@ import {
   postFormOpened,
   postFormOpening,
 } from '@tessera/shared-contracts/posts/events';
+import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { createFormChanges, type FormChanges } from './change-form.ts';
 import { createCloseForm } from './close-form.ts';
@@ -16,7 +17,7 @@ import {
 import { createFormDrafts } from './drafts/form-drafts.ts';
 import type { UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
-import { formAddress, requestedType, type FormRequest } from './form-request.ts';
+import { formAddress, formTitle, requestedType, type FormRequest } from './form-request.ts';
 import { runOpening } from './life-cycle.ts';
 import { loadForm } from './load-form.ts';
 import { renderForm } from './render-form.tsx';
@@ -96,6 +97,8 @@ export function createOpenForm({
   let isClosing = false;
   /** URL to restore when the form closes; the base route if the page was loaded at a form's URL. */
   let addressBefore = page.base_route;
+  /** Restores the URL and title of the page, once. */
+  let leaveAddress = (): void => {};
   const filled = (): FilledForm | undefined =>
     store.state.phase === 'loading' ? undefined : store.state;
   const drafts = createFormDrafts({
@@ -121,12 +124,27 @@ export function createOpenForm({
     unmount?.();
     drafts.stop();
     closing.teardown();
-    // if the page has changed, the URL of the new page is already shown
-    if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
+    leaveAddress();
     beforeHeader();
     platform.bus.emit(postFormClosed, { saved: isSaved });
     onEnd();
     restoreFocus();
+  }
+  const showAddress = (): void =>
+    platform.router.replaceAddress(formAddress(request, page.base_route), formTitle(request));
+  function enterAddress(): void {
+    const { pathname, search, hash } = window.location;
+    if (!page.open_form) addressBefore = pathname + search + hash;
+    // a page that was loaded at the form's URL: Back leaves the page
+    const isThere = parseFormPath(pathname) !== undefined;
+    const releaseBack = isThere ? undefined : platform.router.claimBack(() => void actions.close());
+    showAddress();
+    leaveAddress = () => {
+      leaveAddress = () => {};
+      // if the page has changed, the URL of the new page is already shown
+      if (platform.router.page === page) platform.router.replaceAddress(addressBefore);
+      releaseBack?.();
+    };
   }
   const isAlive = () => container !== undefined;
   const ask = createAsk(platform);
@@ -145,7 +163,7 @@ export function createOpenForm({
       ask,
       onType(type) {
         request = { mode: 'new', type };
-        platform.router.replaceAddress(formAddress(request, page.base_route));
+        showAddress();
       },
     }),
     submit: createSubmit({
@@ -154,6 +172,7 @@ export function createOpenForm({
       drafts,
       async onSaved(reply) {
         if (!container) return show(reply);
+        leaveAddress();
         await requireContainer(container).hide();
         tearDown(true, () => show(reply));
       },
@@ -168,6 +187,7 @@ export function createOpenForm({
       async tearDown() {
         if (!container || isClosing) return;
         isClosing = true;
+        leaveAddress();
         await container.hide();
         tearDown(false);
       },
@@ -202,11 +222,7 @@ export function createOpenForm({
               place.host.toggleAttribute('inert', true);
             },
             attach() {
-              if (!page.open_form) {
-                const { pathname, search, hash } = window.location;
-                addressBefore = pathname + search + hash;
-              }
-              platform.router.replaceAddress(formAddress(request, page.base_route));
+              enterAddress();
               unmount = renderForm(place.host, actions);
               stopScrolling = keepLineInView(place.host, place.scroller);
               place.attach();

@@ -288,3 +288,42 @@ test.each([
     forms.dispose();
   },
 );
+
+test('Back closes a form as its button does: it asks about typed text, and the form stays until the answer', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rain');
+  platform.confirmWith(false);
+  platform.goBack();
+  await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rain');
+  expect(platform.backClaims).toBe(1);
+  platform.confirmWith(true);
+  platform.goBack();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect([platform.backClaims, platform.addresses]).toEqual([0, ['/new/text', '/dashboard']]);
+});
+
+test('a form that the URL of the page opened does not claim Back', async () => {
+  window.history.replaceState(null, '', '/new/text');
+  const { platform, forms } = setUpForms();
+  platform.setPage({ open_form: { mode: 'new', type: 'text', id: '', key: '' } });
+  await forms.open({ mode: 'new', type: 'text' });
+  expect(platform.backClaims).toBe(0);
+  forms.dispose();
+});
+
+test('the title of the tab names the form while it is open, and its type', async () => {
+  const { platform, forms } = setUpForms();
+  await forms.open({ mode: 'new', type: 'text' });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Quote' }));
+  await forms.open({ mode: 'edit', post_id: '7' });
+  forms.dispose();
+  expect(platform.titles).toEqual([
+    'New text post · Tessera',
+    'New quote post · Tessera',
+    undefined,
+    'Edit post · Tessera',
+    undefined,
+  ]);
+});

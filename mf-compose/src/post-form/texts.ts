@@ -1,5 +1,12 @@
 /** Texts of the post form where the specification gives none (ours). */
 export const formTexts = {
+  names: {
+    new: (type: string) => `New ${type} post`,
+    edit: (type: string) => `Edit ${type} post`,
+    reblog: () => 'Reblog',
+  },
+  /** The title of a tab in which a post is edited; its type is not known at first. */
+  editTitle: 'Edit post',
   restored: 'We saved what you wrote.',
   available: 'You have unsaved edits from before this post was last changed.',
   useThem: 'Use them',

@@ -35,7 +35,7 @@ export function AccountPopover({
     bus.emit(messagingOpen, { blog: '', as: name });
   }
   return (
-    <Popover anchor={anchor} label="Account" onClose={onClose}>
+    <Popover anchor={anchor} label="Account" onClose={onClose} router={platform.router}>
       <div className={styles.menu}>
         <ul className={styles.list}>
           <Row href="/likes" label="Likes" count={now.likes} />

@@ -107,7 +107,7 @@ export function ActivityPopover({
   const sparkline = loaded?.activity_data?.sparkline;
   const path = blogPaths.activity(name);
   return (
-    <Popover anchor={anchor} label={activityTexts.label} onClose={onClose}>
+    <Popover anchor={anchor} label={activityTexts.label} onClose={onClose} router={platform.router}>
       {/*
        * links inside navigate by themselves; the popover closes when one of them is followed
        */}

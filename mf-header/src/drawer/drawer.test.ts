@@ -117,3 +117,11 @@ test('a drawer that is closed and reopened stays open when the close event arriv
   drawer.dispatchEvent(new Event('close'));
   expect(drawer.open).toBe(true);
 });
+
+test('Back closes the drawer', async () => {
+  const { drawer, outer, platform } = await show();
+  fireEvent.click(outer);
+  expect([drawer.open, platform.backClaims]).toEqual([true, 1]);
+  await act(async () => platform.goBack());
+  expect([drawer.open, platform.backClaims]).toEqual([false, 0]);
+});

@@ -69,8 +69,8 @@ export function useDrawer(
 
   useEffect(() => {
     if (!isOpen || !dialog.current) return undefined;
-    return openModal(dialog.current, close);
-  }, [isOpen, dialog]);
+    return openModal(dialog.current, close, header?.platform.router);
+  }, [header, isOpen, dialog]);
 
   return {
     hasSubnav,

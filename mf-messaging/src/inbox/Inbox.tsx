@@ -133,7 +133,7 @@ export function Inbox({
     onChange(change);
   }
   return (
-    <InboxFrame anchor={anchor} onClose={onClose}>
+    <InboxFrame anchor={anchor} onClose={onClose} router={platform.router}>
       <div className={styles.inbox} role="presentation" onKeyDown={leaveComposing}>
         <div className={styles.head}>
           <BlogSelector channels={channels} acting={acting} unreadOf={unreadOf} onAct={onAct} />

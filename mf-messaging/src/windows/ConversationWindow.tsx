@@ -12,6 +12,7 @@ import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
 import { useStore } from '@tessera/shared-ui/use-store';
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   type KeyboardEvent,
@@ -90,6 +91,13 @@ export function ConversationWindow({
   const { key, other } = window;
   const close = (): void => windows.close(key);
 
+  const leave = useEffectEvent(() => windows.leave(key));
+  useEffect(
+    function claimBackOnPhones() {
+      return isPhone ? platform.router.claimBack(() => leave()) : undefined;
+    },
+    [isPhone, platform],
+  );
   useEffect(
     function takeFocus() {
       if (!focusRequest || frame.current?.contains(document.activeElement)) return;

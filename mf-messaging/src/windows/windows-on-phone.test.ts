@@ -87,3 +87,23 @@ test('on phones, a restored conversation starts minimized, so that it does not c
   window.history.pushState(null, '', '/');
   window.innerWidth = usual;
 });
+
+test('on phones, Back leaves a conversation, as a link does', async () => {
+  answerMedia('max-width', 'reduced-motion');
+  const flags = { isMinimizeEnabled: true };
+  const platform = withConversations(createFakePlatform({ ...signedIn(), flags }));
+  await mount(platform);
+  await open(platform, 'bob');
+  expect(platform.backClaims).toBe(1);
+  await act(async () => platform.goBack());
+  expect([windowOf('bob'), platform.backClaims]).toEqual([null, 0]);
+  expect(minimized()).toBeVisible();
+});
+
+test('a conversation beside the page does not claim Back', async () => {
+  answerMedia('reduced-motion');
+  const platform = withConversations(createFakePlatform(signedIn()));
+  await mount(platform);
+  await open(platform, 'bob');
+  expect([windowOf('bob') === null, platform.backClaims]).toEqual([false, 0]);
+});

@@ -140,6 +140,7 @@ export function SharePopover({
       label={isBlog ? shareTexts.blogTitle : shareTexts.title}
       placement={share ? 'bottom' : 'bottom-end'}
       onClose={onClose}
+      router={platform.router}
       className={isFading ? `${styles.popover} ${styles.fading}` : (styles.popover ?? '')}
     >
       <div

@@ -2,6 +2,7 @@ import { askLimits, askTexts, askTitle } from '@tessera/shared-contracts/blogs/a
 import { unsavedDraftTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import {
   useEffect,
   useReducer,
@@ -29,6 +30,7 @@ export interface AskDialogProps {
   ) => Promise<string | undefined>;
   readonly onSent: () => void;
   readonly onClose: () => void;
+  readonly router: OverlayRouter;
 }
 
 /** The dialog in which the user asks a blog a question. */
@@ -41,6 +43,7 @@ export function AskDialog({
   send,
   onSent,
   onClose,
+  router,
 }: AskDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceAsk, draft, (question) => startAsk(blog, question));
   // the field's current text if it was typed after the last `read`
@@ -102,7 +105,7 @@ export function AskDialog({
   }
 
   return (
-    <Dialog title={askTitle(blog)} onClose={onClose}>
+    <Dialog title={askTitle(blog)} onClose={onClose} router={router}>
       <AskFormView
         blog={blog}
         asker={asker}

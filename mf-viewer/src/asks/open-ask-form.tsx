@@ -48,6 +48,7 @@ export async function openAskForm(
         send={send}
         onSent={confirmSent}
         onClose={close}
+        router={platform.router}
       />
     );
   });

@@ -2,6 +2,7 @@ import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fillText } from '@tessera/shared-contracts/posts/post-texts';
 import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clampIndex } from '../carousel/carousel-state.ts';
@@ -15,6 +16,7 @@ export interface LightboxProps {
   readonly slides: readonly Slide[];
   readonly start: number;
   readonly onClose: () => void;
+  readonly router: OverlayRouter;
   /**
    * Opens a popover beside `anchor` for sharing the post of the slides; absent if they have no
    * post.
@@ -30,11 +32,12 @@ export function Lightbox({
   slides,
   start,
   onClose,
+  router,
   onShare,
   onCopyVideo,
   onLeaveVideo,
 }: LightboxProps): ReactNode {
-  const dialog = useModal({ onClose });
+  const dialog = useModal({ onClose, router });
   const photo = useRef<PhotoHandle>(null);
   const [index, setIndex] = useState(start);
   const [isZoomed, setZoomed] = useState(false);

@@ -42,7 +42,7 @@ interface ShownSlides {
 
 /**
  * Shows slides in a lightbox, unless a lightbox is already open in the container. The lightbox has
- * no URL or history entry.
+ * no URL.
  */
 export function showSlides(
   platform: Platform,
@@ -84,6 +84,7 @@ export function showSlides(
       start={start}
       onCopyVideo={onCopyVideo}
       onClose={close}
+      router={platform.router}
       onShare={onShare}
       onLeaveVideo={onLeaveVideo}
     />,

@@ -43,7 +43,8 @@ export interface NotesDialogProps {
 export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialogProps): ReactNode {
   const [state, dispatch] = useReducer(reduceNotes, startNotes);
   const { filter, counts, shown } = state;
-  const deleted = useDeletedReplies(useLive().replies);
+  const { platform, replies } = useLive();
+  const deleted = useDeletedReplies(replies);
   const known = shown.kind === 'shown' ? shown.notes : [];
   const notes = known.filter(({ type, id }) => type !== 'reply' || !deleted.has(id));
   const body = useListFocus<HTMLDivElement>(notes.length);
@@ -67,7 +68,12 @@ export function NotesDialog({ postId, areRepliesOff, load, onClose }: NotesDialo
     if (target instanceof Element && target.closest(`a:not([${photoAttributes.photo}])`)) onClose();
   }
   return (
-    <Dialog title={noteTexts.heading} className={styles['notes']} onClose={onClose}>
+    <Dialog
+      title={noteTexts.heading}
+      className={styles['notes']}
+      onClose={onClose}
+      router={platform.router}
+    >
       <div className={styles['kinds']} role="group" aria-label={noteTexts.choose}>
         {noteFilters.map((one) => (
           <button

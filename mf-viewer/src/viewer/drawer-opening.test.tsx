@@ -286,3 +286,27 @@ test('DRAWER-09: sharing a blog opens the usual share popover', async () => {
     }),
   );
 });
+
+test('Back closes a drawer that a click opened, after asking if it contains unsent text; a drawer in the URL of the page is left with the page', async () => {
+  const platform = platformWith();
+  const panel = await opened(platform);
+  expect(platform.backClaims).toBe(1);
+  const field = document.createElement('textarea');
+  field.value = 'Unsent';
+  panel.append(field);
+  platform.confirmWith(false);
+  platform.goBack();
+  await waitFor(() => expect(platform.confirms).toHaveLength(1));
+  expect([drawerOf('bob'), platform.backClaims]).toEqual([panel, 1]);
+  field.value = '';
+  platform.goBack();
+  expect(platform.backClaims).toBe(0);
+  await waitFor(() => expect(drawerOf('bob')).toBeNull());
+  expect([platform.confirms.length, platform.addresses]).toEqual([1, []]);
+
+  await resetPage();
+  const direct = platformWith({ blog_viewer: { name: 'bob', post_id: '' } });
+  await mountViewer(page, direct);
+  await screen.findByRole('dialog', { name: 'Blog bob' });
+  expect(direct.backClaims).toBe(0);
+});

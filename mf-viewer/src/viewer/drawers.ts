@@ -165,6 +165,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
         ...surroundings,
         target,
         opener,
+        cameWithPage,
         onLeave: () => void leave(target, cameWithPage),
         onReplace: (name) => replace(name, cameWithPage),
         onUnavailable: () => openBlogPage(target.name),

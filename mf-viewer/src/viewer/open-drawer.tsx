@@ -33,12 +33,13 @@ import { createBlogLoader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
 import { lockPage } from './lock-page.ts';
-import { onBackGesture } from './back-gesture.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
   readonly target: ViewerTarget;
   /** The element that gets focus back on closing. */
   readonly opener: HTMLElement | undefined;
+  /** Whether the URL of the page opened the drawer: then Back leaves the page. */
+  readonly cameWithPage: boolean;
   /** Called when the reader wants to close the drawer. */
   readonly onLeave: () => void;
   /** Called when the reader goes on to another blog. */
@@ -71,6 +72,7 @@ export function openDrawer(
     loadTitleFont,
     onFocusReturn,
     opener,
+    cameWithPage,
     onLeave,
     onReplace,
     onUnavailable,
@@ -188,9 +190,7 @@ export function openDrawer(
   }
 
   backdrop.addEventListener('click', onLeave);
-  onBackGesture(signal, () => {
-    if (isShown) onLeave();
-  });
+  if (!cameWithPage) onEnd(signal, platform.router.claimBack(onLeave));
   listen(signal, document, 'keydown', function leaveByEscape(event) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
     if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;

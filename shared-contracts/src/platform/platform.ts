@@ -70,8 +70,18 @@ export interface Router {
   readonly page: PageInfo;
   /** Navigates to a page by swapping the main region; external links are followed as usual. */
   navigate(href: string): Promise<void>;
-  /** Changes the URL without adding a history entry and without navigating. */
-  replaceAddress(path: string): void;
+  /**
+   * Changes the URL without adding a history entry and without navigating. Also changes the title
+   * of the document, to that of the page if none is given.
+   */
+  replaceAddress(path: string, title?: string): void;
+  /**
+   * Lets Back close something that opens over the page: gives it a history entry, and calls `onBack`
+   * when Back leaves the entry. If it is still open then, for example because `onBack` asks first,
+   * the entry is entered again. With several, Back closes the last. Returns a function to call
+   * however it closes, which takes the entry away. The next page replaces the entry.
+   */
+  claimBack(onBack: () => void): () => void;
   /**
    * Fetches a page's main region as elements without showing it, for paging. Rejects with
    * CallError.

@@ -42,6 +42,12 @@ export interface FakePlatform extends Platform {
   readonly logged: { readonly name: string; readonly data: unknown }[];
   readonly errors: unknown[];
   readonly addresses: string[];
+  /** The titles that were given to addresses; undefined for that of the page. */
+  readonly titles: (string | undefined)[];
+  /** Number of things open over the page that Back would close. */
+  readonly backClaims: number;
+  /** Presses Back: calls `onBack` of what has claimed it last. */
+  goBack(): void;
   readonly emitted: { readonly name: string; readonly payload: unknown }[];
   /**
    * Sets the response to all calls of an endpoint from now on: a value, an error to throw, or a
@@ -98,6 +104,7 @@ export function createFakePlatform(
     blog: '',
     open_form: null,
   });
+  const claims = new Set<{ readonly onBack: () => void }>();
   let confirmAnswer = true;
   let renewedKey: string | undefined;
   const fake: FakePlatform = {
@@ -160,8 +167,16 @@ export function createFakePlatform(
       async navigate(href) {
         fake.addresses.push(href);
       },
-      replaceAddress: (path) => {
+      replaceAddress: (path, title) => {
         fake.addresses.push(path);
+        fake.titles.push(title);
+      },
+      claimBack(onBack) {
+        const claim = { onBack };
+        claims.add(claim);
+        return () => {
+          claims.delete(claim);
+        };
       },
       async fetchMain(href) {
         const main = fake.pages.get(href);
@@ -200,6 +215,11 @@ export function createFakePlatform(
     logged: [],
     errors: [],
     addresses: [],
+    titles: [],
+    get backClaims() {
+      return claims.size;
+    },
+    goBack: () => [...claims].at(-1)?.onBack(),
     emitted: [],
     answer: (endpoint, answer) => {
       answers.set(`${endpoint.method} ${endpoint.path}`, answer);

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { IconClose } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
+import type { OverlayRouter } from './modal.ts';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps extends Omit<
@@ -9,10 +10,12 @@ export interface DialogProps extends Omit<
 > {
   readonly title: string;
   /**
-   * Called on Escape and, if the dialog is dismissible, by the close button and a press on the
+   * Called on Escape and Back and, if the dialog is dismissible, by the close button and a press on the
    * backdrop; the caller unmounts the dialog.
    */
   readonly onClose: () => void;
+  /** The router of the platform; undefined where there is none. */
+  readonly router: OverlayRouter | undefined;
   /** Receives focus on opening; by default the first focusable element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** False for a dialog that only Escape and the buttons inside it close. */
@@ -28,6 +31,7 @@ export interface DialogProps extends Omit<
 export function Dialog({
   title,
   onClose,
+  router,
   initialFocus,
   isDismissible = true,
   isWide = false,
@@ -36,7 +40,7 @@ export function Dialog({
   actions,
   ...rest
 }: DialogProps): ReactNode {
-  const dialog = useModal({ onClose, initialFocus, isDismissible });
+  const dialog = useModal({ onClose, router, initialFocus, isDismissible });
   const titleId = useId();
   return (
     <dialog

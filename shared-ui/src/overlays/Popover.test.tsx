@@ -58,3 +58,34 @@ test('returns focus to its button in browsers where a press does not focus butto
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a popover that is given the router claims Back on phones (%s)', (isPhone, count) => {
+  const media = jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue(Object.assign(window.matchMedia(''), { matches: isPhone }));
+  const claims = new Set<() => void>();
+  const onClose = jest.fn();
+  const { unmount } = render(
+    <Popover
+      anchor={document.body}
+      label="Share"
+      onClose={onClose}
+      router={{
+        claimBack(onBack) {
+          claims.add(onBack);
+          return () => void claims.delete(onBack);
+        },
+      }}
+    >
+      Content
+    </Popover>,
+  );
+  for (const goBack of claims) goBack();
+  expect([claims.size, onClose.mock.calls.length]).toEqual([count, count]);
+  unmount();
+  expect(claims.size).toBe(0);
+  media.mockRestore();
+});

@@ -11,7 +11,8 @@ import {
   type Placement,
 } from '@floating-ui/react';
 import { popoverDistance } from '@tessera/shared-contracts/sharing/share-limits';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { OverlayRouter } from './modal.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /**
@@ -29,6 +30,9 @@ const wholeContent: Middleware = {
     };
   },
 };
+
+/** Matches windows as narrow as those of phones. */
+const phoneQuery = '(max-width: 480px)';
 
 const reachable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex="-1"])';
@@ -48,8 +52,10 @@ export interface PopoverProps {
   /** The element that the popover is pinned to. A press on it does not count as outside. */
   readonly anchor: Element | null;
   readonly label: string;
-  /** Called on Escape and on a press outside; the caller unmounts the popover. */
+  /** Called on Escape, on a press outside and on Back; the caller unmounts the popover. */
   readonly onClose: () => void;
+  /** The router of the platform, if Back closes the popover on phones, which it nearly covers. */
+  readonly router?: OverlayRouter | undefined;
   readonly placement?: Placement;
   readonly className?: string;
   readonly children: ReactNode;
@@ -60,6 +66,7 @@ export function Popover({
   anchor,
   label,
   onClose,
+  router,
   placement = 'bottom-end',
   className,
   children,
@@ -99,6 +106,12 @@ export function Popover({
       },
     }),
   ]);
+  const closeByBack = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      window.matchMedia(phoneQuery).matches ? router?.claimBack(() => closeByBack()) : undefined,
+    [router],
+  );
   useEffect(() => {
     const { activeElement } = document;
     // Safari does not focus a button on a press

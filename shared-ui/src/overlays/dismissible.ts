@@ -1,4 +1,4 @@
-import { openModal } from './modal.ts';
+import { openModal, type OverlayRouter } from './modal.ts';
 
 /**
  * Whether a press is outside the dialog’s box. The event’s target does not show this: presses
@@ -12,12 +12,14 @@ export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: Mouse
 /**
  * Opens a modal that also calls `onClose` on a backdrop press.
  *
+ * @param router undefined if the caller claims Back itself
  * @param fillsWindow whether the dialog covers the window. A press on the dialog element itself
  *   then counts as a backdrop press, except on its scrollbar.
  */
 export function openDismissible(
   dialog: HTMLDialogElement,
   onClose: () => void,
+  router: OverlayRouter | undefined,
   { fillsWindow = false }: { readonly fillsWindow?: boolean } = {},
 ): () => void {
   let isPressedInside = false;
@@ -34,7 +36,7 @@ export function openDismissible(
   }
   dialog.addEventListener('mousedown', press);
   dialog.addEventListener('click', release);
-  const close = openModal(dialog, onClose);
+  const close = openModal(dialog, onClose, router);
   return function closeDismissible() {
     dialog.removeEventListener('mousedown', press);
     dialog.removeEventListener('click', release);

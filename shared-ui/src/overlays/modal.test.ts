@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
 import { openDismissible } from './dismissible.ts';
-import { openModal } from './modal.ts';
+import { openModal, type OverlayRouter } from './modal.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 afterEach(() => {
@@ -14,13 +14,13 @@ const add = <K extends 'button' | 'dialog' | 'input'>(
 ): HTMLElementTagNameMap[K] => parent.appendChild(document.createElement(tag));
 
 /** Opens a 200 × 100 px modal that contains a button, from a focused button. */
-function setUp(open = openDismissible, onClose = jest.fn()) {
+function setUp(open = openDismissible, onClose = jest.fn(), router?: OverlayRouter) {
   const opener = add('button');
   opener.focus();
   const dialog = add('dialog');
   const inside = add('button', dialog);
   jest.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 100));
-  const close = open(dialog, onClose);
+  const close = open(dialog, onClose, router);
   return { opener, dialog, inside, onClose, close };
 }
 const press = (from: Element, to: Element, at: object): void => {
@@ -61,6 +61,21 @@ test('Escape calls onClose and leaves the dialog open; dismissing a file picker 
   picker.dispatchEvent(new Event('cancel', { bubbles: true }));
   expect(onClose).toHaveBeenCalledTimes(1);
   close();
+});
+
+test('Back calls onClose and leaves the dialog open; a dialog that has closed no longer claims Back', () => {
+  const claims = new Set<() => void>();
+  const router: OverlayRouter = {
+    claimBack(onBack) {
+      claims.add(onBack);
+      return () => void claims.delete(onBack);
+    },
+  };
+  const { dialog, onClose, close } = setUp(openDismissible, jest.fn(), router);
+  for (const goBack of claims) goBack();
+  expect([onClose.mock.calls.length, dialog.open, claims.size]).toEqual([1, true, 1]);
+  close();
+  expect(claims.size).toBe(0);
 });
 
 test('a dialog that the browser closes is open again before onClose is called', () => {
@@ -106,7 +121,7 @@ test('a modal that is not dismissible ignores presses on the backdrop', () => {
 
 test('a press on a dialog that fills the window counts as a press on the backdrop, except on the scrollbar', () => {
   const { dialog, inside, onClose, close } = setUp((shown, run) =>
-    openDismissible(shown, run, { fillsWindow: true }),
+    openDismissible(shown, run, undefined, { fillsWindow: true }),
   );
   jest.spyOn(dialog, 'clientWidth', 'get').mockReturnValue(285);
   press(dialog, dialog, { clientX: 290, clientY: 150 });
@@ -124,7 +139,7 @@ test('takes over a dialog that the browser opened, and lets the browser restore 
   inside.focus();
   const showModal = jest.spyOn(dialog, 'showModal');
   const focus = jest.spyOn(inside, 'focus');
-  const close = openModal(dialog, () => close());
+  const close = openModal(dialog, () => close(), undefined);
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expect([dialog.open, showModal.mock.calls.length, focus.mock.calls.length]).toEqual([
     false,
@@ -137,7 +152,7 @@ test('leaves no listener after opening and closing many times', () => {
   const dialog = add('dialog');
   const added = jest.spyOn(dialog, 'addEventListener');
   const removed = jest.spyOn(dialog, 'removeEventListener');
-  for (let times = 0; times < 5; times += 1) openDismissible(dialog, () => {})();
+  for (let times = 0; times < 5; times += 1) openDismissible(dialog, () => {}, undefined)();
   expect(added).toHaveBeenCalled();
   expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
   expect([dialog.oncancel, dialog.onclose]).toEqual([null, null]);
@@ -145,9 +160,9 @@ test('leaves no listener after opening and closing many times', () => {
 
 test('closing for a second time does not close a dialog that was opened again', () => {
   const dialog = add('dialog');
-  const closeFirst = openModal(dialog, () => {});
+  const closeFirst = openModal(dialog, () => {}, undefined);
   closeFirst();
-  const close = openModal(dialog, () => {});
+  const close = openModal(dialog, () => {}, undefined);
   closeFirst();
   expect(dialog.open).toBe(true);
   close();
@@ -155,9 +170,9 @@ test('closing for a second time does not close a dialog that was opened again', 
 
 test('a dialog that is closed and reopened stays open when the `close` event of the first closing arrives late', () => {
   const dialog = add('dialog');
-  openModal(dialog, () => {})();
+  openModal(dialog, () => {}, undefined)();
   const onClose = jest.fn();
-  const close = openModal(dialog, onClose);
+  const close = openModal(dialog, onClose, undefined);
   dialog.dispatchEvent(new Event('close'));
   expect([onClose.mock.calls.length, dialog.open]).toEqual([0, true]);
   close();

@@ -1,13 +1,22 @@
+import type { Router } from '@tessera/shared-contracts/platform/platform';
 import { rememberFocus } from './remember-focus.ts';
+
+/** What an overlay needs of the platform's router: Back closes it too. */
+export type OverlayRouter = Pick<Router, 'claimBack'>;
 
 /**
  * Opens a `<dialog>` as a modal, or takes over one that is already open. Returns a function that
  * closes it, restores focus and removes all handlers. Calling that function again does nothing.
  *
- * @param onClose called on Escape and when the browser closes the dialog. The dialog stays open, or
- *   is opened again, until the caller closes it.
+ * @param onClose called on Escape and Back, and when the browser closes the dialog. The dialog stays
+ *   open, or is opened again, until the caller closes it.
+ * @param router undefined if the caller claims Back itself
  */
-export function openModal(dialog: HTMLDialogElement, onClose: () => void): () => void {
+export function openModal(
+  dialog: HTMLDialogElement,
+  onClose: () => void,
+  router: OverlayRouter | undefined,
+): () => void {
   // if the browser opened the dialog, the browser restores focus
   const restoreFocus = dialog.open ? undefined : rememberFocus();
   function show(): void {
@@ -26,7 +35,9 @@ export function openModal(dialog: HTMLDialogElement, onClose: () => void): () =>
   }
   dialog.oncancel = dialog.onclose = ask;
   show();
+  const releaseBack = router?.claimBack(onClose);
   return function close() {
+    releaseBack?.();
     // already closed, or opened again since
     if (dialog.onclose !== ask) return;
     dialog.oncancel = dialog.onclose = null;

@@ -77,19 +77,20 @@ export function createPlatform(
   const bus = createBus((dropped) => log.event('bus-dropped', { ...dropped }));
   const onMissing = (error: unknown): void => log.error(error, { phase: 'overlays' });
   const toasts = createToasts(onMissing);
-  const dialogs = createDialogs({ cover: () => toasts.cover(), onError: onMissing });
+  const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });
+  const dialogs = createDialogs({ router, cover: () => toasts.cover(), onError: onMissing });
   /** Reports that the code of a dialog could not be loaded. The next dialog loads it again. */
   function reportUnavailable(error: unknown): void {
     log.error(error, { phase: 'dialog' });
     toasts.show({ text: connectionTexts.none, tone: 'error' });
   }
-  const router = createRouter({ bus, toasts, log, hasUser: user !== undefined });
   reporter.connect(records.take);
   const forgetting = bus.all$.subscribe(({ name }) => {
     if (changesOfPages.includes(name)) router.forgetPages();
   });
   const forwarding = bus.on(logged).subscribe(({ name, data }) => log.event(name, data));
   const hotkeys = createHotkeys({
+    router,
     setting: createHotkeysSetting(user?.dashboard_settings.keyboard_shortcuts ?? true),
     onError: (error, keys) => log.error(error, { phase: 'hotkey', keys }),
     onHelpUnavailable: reportUnavailable,
@@ -109,7 +110,7 @@ export function createPlatform(
     try {
       return await (
         await import(/* webpackChunkName: "overlays" */ './session/show-login-dialog.tsx')
-      ).showLoginDialog(options);
+      ).showLoginDialog(options, router);
     } catch (error) {
       reportUnavailable(error);
       return false;

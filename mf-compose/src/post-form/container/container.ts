@@ -65,7 +65,7 @@ function createModal(parent: HTMLElement, { onCloseRequest }: ContainerEvents): 
     scroller: dialog,
     prepare() {
       parent.append(dialog);
-      close = openDismissible(dialog, onCloseRequest, { fillsWindow: true });
+      close = openDismissible(dialog, onCloseRequest, undefined, { fillsWindow: true });
       document.documentElement.classList.add(styles['pageBehind'] ?? '');
     },
     attach: () => dialog.append(host),

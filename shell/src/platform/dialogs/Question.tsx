@@ -1,18 +1,20 @@
 import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
   /** Label of the refusing button. Without it the dialog is a message with only one button. */
   readonly refuse?: string | undefined;
+  readonly router: OverlayRouter | undefined;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
 /**
  * A question, or a message, in a modal dialog.
  *
- * Enter confirms, or refuses if the refusing button has focus. Space and Escape refuse. Tab cycles
+ * Enter confirms, or refuses if the refusing button has focus. Space, Escape and Back refuse. Tab cycles
  * through the buttons.
  */
 export function Question({
@@ -20,13 +22,19 @@ export function Question({
   confirm,
   refuse,
   isDangerous = false,
+  router,
   onAnswer,
 }: QuestionProps): ReactNode {
   const confirming = useRef<HTMLButtonElement>(null);
   const refusing = useRef<HTMLButtonElement>(null);
   const messageId = useId();
   const close = (): void => onAnswer(false);
-  const dialog = useModal({ onClose: close, initialFocus: confirming, isDismissible: false });
+  const dialog = useModal({
+    onClose: close,
+    router,
+    initialFocus: confirming,
+    isDismissible: false,
+  });
 
   function moveFocus(): void {
     const isAtConfirming = document.activeElement === confirming.current;

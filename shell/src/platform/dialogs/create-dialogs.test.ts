@@ -4,7 +4,7 @@ import { createDialogs } from './create-dialogs.ts';
 
 const user = userEvent.setup();
 const onError = jest.fn();
-const dialogs = createDialogs({ cover: () => () => {}, onError });
+const dialogs = createDialogs({ router: undefined, cover: () => () => {}, onError });
 const question = {
   message: 'Discard this post?',
   confirm: 'Discard',
@@ -118,6 +118,7 @@ test('DIALOG-06: after several dialogs, focus returns to the element that had it
 test('calls `cover` when a dialog opens, and the returned function when it closes', async () => {
   const coverings: string[] = [];
   const covering = createDialogs({
+    router: undefined,
     cover() {
       coverings.push('cover');
       return () => {
@@ -156,7 +157,7 @@ test('if the code of dialogs cannot be loaded, the browser’s built-in dialog i
     .fn(() => import('./ask-question.tsx'))
     .mockRejectedValueOnce(gone)
     .mockRejectedValueOnce(gone);
-  const late = createDialogs({ cover: () => () => {}, onError, loadQuestion });
+  const late = createDialogs({ router: undefined, cover: () => () => {}, onError, loadQuestion });
   expect(await late.confirm(question)).toBe(true);
   await late.alert('Woops :(');
   expect(browser.confirm).toHaveBeenCalledWith(question.message);

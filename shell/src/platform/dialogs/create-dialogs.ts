@@ -1,8 +1,9 @@
 import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
 import type { QuestionProps } from './Question.tsx';
 
-type QuestionOptions = Omit<QuestionProps, 'onAnswer'>;
+type QuestionOptions = Omit<QuestionProps, 'router' | 'onAnswer'>;
 type LoadQuestion = () => Promise<typeof import('./ask-question.tsx')>;
 
 export interface DialogsService extends Dialogs {
@@ -11,6 +12,7 @@ export interface DialogsService extends Dialogs {
 }
 
 export interface CreateDialogsOptions {
+  readonly router: OverlayRouter | undefined;
   /**
    * Called when a dialog opens; the function it returns is called when the dialog is answered.
    */
@@ -34,6 +36,7 @@ function askWithBrowser({ message, refuse }: QuestionOptions): boolean {
  * loads with the first dialog. If it cannot be loaded, the browser's built-in dialogs are used.
  */
 export function createDialogs({
+  router,
   cover,
   onError,
   loadQuestion = () => import(/* webpackChunkName: "overlays" */ './ask-question.tsx'),
@@ -42,7 +45,7 @@ export function createDialogs({
     const uncover = cover();
     try {
       const { askQuestion } = await withTimeLimit(loadQuestion(), codeTimeLimit, 'loading dialogs');
-      return await askQuestion(question);
+      return await askQuestion({ ...question, router });
     } catch (error) {
       onError(error);
       return askWithBrowser(question);

@@ -2,6 +2,7 @@ import type { Hotkey } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 import { keyCaps } from './key-caps.ts';
@@ -21,14 +22,15 @@ export interface HelpSheetProps {
   readonly hotkeys: readonly ListedHotkey[];
   readonly setting: HotkeysSetting;
   readonly isMac: boolean;
+  readonly router: OverlayRouter | undefined;
   readonly onClose: () => void;
 }
 
 /**
  * A dialog with all registered shortcuts by group, and a switch that turns them all on or off.
- * Escape, `?` and the button close it.
+ * Escape, `?`, Back and the button close it.
  */
-export function HelpSheet({ hotkeys, setting, isMac, onClose }: HelpSheetProps): ReactNode {
+export function HelpSheet({ hotkeys, setting, isMac, router, onClose }: HelpSheetProps): ReactNode {
   const [isOn, setOn] = useState(() => setting.isOn());
   const closeButton = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -47,6 +49,7 @@ export function HelpSheet({ hotkeys, setting, isMac, onClose }: HelpSheetProps):
       isDismissible={false}
       initialFocus={closeButton}
       onClose={onClose}
+      router={router}
       onKeyDown={pressKey}
       actions={
         <Button ref={closeButton} onClick={onClose}>

@@ -11,6 +11,7 @@ const onHelpUnavailable = jest.fn();
 const create = (isOnByAccount = true) => {
   hotkeys = createHotkeys({
     setting: createHotkeysSetting(isOnByAccount),
+    router: undefined,
     isMac: false,
     onError,
     onHelpUnavailable,

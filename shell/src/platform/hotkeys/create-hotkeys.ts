@@ -1,5 +1,6 @@
 import type { Hotkey, Hotkeys } from '@tessera/shared-contracts/platform/platform';
 import { pressedLetter } from '@tessera/shared-contracts/platform/pressed-letter';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { createKeybindingsHandler } from 'tinykeys';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 
@@ -34,6 +35,7 @@ const inLatin = (event: KeyboardEvent): KeyboardEvent =>
 
 export interface HotkeysOptions {
   readonly setting: HotkeysSetting;
+  readonly router: OverlayRouter | undefined;
   readonly isMac?: boolean;
   /** Called when the handler of a shortcut fails. */
   readonly onError: (error: unknown, keys: string) => void;
@@ -52,6 +54,7 @@ const help = { keys: '[Shift]+?', description: 'Show this list', group: 'Everywh
  */
 export function createHotkeys({
   setting,
+  router,
   isMac = /Mac|iPhone|iPad/.test(navigator.platform),
   onError,
   onHelpUnavailable,
@@ -65,7 +68,7 @@ export function createHotkeys({
         /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
       );
       // a second press, or other code, may have opened a modal while this code loaded
-      if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac });
+      if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac, router });
     } catch (error) {
       onHelpUnavailable(error);
     }

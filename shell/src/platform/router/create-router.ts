@@ -10,6 +10,7 @@ import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
 import { BehaviorSubject } from 'rxjs';
 import { animateSwap } from './animate-swap.ts';
+import { createBackClaims } from './back-claims.ts';
 import { fetchPage } from './fetch-page.ts';
 import { formRequestOf } from './form-requests.ts';
 import { createHistoryEntries } from './history-entries.ts';
@@ -91,6 +92,9 @@ export function createRouter({
   const present = readIdentity(document);
   const page$ = new BehaviorSubject(readPageInfo(mainOf(document), document.title));
   const entries = createHistoryEntries();
+  // a form that was open when the page was reloaded belongs to the page now
+  if (entries.depth() > 0 && formRequestOf(window.location.pathname))
+    entries.takeOver(window.location.href);
   const snapshots = createPageSnapshots();
   const status = createRouteStatus();
   /**
@@ -103,6 +107,14 @@ export function createRouter({
     title: document.title,
   };
   let loading: AbortController | undefined;
+  const claims = createBackClaims({ entries, pageKey: () => shown.key });
+  /** Key of the page of the entry that was reached last. */
+  let arrivedAt = shown.key;
+  let hasOtherTitle = false;
+
+  /** Adds the history entry of the next page. What is open over the page closes without a trace. */
+  const addEntry = (href: string): string =>
+    entries.depth() > 0 ? entries.takeOver(href) : entries.write(href, 'push');
 
   function scrollFor(travel: Travel, url: URL): void {
     const position = travel.kind === 'back' ? entries.positionOf(travel.key) : undefined;
@@ -116,6 +128,7 @@ export function createRouter({
     travel: Travel,
   ): Promise<void> {
     await animateSwap(function swapMain() {
+      claims.pause();
       const old = mainOf(document);
       entries.savePosition(shown.key, window.scrollY);
       if (old && travel.kind !== 'replace')
@@ -125,12 +138,19 @@ export function createRouter({
           address: shown.address,
           focused: document.activeElement,
         });
-      const key = travel.kind === 'back' ? travel.key : entries.write(url.href, travel.kind);
+      const key =
+        travel.kind === 'back'
+          ? travel.key
+          : travel.kind === 'push'
+            ? addEntry(url.href)
+            : entries.write(url.href, 'replace');
       if (travel.kind === 'back' && url.href !== window.location.href)
         entries.write(url.href, 'replace');
       shown = { key, address: addressOf(url), title };
+      arrivedAt = key;
       old?.replaceWith(main);
       document.title = title;
+      hasOtherTitle = false;
       scrollFor(travel, url);
       const reached = main.contains(focused) ? focused : main.querySelector('[autofocus]');
       (reached instanceof HTMLElement ? reached : main).focus({ preventScroll: true });
@@ -140,7 +160,7 @@ export function createRouter({
       const { header = [] } = info;
       bus.emit(headerTransparent, header.includes('transparent'));
       bus.emit(headerUnstick, header.includes('unstuck'));
-    });
+    }).finally(() => claims.settle());
   }
 
   /**
@@ -191,11 +211,13 @@ export function createRouter({
     status.begin();
     try {
       const next = await fetchNext(url, travel, abort.signal);
+      if (next && travel.kind === 'push' && !abort.signal.aborted) await claims.makeRoom();
       if (next && !abort.signal.aborted) await show(next, travel);
     } finally {
       if (loading === abort) {
         loading = undefined;
         status.end();
+        claims.settle();
       }
     }
   }
@@ -232,7 +254,12 @@ export function createRouter({
   }
   function onPopState(event: PopStateEvent): void {
     // single-spa dispatches its own event for every change of the URL.
-    if (!('singleSpa' in event)) void goBack();
+    if ('singleSpa' in event) return;
+    const before = arrivedAt;
+    arrivedAt = entries.key();
+    if (claims.arrive()) void goBack();
+    // back at the page that is still shown
+    else if (before !== arrivedAt) loading?.abort();
   }
   function onPageHide(): void {
     entries.savePosition(shown.key, window.scrollY);
@@ -252,6 +279,7 @@ export function createRouter({
   window.addEventListener('popstate', onPopState);
   window.addEventListener('pagehide', onPageHide);
   window.addEventListener('pageshow', onPageShow);
+  claims.settle();
 
   return {
     page$: page$.asObservable(),
@@ -259,9 +287,14 @@ export function createRouter({
       return page$.value;
     },
     navigate,
-    replaceAddress(path) {
-      entries.write(new URL(path, window.location.href).href, 'replace');
+    replaceAddress(path, title) {
+      claims.afterMove(
+        () => void entries.write(new URL(path, window.location.href).href, 'replace'),
+      );
+      if (title !== undefined || hasOtherTitle) document.title = title ?? shown.title;
+      hasOtherTitle = title !== undefined;
     },
+    claimBack: (onBack) => claims.claim(onBack),
     async fetchMain(href, signal) {
       const { page, status: code } = await fetchPage(new URL(href, window.location.href), signal);
       const main = mainOf(page);
@@ -271,6 +304,7 @@ export function createRouter({
     forgetPages: () => snapshots.clear(),
     stop() {
       loading?.abort();
+      claims.stop();
       status.stop();
       window.removeEventListener('click', onClick);
       window.removeEventListener('popstate', onPopState);

@@ -4,16 +4,32 @@ import { isRecord } from '../../is-record.ts';
 
 /** The property of the history state that holds the key of an entry. */
 const keyName = 'tesseraEntry';
+/** The property of the history state that holds the depth of an entry. */
+const depthName = 'tesseraDepth';
 const storageKey = 'tessera.scroll';
 /** Maximum number of stored positions; the oldest are dropped first. */
 const maxPositions = 50;
 
-/** The entries of the tab's history, each with a unique key and its last scroll position. */
+/**
+ * The entries of the tab's history. An entry is a page, or something that is open over a page; each
+ * page has a unique key and its last scroll position.
+ */
 export interface HistoryEntries {
-  /** Key of the current entry, created if it has none. */
+  /** Key of the page of the current entry, created if it has none. */
   key(): string;
-  /** Pushes an entry, or replaces the URL of the current one. Returns the key of the entry. */
+  /** How many entries the current one is above that of its page; 0 if it is the page. */
+  depth(): number;
+  /**
+   * Pushes the entry of a page, or replaces the URL of the current entry. Returns the key of the
+   * page.
+   */
   write(href: string, how: 'push' | 'replace'): string;
+  /** Pushes an entry, with the same URL, for something that opens over the page. */
+  pushAbove(): void;
+  /** Makes the current entry that of a page, which gets a new key. Returns the key. */
+  takeOver(href: string): string;
+  /** Makes the current entry that of its page, because no entry is below it. */
+  ground(): void;
   savePosition(key: string, top: number): void;
   positionOf(key: string): number | undefined;
   /** Stores the positions so that they survive a reload. */
@@ -39,23 +55,37 @@ function readStored(): Map<string, number> {
 
 export function createHistoryEntries(): HistoryEntries {
   const positions = readStored();
+  let last = { key: '', depth: 0 };
   const state = (): Readonly<Record<string, unknown>> =>
     isRecord(window.history.state) ? window.history.state : {};
-  const name = (key: string, how: 'push' | 'replace', href?: string): string => {
-    const named = { ...(how === 'replace' ? state() : {}), [keyName]: key };
+  function name(key: string, depth: number, how: 'push' | 'replace', href?: string): string {
+    const named = { ...(how === 'replace' ? state() : {}), [keyName]: key, [depthName]: depth };
     if (how === 'push') window.history.pushState(named, '', href);
     else window.history.replaceState(named, '', href);
+    last = { key, depth };
     return key;
-  };
+  }
+  /** The current entry. Names one that the browser added, for a fragment. */
+  function current(): { readonly key: string; readonly depth: number } {
+    const { [keyName]: key, [depthName]: depth } = state();
+    if (typeof key === 'string') last = { key, depth: typeof depth === 'number' ? depth : 0 };
+    else name(last.depth > 0 ? last.key : createId(), last.depth, 'replace');
+    return last;
+  }
   return {
-    key() {
-      const known = state()[keyName];
-      return typeof known === 'string' ? known : name(createId(), 'replace');
-    },
+    key: () => current().key,
+    depth: () => current().depth,
     write(href, how) {
-      const known = state()[keyName];
-      return name(how === 'replace' && typeof known === 'string' ? known : createId(), how, href);
+      if (how === 'push') return name(createId(), 0, 'push', href);
+      const { key, depth } = current();
+      return name(key, depth, 'replace', href);
     },
+    pushAbove() {
+      const { key, depth } = current();
+      name(key, depth + 1, 'push');
+    },
+    takeOver: (href) => name(createId(), 0, 'replace', href),
+    ground: () => void name(current().key, 0, 'replace'),
     savePosition(key, top) {
       positions.delete(key);
       positions.set(key, top);

@@ -6,17 +6,19 @@ import { Field, type FieldProps } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
+import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { supportsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { useId, type ReactNode } from 'react';
 import { renewalTexts as texts } from './session-texts.ts';
 import { useLogin, type Login, type LoginOptions } from './use-login.ts';
 
 export interface LoginDialogProps extends LoginOptions {
+  readonly router: OverlayRouter | undefined;
   readonly onDone: (isLoggedIn: boolean) => void;
 }
 
 /** Asks the page's user to log in again. Key presses do not reach the page below. */
-export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode {
+export function LoginDialog({ router, onDone, ...options }: LoginDialogProps): ReactNode {
   const login = useLogin(options, onDone);
   const explanation = useId();
   const asksForCode = login.step === 'code';
@@ -28,6 +30,7 @@ export function LoginDialog({ onDone, ...options }: LoginDialogProps): ReactNode
       initialFocus={login.refs.email}
       aria-describedby={explanation}
       onClose={refuse}
+      router={router}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <form

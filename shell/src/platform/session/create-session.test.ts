@@ -60,7 +60,7 @@ function setUp(page = 'ada') {
   const errors: unknown[] = [];
   const session = createSession({
     bootstrap,
-    openDialog: showLoginDialog,
+    openDialog: (options) => showLoginDialog(options, undefined),
     log: { event: () => {}, error: (error) => errors.push(error) },
   });
   return { server, bootstrap, errors, session };

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createRouter, type RouterService } from './create-router.ts';
+
+const mainHtml = (name: string, body: string) => {
+  const info = { name, base_route: '/dashboard', title: name, blog: '', open_form: null };
+  return `<main id="main" tabindex="-1" data-page='${JSON.stringify(info)}'>${body}</main>`;
+};
+const html =
+  ({ name = 'dashboard', body = '' }) =>
+  () =>
+    new Response(`<!doctype html><title>${name}</title>${mainHtml(name, body)}`, {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+const pages = new Map<string, () => Response | Promise<Response>>();
+/** Sets a page whose response arrives when the returned function is called. */
+const setSlow = (path: string, page: { readonly name: string }): (() => void) => {
+  const response = Promise.withResolvers<Response>();
+  pages.set(path, () => response.promise);
+  return () => response.resolve(html(page)());
+};
+const realFetch = globalThis.fetch;
+let router: RouterService;
+const create = () => {
+  router = createRouter({
+    bus: createBus(),
+    hasUser: true,
+    toasts: { show: () => {} },
+    log: { event: () => {}, error: () => {} },
+    loadDocument: () => {},
+  });
+};
+beforeEach(() => {
+  pages.clear();
+  globalThis.fetch = async (input, init) => {
+    const answer = pages.get(new URL(new Request(input, init).url).pathname);
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  };
+  window.history.pushState(null, '', '/dashboard');
+  document.title = 'dashboard';
+  document.body.innerHTML = mainHtml('dashboard', '<p>Dashboard posts</p>');
+  create();
+});
+afterEach(() => router.stop());
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});
+
+const path = () => window.location.pathname;
+const travel = async (step: -1 | 1) => {
+  const arrived = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
+  window.history.go(step);
+  await arrived;
+};
+
+test('Back closes what has claimed it and stays on the page; its link replaces its entry', async () => {
+  pages.set('/likes', html({ name: 'likes' }));
+  await router.navigate('/likes');
+  const onBack = jest.fn(() => release());
+  const release = router.claimBack(onBack);
+  router.replaceAddress('/new/text', 'New text post · Tessera');
+  expect([path(), document.title]).toEqual(['/new/text', 'New text post · Tessera']);
+  await travel(-1);
+  expect([onBack.mock.calls.length, path(), router.page.name]).toEqual([1, '/likes', 'likes']);
+  router.replaceAddress('/likes');
+  expect(document.title).toBe('likes');
+  const close = router.claimBack(() => {});
+  router.page$.subscribe(({ name }) => name === 'gone' && close());
+  const entries = window.history.length;
+  pages.set('/gone', html({ name: 'gone' }));
+  await router.navigate('/gone');
+  expect([router.page.name, path(), window.history.length]).toEqual(['gone', '/gone', entries]);
+  await travel(-1);
+  await waitFor(() => expect(router.page.name).toBe('likes'));
+});
+
+test('a move over the entry of something that closes does not cancel the page that is loading', async () => {
+  const release = router.claimBack(() => {});
+  const answerSlow = setSlow('/slow', { name: 'slow' });
+  const journey = router.navigate('/slow');
+  release();
+  await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  answerSlow();
+  await journey;
+  expect([router.page.name, path()]).toEqual(['slow', '/slow']);
+});
+
+test('a form that was open when the page was reloaded has the entry of a page', async () => {
+  const length = window.history.length;
+  router.claimBack(() => {});
+  router.replaceAddress('/new/text');
+  router.stop();
+  create();
+  pages.set('/dashboard', html({ body: '<p>Newer posts</p>' }));
+  expect([path(), window.history.length]).toEqual(['/new/text', length + 1]);
+  await travel(-1);
+  expect(await screen.findByText('Newer posts')).toBeInTheDocument();
+});
