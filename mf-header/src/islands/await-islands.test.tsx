@@ -1,5 +1,4 @@
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
-import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AccountFormPage } from '../pages/accounts/AccountFormPage.tsx';
 import { installFakeDevice, type FakeDevice } from '../testing/fake-device.ts';
@@ -34,7 +33,7 @@ test('autofill offers passkeys without a press, from when the page is idle until
   expect(platform.errors).toEqual([]);
 });
 
-test('unmounts React from the islands of a page that was left too long ago to be restored', async () => {
+test('unmounts React from the islands of a page that was left and cannot be restored', async () => {
   const platform = createPasskeyPlatform();
   awaitIslands({ platform, signal: life.signal });
   const main = servePage(loginForm);
@@ -42,10 +41,8 @@ test('unmounts React from the islands of a page that was left too long ago to be
   await waitFor(() => expect(device.signals).toHaveLength(1), { timeout: 3000 });
   const button = screen.getByRole('button', { name: passkeyTexts.logIn });
   main.remove();
-  act(() => platform.setPage({ name: 'dashboard' }));
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + pageSnapshotLife + 1);
-  act(() => platform.setPage({ name: 'stream' }));
-  clock.mockRestore();
+  act(() => platform.keepPages([main]));
+  act(() => platform.keepPages([]));
   // the page’s HTML is as it was, but no longer responds to presses
   document.body.append(main);
   button.click();

@@ -1,6 +1,5 @@
-import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import { watchIslands } from '@tessera/shared-ui/islands/watch-islands';
-import { observeChanges } from '@tessera/shared-ui/lifetime';
+import { observe } from '@tessera/shared-ui/lifetime';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 import { hydrateIsland } from './hydrate-island.tsx';
 
@@ -24,7 +23,6 @@ export function startIslands(
     },
     isEager: false,
     onFail: (error) => platform.log.error(error, { part: 'island' }),
-    absenceLimit: pageSnapshotLife,
   });
-  observeChanges(signal, platform.router.page$, sweep);
+  observe(signal, platform.router.kept$, sweep);
 }

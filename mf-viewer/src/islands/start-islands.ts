@@ -1,13 +1,12 @@
 import { islandName } from '@tessera/shared-contracts/platform/island-attributes';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
-import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
 import { readPost } from '@tessera/shared-ui/post-view/packed-post';
-import { observeChanges } from '@tessera/shared-ui/lifetime';
+import { observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { LoadPresses } from '../actions/start-presses.ts';
@@ -126,7 +125,6 @@ export function startIslands(
       if (isPressLost)
         platform.toasts.show({ text: failureText(technicalTrouble.postAction), tone: 'error' });
     },
-    absenceLimit: pageSnapshotLife,
   });
-  observeChanges(signal, platform.router.page$, islands.sweep);
+  observe(signal, platform.router.kept$, islands.sweep);
 }

@@ -68,6 +68,11 @@ export interface Router {
   /** The current page; emits on subscription and after every swap. */
   readonly page$: Observable<PageInfo>;
   readonly page: PageInfo;
+  /**
+   * The main regions of pages that were left and that Back can show again; emits on subscription,
+   * after every swap and when they are dropped. What belongs to others is not needed any more.
+   */
+  readonly kept$: Observable<readonly HTMLElement[]>;
   /** Navigates to a page by swapping the main region; external links are followed as usual. */
   navigate(href: string): Promise<void>;
   /**

@@ -64,6 +64,8 @@ export interface FakePlatform extends Platform {
    */
   renewWith(key: string | undefined): void;
   setPage(page: Partial<PageInfo>): void;
+  /** Sets the main regions that Back can show again. */
+  keepPages(mains: readonly HTMLElement[]): void;
   /** The results of `router.fetchMain` by URL. */
   pages: Map<string, HTMLElement>;
 }
@@ -105,6 +107,7 @@ export function createFakePlatform(
     open_form: null,
   });
   const claims = new Set<{ readonly onBack: () => void }>();
+  const kept$ = new BehaviorSubject<readonly HTMLElement[]>([]);
   let confirmAnswer = true;
   let renewedKey: string | undefined;
   const fake: FakePlatform = {
@@ -161,6 +164,7 @@ export function createFakePlatform(
     },
     router: {
       page$: page$.asObservable(),
+      kept$: kept$.asObservable(),
       get page() {
         return page$.value;
       },
@@ -236,6 +240,7 @@ export function createFakePlatform(
     setPage: (page) => {
       page$.next({ ...page$.value, ...page });
     },
+    keepPages: (mains) => kept$.next(mains),
     pages: new Map(),
   };
   bus.all$.subscribe(({ name, payload: value }) => {

@@ -48,7 +48,6 @@ const island = (name: string): HTMLElement => {
 };
 const button = (name: string): Element => island(name).querySelector('button') ?? island(name);
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
-const absenceLimit = 1000;
 
 /** Watches a page's islands; records the names of islands on arrival, hydration and dissolving. */
 function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
@@ -72,7 +71,6 @@ function watch(inMain: string, changes: Partial<IslandsOptions> = {}) {
     controls: '[data-action]',
     isEager: false,
     onFail,
-    absenceLimit,
     ...changes,
   });
   return { islands, arrived, hydrated, dissolved, onFail };
@@ -214,28 +212,26 @@ test('an island that cannot be hydrated is reported, and the others work', async
   expect(hydrate).toHaveBeenLastCalledWith(island('two'));
 });
 
-test('an island that is off the page for too long is dissolved, and starts anew if it comes back', async () => {
-  const { islands, arrived, dissolved } = watch(html('one') + html('two') + html('three'));
+test('an island that is neither on the page nor on one that is kept is dissolved, and starts anew if it comes back', async () => {
+  const { islands, arrived, dissolved } = watch(html('one') + html('two'));
+  const left = main();
+  const [one, two] = [island('one'), island('two')];
   fireEvent.pointerOver(button('one'));
   fireEvent.pointerOver(button('two'));
   await settle();
-  const [one, two] = [island('one'), island('two')];
-  one.remove();
-  two.remove();
-  islands.sweep();
-  jest.advanceTimersByTime(absenceLimit);
-  islands.sweep();
+  islands.sweep([]);
+  left.remove();
+  islands.sweep([left]);
   expect(dissolved).toEqual([]);
-  // coming back restarts the count
-  main().append(two);
-  islands.sweep();
   two.remove();
-  jest.advanceTimersByTime(1);
-  islands.sweep();
-  expect(dissolved).toEqual(['one']);
-  main().append(one, two);
+  islands.sweep([left]);
+  expect(dissolved).toEqual(['two']);
+  islands.sweep([]);
+  expect(dissolved).toEqual(['two', 'one']);
+  left.append(two);
+  document.body.append(left);
   await settle();
-  expect(arrived).toEqual(['one', 'two', 'three', 'one']);
+  expect([arrived, left.contains(one)]).toEqual([['one', 'two', 'one', 'two'], true]);
 });
 
 test('the end of the lifetime dissolves hydrated islands and stops watching', async () => {

@@ -45,22 +45,11 @@ export interface IslandsOptions {
   readonly isEager: boolean;
   readonly holdPresses?: HoldPresses | undefined;
   readonly onFail: (error: unknown, isPressLost: boolean) => void;
-  /** Milliseconds that an island may be off the page before it is ended. */
-  readonly absenceLimit: number;
 }
 
 export interface Islands {
-  /**
-   * Ends the islands that have been off the page for longer than `absenceLimit`, counted from the
-   * first sweep that found them missing.
-   */
-  sweep(): void;
-}
-
-interface KnownIsland {
-  readonly life: AbortController;
-  readonly island: Island;
-  leftAt: number | undefined;
+  /** Ends the islands that are neither on the page nor in one of the regions that are kept. */
+  sweep(kept: readonly Element[]): void;
 }
 
 /**
@@ -77,9 +66,8 @@ export function watchIslands({
   isEager,
   holdPresses,
   onFail,
-  absenceLimit,
 }: IslandsOptions): Islands {
-  const known = new Map<HTMLElement, KnownIsland>();
+  const known = new Map<HTMLElement, AbortController>();
   /** Islands by the element whose visibility is watched. */
   const boxes = new WeakMap<Element, Island>();
   const selector = `${islandsOf(owner)}:not(${written} *)`;
@@ -129,7 +117,7 @@ export function watchIslands({
     const box = element.tagName === 'ARTICLE' ? element : (element.lastElementChild ?? element);
     onEnd(island.untilHydrated, () => unobserve(box));
     onEnd(life.signal, () => known.delete(element));
-    known.set(element, { life, island, leftAt: undefined });
+    known.set(element, life);
     boxes.set(box, island);
     if (isEager) inView.observe(box);
   }
@@ -152,13 +140,9 @@ export function watchIslands({
   });
 
   return {
-    sweep() {
-      const now = Date.now();
-      for (const [element, one] of known) {
-        if (element.isConnected) one.leftAt = undefined;
-        else if (one.leftAt === undefined) one.leftAt = now;
-        else if (now - one.leftAt > absenceLimit) one.life.abort();
-      }
+    sweep(kept) {
+      for (const [element, life] of known)
+        if (!element.isConnected && !kept.some((region) => region.contains(element))) life.abort();
     },
   };
 }

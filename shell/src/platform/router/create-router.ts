@@ -16,7 +16,7 @@ import { formRequestOf } from './form-requests.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { linkOfClick } from './link-clicks.ts';
 import { fitsInto, mainOf, readIdentity } from './page-document.ts';
-import { createPageSnapshots } from './page-snapshots.ts';
+import { createPageSnapshots, releaseMain } from './page-snapshots.ts';
 import { loadPageStyles } from './page-styles.ts';
 import { readPageInfo } from './read-page-info.ts';
 import { createRouteStatus } from './route-status.ts';
@@ -96,6 +96,7 @@ export function createRouter({
   if (entries.depth() > 0 && formRequestOf(window.location.pathname))
     entries.takeOver(window.location.href);
   const snapshots = createPageSnapshots();
+  const kept$ = new BehaviorSubject<readonly HTMLElement[]>([]);
   const status = createRouteStatus();
   /**
    * The current page: its history entry, its title, and the path and query it was fetched from. The
@@ -149,6 +150,7 @@ export function createRouter({
       shown = { key, address: addressOf(url), title };
       arrivedAt = key;
       old?.replaceWith(main);
+      if (old && travel.kind === 'replace') releaseMain(old);
       document.title = title;
       hasOtherTitle = false;
       scrollFor(travel, url);
@@ -157,6 +159,7 @@ export function createRouter({
       const info = readPageInfo(main, title);
       status.announce(info.title);
       page$.next(info);
+      kept$.next(snapshots.mains());
       const { header = [] } = info;
       bus.emit(headerTransparent, header.includes('transparent'));
       bus.emit(headerUnstick, header.includes('unstuck'));
@@ -283,6 +286,7 @@ export function createRouter({
 
   return {
     page$: page$.asObservable(),
+    kept$: kept$.asObservable(),
     get page() {
       return page$.value;
     },
@@ -301,7 +305,10 @@ export function createRouter({
       if (code >= 400 || !main) throw new CallError(code >= 400 ? code : 0, []);
       return document.importNode(main, true);
     },
-    forgetPages: () => snapshots.clear(),
+    forgetPages() {
+      snapshots.clear();
+      kept$.next([]);
+    },
     stop() {
       loading?.abort();
       claims.stop();
@@ -311,6 +318,7 @@ export function createRouter({
       window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('pageshow', onPageShow);
       page$.complete();
+      kept$.complete();
     },
   };
 }

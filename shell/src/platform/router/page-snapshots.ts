@@ -1,5 +1,3 @@
-import { pageSnapshotLife } from '@tessera/shared-contracts/platform/page-snapshots';
-
 /** Snapshot of a page that was left. */
 export interface PageSnapshot {
   readonly main: HTMLElement;
@@ -19,9 +17,23 @@ export interface PageSnapshots {
   take(key: string, address: string): PageSnapshot | undefined;
   /** Drops all snapshots, because their content may have changed. */
   clear(): void;
+  /** The main regions of the snapshots. */
+  mains(): readonly HTMLElement[];
 }
 
 const maxSnapshots = 5;
+/** Milliseconds for which a page that was left can be restored; later it is fetched again. */
+const pageSnapshotLife = 5 * 60_000;
+
+/**
+ * Makes the main region of a page that is not shown again ready for garbage collection: Chromium
+ * never frees images with `srcset` or `sizes`, nor what contains them.
+ */
+export function releaseMain(main: Element): void {
+  // `src` goes first, because without the others it would be loaded
+  for (const image of main.querySelectorAll('img, source'))
+    for (const name of ['src', 'srcset', 'sizes']) image.removeAttribute(name);
+}
 
 /**
  * Stores snapshots of the most recently left pages, so that going back is instant and a stream
@@ -29,20 +41,30 @@ const maxSnapshots = 5;
  */
 export function createPageSnapshots(now: () => number = Date.now): PageSnapshots {
   const kept = new Map<string, PageSnapshot & { readonly at: number }>();
+  function drop(key: string): void {
+    const dropped = kept.get(key);
+    kept.delete(key);
+    if (dropped) releaseMain(dropped.main);
+  }
   return {
     keep(key, snapshot) {
-      kept.delete(key);
+      drop(key);
       kept.set(key, { ...snapshot, at: now() });
       const [oldest] = kept.keys();
-      if (kept.size > maxSnapshots && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxSnapshots && oldest !== undefined) drop(oldest);
     },
     take(key, address) {
       const snapshot = kept.get(key);
+      if (snapshot?.address !== address || now() - snapshot.at >= pageSnapshotLife) {
+        drop(key);
+        return undefined;
+      }
       kept.delete(key);
-      return snapshot && snapshot.address === address && now() - snapshot.at < pageSnapshotLife
-        ? snapshot
-        : undefined;
+      return snapshot;
     },
-    clear: () => kept.clear(),
+    clear() {
+      for (const key of kept.keys()) drop(key);
+    },
+    mains: () => [...kept.values()].map(({ main }) => main),
   };
 }
