@@ -100,22 +100,19 @@ test('a form that was open when the page was reloaded has the entry of a page', 
   expect(await screen.findByText('Newer posts')).toBeInTheDocument();
 });
 
-test('emits the main regions that Back can show; images of the others no longer keep them in memory', async () => {
+test('emits the main regions that Back can show; the others no longer belong to the document, which would keep them in memory', async () => {
   const kept: (readonly HTMLElement[])[] = [];
   router.kept$.subscribe((mains) => kept.push(mains));
   const first = screen.getByRole('main');
-  first.innerHTML = '<img src="/a.png" srcset="/b.png 2x" sizes="10px" alt="A">';
-  const image = screen.getByRole('img');
   for (let count = 0; count < 6; count += 1) {
     pages.set(`/p${count}`, html({ name: `p${count}` }));
     await router.navigate(`/p${count}`);
     expect([
       kept.at(-1)?.length,
       kept.at(-1)?.includes(first),
-      image.hasAttribute('srcset'),
+      first.ownerDocument === document,
     ]).toEqual(count < 5 ? [count + 1, true, true] : [5, false, false]);
   }
-  expect(image.getAttributeNames()).toEqual(['alt']);
   router.forgetPages();
   expect(kept.at(-1)).toEqual([]);
 });

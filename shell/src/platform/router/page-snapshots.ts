@@ -26,13 +26,11 @@ const maxSnapshots = 5;
 const pageSnapshotLife = 5 * 60_000;
 
 /**
- * Makes the main region of a page that is not shown again ready for garbage collection: Chromium
- * never frees images with `srcset` or `sizes`, nor what contains them.
+ * Moves the main region of a page that is not shown again into a document of its own, so that both
+ * can be collected: in Chromium a document holds all images with `sizes` that were ever in it.
  */
 export function releaseMain(main: Element): void {
-  // `src` goes first, because without the others it would be loaded
-  for (const image of main.querySelectorAll('img, source'))
-    for (const name of ['src', 'srcset', 'sizes']) image.removeAttribute(name);
+  document.implementation.createHTMLDocument('').adoptNode(main);
 }
 
 /**
