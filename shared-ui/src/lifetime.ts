@@ -12,7 +12,7 @@ export function onEnd(signal: AbortSignal, run: () => void): void {
 /** Starts a lifetime within another. It ends with its parent, or earlier by `abort`. */
 export function createLifetime(parent: AbortSignal): AbortController {
   const lifetime = new AbortController();
-  const end = (): void => lifetime.abort();
+  const end = (): void => lifetime.abort(parent.reason);
   onEnd(parent, end);
   onEnd(lifetime.signal, () => parent.removeEventListener('abort', end));
   return lifetime;

@@ -12,6 +12,12 @@ const nearby = '200px 0px';
  */
 const restTime = 500;
 
+/**
+ * Why islands end. One for all, because a new one holds the functions on the stack, and so the page
+ * that is being shown, for as long as anything holds the signal.
+ */
+const pageGone = new DOMException('The page was left.', 'AbortError');
+
 /** Calls the listener after each change, until the returned function is called. */
 export type WatchChanges = (listener: () => void) => () => void;
 
@@ -142,7 +148,8 @@ export function watchIslands({
   return {
     sweep(kept) {
       for (const [element, life] of known)
-        if (!element.isConnected && !kept.some((region) => region.contains(element))) life.abort();
+        if (!element.isConnected && !kept.some((region) => region.contains(element)))
+          life.abort(pageGone);
     },
   };
 }
