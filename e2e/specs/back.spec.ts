@@ -18,8 +18,10 @@ const back = (page: Page) => page.evaluate(() => window.history.back());
 /** Number of entries of what is open, above that of the page. */
 const depth = (page: Page) =>
   page.evaluate(() => {
-    const { tesseraDepth }: { readonly tesseraDepth?: unknown } = window.history.state ?? {};
-    return tesseraDepth;
+    const state: unknown = window.history.state;
+    return typeof state === 'object' && state !== null && 'tesseraDepth' in state
+      ? state.tesseraDepth
+      : undefined;
   });
 async function openForm(page: Page): Promise<void> {
   await pressCompose(page);
