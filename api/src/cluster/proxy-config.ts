@@ -69,6 +69,7 @@ export function proxyConfig({
     '  use_backend alive if { nbsrv(reads) eq 0 }',
     `  default_backend ${name}`,
   ];
+  const address = host === undefined && hasIPv6 ? `:::${port} v4v6` : `${host ?? '*'}:${port}`;
   const isChecked = `check inter ${probeEvery} fall 1 rise 1`;
   return [
     'global',
@@ -98,7 +99,7 @@ export function proxyConfig({
     ...([502, 503, 504] as const).map((status) => `  ${unavailable(status)}`),
     '',
     'frontend site',
-    `  bind ${host ?? (hasIPv6 ? '::' : '*')}:${port}${host === undefined && hasIPv6 ? ' v4v6' : ''} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
+    `  bind ${address} ssl crt ${quoted(certificate)} alpn h2,http/1.1`,
     `  acl is_proxied src ${trustedProxies.length > 0 ? trustedProxies.join(' ') : '0.0.0.0/32'}`,
     '  http-request set-header X-Forwarded-For %[src] if !is_proxied || !{ req.hdr(X-Forwarded-For) -m found }',
     '  http-request set-header X-Forwarded-Proto https',

@@ -74,8 +74,9 @@ const hasSeveralHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
 /**
- * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing one that a killed process
- * left behind. If the port is in use or reserved for root, throws an error with a readable message.
+ * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing
+ * one that a killed process left behind. If the port is in use or reserved for root, throws an
+ * error with a readable message.
  */
 export async function openHttpServer(
   port: number,

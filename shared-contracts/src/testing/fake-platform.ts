@@ -85,11 +85,10 @@ function withIgnored(output: unknown, prepared: unknown): unknown {
     return known.map((one, at): unknown => withIgnored(one, all[at]));
   }
   if (!isRecord(output) || !isRecord(prepared)) return output;
-  const known = Object.entries(output).map(([name, value]) => [
-    name,
-    withIgnored(value, prepared[name]),
-  ]);
-  return { ...prepared, ...Object.fromEntries(known) };
+  const known: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(output).map(([name, value]) => [name, withIgnored(value, prepared[name])]),
+  );
+  return { ...prepared, ...known };
 }
 
 /** Creates a fake platform. Without a payload the user is a visitor; see {@link signedIn}. */

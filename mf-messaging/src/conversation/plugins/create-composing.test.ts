@@ -103,7 +103,7 @@ test('once an image has been added, further images are ignored; a refused file d
   await composing.addFile(new File(['x'], 'a.txt', { type: 'text/plain' }));
   expect(composing.store.state).toMatchObject({
     text: 'Look',
-    error: 'Invalid file type.',
+    error: 'We can’t use TXT files. Use JPEG, PNG or GIF.',
     area: { view: 'empty' },
   });
   await Promise.all([composing.addFile(png('one.png')), composing.addFile(png('two.png'))]);
