@@ -1,7 +1,7 @@
 import { block, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts, blogTexts, ownBlock } from '@tessera/shared-contracts/blogs/texts';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { expectSoundPage } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
 

@@ -1,5 +1,5 @@
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { act, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { createRoot, type Root } from 'react-dom/client';
 
 export type PartPlatform = Pick<Platform, 'log' | 'toasts'>;

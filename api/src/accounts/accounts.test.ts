@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
   confirmAddress,
   logIn,
@@ -318,7 +319,7 @@ test('after the session of an open page has ended, the session call tells the pa
   const late = await post(first.key, getPostFormBuilderData.path, {});
   expect([late.status, await late.json()]).toEqual([
     403,
-    expect.objectContaining({ errors: [accountTexts.pageOutOfDate] }),
+    expect.objectContaining({ errors: [pageOutOfDate] }),
   ]);
   expect((await post(second.key, getPostFormBuilderData.path, {})).status).toBe(200);
 });

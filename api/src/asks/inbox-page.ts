@@ -8,7 +8,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { inboxFiltersView } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { EmptyStream } from '@tessera/shared-contracts/posts/post-views';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { AppContext } from '../http/context.ts';
 import { requireViewer } from '../http/session.ts';

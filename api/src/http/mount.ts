@@ -7,7 +7,8 @@ import type {
   Endpoint,
   ParsedInput,
 } from '@tessera/shared-contracts/contract/endpoint';
-import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { safeNext } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
@@ -88,7 +89,7 @@ export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
   if (
     !isFormKey(c.req.header('x-form-key') ?? body['form_key'] ?? query['form_key'], c.var.formKey)
   )
-    throw forbidden(accountTexts.pageOutOfDate);
+    throw forbidden(pageOutOfDate);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type ConversationProps,
 } from '@tessera/shared-contracts/messaging/message-views';
 import { conversationPageTexts } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { AppContext } from '../http/context.ts';

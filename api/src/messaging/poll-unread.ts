@@ -1,4 +1,4 @@
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import type { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { isFormKey } from '../http/form-key.ts';
@@ -17,7 +17,7 @@ export async function pollUnread({
   query,
 }: CallContext<typeof poll>): Promise<CallOutput<typeof poll>> {
   if (query.token !== '' && !isFormKey(query.token, makePollingToken(deps.env.secret, viewer)))
-    throw forbidden(accountTexts.pageOutOfDate);
+    throw forbidden(pageOutOfDate);
   if (!query.unread_messages) return { unread_messages: {} };
   const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
   const { rows } = deps.unreadCounts.known(viewer) ?? (await deps.unreadCounts.read(viewer));

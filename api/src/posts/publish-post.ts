@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import { blogById, isBlockedBetween } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../database/in-transaction.ts';

@@ -5,7 +5,8 @@ import type {
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
-import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { countHiddenInbox } from '../asks/inbox-queries.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, type BlogRow } from '../blogs/blog-queries.ts';

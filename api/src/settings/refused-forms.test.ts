@@ -1,5 +1,6 @@
 import { registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
@@ -120,7 +121,7 @@ test('an error that concerns no single field appears above the form and receives
   );
   expect(status).toBe(403);
   expect(html).toMatch(/<div class="form__errors" role="alert" tabindex="-1" autofocus="">/i);
-  expect(html).toContain(accountTexts.pageOutOfDate);
+  expect(html).toContain(pageOutOfDate);
   expect(html).toMatch(/name="safe_mode" checked=""/);
   expect(html).not.toMatch(/name="endless_scrolling" checked=""/);
   expect(
@@ -161,7 +162,7 @@ test('if an answer to an invitation is refused, the error is shown on the invita
   expect([
     early.status,
     early.html.includes('Join ada?'),
-    early.html.includes(accountTexts.pageOutOfDate),
+    early.html.includes(pageOutOfDate),
   ]).toEqual([403, true, true]);
   await hal.call(own.answerInvitation, { body: { token, answer: 'decline' } });
   const late = await answer({ answer: 'accept' });

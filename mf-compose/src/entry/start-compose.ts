@@ -4,7 +4,7 @@ import type { EventPayload } from '@tessera/shared-contracts/contract/event';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';

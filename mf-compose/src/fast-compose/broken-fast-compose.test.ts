@@ -1,5 +1,5 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { screen, waitFor } from '@testing-library/react';
 import { createFastCompose } from './open-fast-compose.tsx';
 

@@ -1,5 +1,5 @@
 import { postFormClosed } from '@tessera/shared-contracts/posts/events';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { eventsOf, setUpForms } from '../testing/form-setup.ts';

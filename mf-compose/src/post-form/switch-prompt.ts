@@ -1,5 +1,6 @@
 import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
-import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { formTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import {
   createFakeUploadServer,
@@ -285,11 +285,11 @@ describe('when the session ends during an upload', () => {
   test('if the page is outdated, requests a new form key, and resumes the upload only if the session belongs to the same user', async () => {
     const { platform, server, uploads } = setUp();
     const id = await uploads.add(png());
-    await server.answer(refused(403, accountTexts.pageOutOfDate));
-    expect(stateOf(uploads)).toEqual([`Upload error: ${accountTexts.pageOutOfDate}`]);
+    await server.answer(refused(403, pageOutOfDate));
+    expect(stateOf(uploads)).toEqual([`Upload error: ${pageOutOfDate}`]);
     platform.renewWith('new-key');
     uploads.retry(id);
-    await server.answer(refused(403, accountTexts.pageOutOfDate));
+    await server.answer(refused(403, pageOutOfDate));
     expect(server.requests.at(-1)?.formKey).toBe('new-key');
   });
 });

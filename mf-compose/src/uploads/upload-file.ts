@@ -1,6 +1,6 @@
 import { uploadState } from '@tessera/shared-contracts/media/endpoints';
 import { uploadPartSize } from '@tessera/shared-contracts/media/upload-rules';
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import type { SendUpload } from './send-upload.ts';
@@ -118,7 +118,7 @@ async function isBackInSession(
         () => true,
         () => false,
       );
-  return status === 403 && message === accountTexts.pageOutOfDate && platform.renewSession();
+  return status === 403 && message === pageOutOfDate && platform.renewSession();
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   firstWords,
   messagingTexts,
 } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';

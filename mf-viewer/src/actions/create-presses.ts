@@ -2,7 +2,7 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';

@@ -2,7 +2,7 @@ import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { askSent } from '@tessera/shared-contracts/blogs/ask-rules';
 import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';

@@ -2,7 +2,7 @@ import { islandName } from '@tessera/shared-contracts/platform/island-attributes
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
 import { readPost } from '@tessera/shared-ui/post-view/packed-post';

@@ -6,7 +6,8 @@ import {
 } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';

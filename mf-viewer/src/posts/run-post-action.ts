@@ -10,7 +10,7 @@ import {
   type Platform,
 } from '@tessera/shared-contracts/platform/platform';
 import { postActionEvent, postDeleted } from '@tessera/shared-contracts/posts/events';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 
 /**
  * Statuses for which the reason helps the user: no response, invalid input, and a file that is too

@@ -1,5 +1,5 @@
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
 import { queueTexts } from '@tessera/shared-contracts/queue/texts';
 import type { PressDetails } from '@tessera/shared-ui/presses';

@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { ActionContext } from '../actions/action-context.ts';
 import { arrange, orderAfterMove, placeOf, queuedPosts, type MoveName } from './queue-places.ts';

@@ -32,8 +32,6 @@ export const accountTexts = {
     `Use ${email} for the Tessera account with the blog ${blog}? If you didn’t create this account, ignore the message with the link.`,
   verified: 'Thank you. Your email address is confirmed.',
   passwordChanged: 'Password changed. Log in with your new one.',
-  /** The form key does not belong to the session. */
-  pageOutOfDate: 'This page is out of date. Reload it and try again.',
   /** A plain form was submitted after its session had ended. */
   sessionEnded:
     'Your session has ended, so nothing was saved. Log in to return to the page you came from.',

@@ -1,5 +1,5 @@
 import { isEmptyText } from '../posts/empty-text.ts';
-import { fillText } from '../posts/post-texts.ts';
+import { fillText } from '../contract/fill-text.ts';
 
 /** Limits of a question, from the specification. Lengths in characters. */
 export const askLimits = {

@@ -1,4 +1,4 @@
-import { fillText } from '../posts/post-texts.ts';
+import { fillText } from '../contract/fill-text.ts';
 
 /** Texts of blocking, exactly as specified; `unblock`, `done`, `undone` and `withheld` are ours. */
 export const blockTexts = {

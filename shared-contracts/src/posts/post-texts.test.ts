@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { blockQuestion, blockTexts } from '../blogs/texts.ts';
 import { followTexts, unfollowQuestion } from '../follows/texts.ts';
-import { fillText, postTexts, technicalTrouble } from './post-texts.ts';
+import { fillText } from '../contract/fill-text.ts';
+import { technicalTrouble } from '../platform/call-texts.ts';
+import { postTexts } from './post-texts.ts';
 
 test('ERR-01: the two texts for technical trouble differ by one space', () => {
   expect(technicalTrouble).toEqual({

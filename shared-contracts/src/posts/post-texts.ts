@@ -78,17 +78,6 @@ export const unsavedDraftTexts = {
     'This browser can’t save what you type. It will be lost if you leave before sending it.',
 } as const;
 
-/** The two texts differ by one space on purpose. */
-export const technicalTrouble = {
-  /**
-   * Shown if the post form fails to load or save, or if another form cannot be sent in place; one
-   * space between the sentences.
-   */
-  postForm: 'Sorry, we seem to be having technical trouble. Please try again later.',
-  /** Shown if a post action or some other action fails; two spaces between the sentences. */
-  postAction: 'Sorry, we seem to be having technical trouble.  Please try again later.',
-} as const;
-
 /** Labels of the post form's submit button by state; for an edit always 'Save'. */
 export const submitLabels = {
   published: 'Post',
@@ -99,10 +88,3 @@ export const submitLabels = {
   edit: 'Save',
 } as const;
 export const closeLabel = 'Close';
-
-/** Fills `{name}` placeholders. */
-export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(
-    /\{(\w+)\}/g,
-    (whole, key: string) => (Object.hasOwn(values, key) ? values[key] : undefined) ?? whole,
-  );

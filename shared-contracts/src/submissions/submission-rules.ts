@@ -1,4 +1,4 @@
-import { fillText } from '../posts/post-texts.ts';
+import { fillText } from '../contract/fill-text.ts';
 
 /** Types of posts that can be submitted to another blog. */
 export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;

@@ -1,5 +1,6 @@
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
-import { fillText, postTexts } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { FormActions } from '../open-form.ts';
 import { formTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { isCallError, type Platform } from '@tessera/shared-contracts/platform/p
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody, type SaveOptions } from '@tessera/shared-contracts/posts/form-wire';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 
 export type SaveReply = CallOutput<typeof updatePost>;
 

@@ -1,6 +1,6 @@
 import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';

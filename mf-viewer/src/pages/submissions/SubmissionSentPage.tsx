@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillText } from '@tessera/shared-contracts/posts/post-texts';
+import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import {
   submissionTexts,
   submissionTitle,

@@ -4,7 +4,7 @@ import {
   type Endpoint,
   type EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
-import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
   isCallError,
   type CallError,
@@ -102,8 +102,7 @@ export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOp
     refusal: CallError,
     { signal, asksToLogIn = false }: CallOptions,
   ): Promise<boolean> {
-    const isOutOfDate =
-      refusal.status === 403 && refusal.errors.includes(accountTexts.pageOutOfDate);
+    const isOutOfDate = refusal.status === 403 && refusal.errors.includes(pageOutOfDate);
     if (!isOutOfDate && refusal.status !== 401) return false;
     if (isOutOfDate && (await session.renew())) return true;
     const isBack = asksToLogIn && !signal?.aborted && (await session.logInAgain());

@@ -1,7 +1,7 @@
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/platform/registry';
-import { technicalTrouble } from '@tessera/shared-contracts/posts/post-texts';
+import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { sendRequest } from '../call/send-request.ts';
 import { hasStatus, showFormError } from './form-status.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';

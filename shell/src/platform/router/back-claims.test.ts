@@ -105,6 +105,29 @@ test('Back closes what was opened last, one at a time, and then leaves the page'
   }
 });
 
+test.each([
+  ['a link', async () => {}],
+  ['Back and a link', async () => window.history.back()],
+])(
+  'after two things are open, %s leads to a page from which Forward leads nowhere, and Back to the page before',
+  async (_what, first) => {
+    const page = await setUpOn('page');
+    for (const name of ['drawer', 'photo', 'menu']) page.open(name);
+    await first();
+    await rest();
+    await page.follow('next');
+    await rest();
+    for (const turn of [1, 2]) {
+      window.history.go(turn);
+      await rest();
+      expect(page.state()).toEqual(at('next'));
+    }
+    window.history.back();
+    await rest();
+    expect(page.state()).toEqual(at('page'));
+  },
+);
+
 test('closing by a button takes the entry away; Forward reopens nothing and Back leaves the page', async () => {
   const page = await setUpOn('page');
   const entries = window.history.length;

@@ -47,7 +47,13 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
   /** The URLs below the entries above the page, from the bottom. */
   let below: string[] = [];
   let held = 0;
-  let move: { readonly to: number; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  let move:
+    | {
+        readonly to: number;
+        readonly isStepping: boolean;
+        readonly timer: ReturnType<typeof setTimeout>;
+      }
+    | undefined;
   let isPaused = false;
   let change: (() => void) | undefined;
   let arrivals: (() => void)[] = [];
@@ -61,7 +67,7 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
     for (const resolve of waiting) resolve();
   }
 
-  function moveTo(to: number): void {
+  function moveTo(to: number, isStepping = false): void {
     const timer = setTimeout(() => {
       if (entries.depth() !== to) {
         entries.ground();
@@ -70,8 +76,8 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
       endMove();
       reconcile();
     }, moveTimeout);
-    move = { to, timer };
-    window.history.go(to - entries.depth());
+    move = { to, isStepping, timer };
+    window.history.go(isStepping ? -1 : to - entries.depth());
   }
 
   /** Pushes an entry. Browsers refuse to if a page pushes too many in a short time. */
@@ -91,7 +97,9 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
     if (move || isPaused) return;
     const depth = entries.depth();
     if (entries.key() !== pageKey()) {
-      if (depth > 0) moveTo(0);
+      // left over ahead of a page that has replaced what it was open over, so how far that page is
+      // cannot be told by the depth
+      if (depth > 0) moveTo(0, true);
       return;
     }
     held = Math.min(held, open.length);
@@ -127,7 +135,10 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
       const depth = entries.depth();
       const isSamePage = entries.key() === pageKey();
       if (move) {
-        if (depth !== move.to) return !isSamePage && depth === 0;
+        if (depth !== move.to) {
+          if (move.isStepping) window.history.go(-1);
+          return !isSamePage && depth === 0;
+        }
         endMove();
       }
       try {
