@@ -163,7 +163,9 @@ test('however fast Back is pressed, the page below and the typed text are kept',
   await pressLink(page, '/dashboard');
   await expect(page).toHaveURL('/dashboard');
   await openForm(page);
-  await form(page).getByRole('button', { name: 'Close' }).press('Enter');
+  const close = form(page).getByRole('button', { name: 'Close' });
+  await expect(close).toBeEnabled();
+  await close.press('Enter');
   await expect(form(page)).toHaveCount(0);
   await openForm(page);
   await form(page).getByRole('textbox', { name: 'Title' }).fill('Rain');

@@ -179,7 +179,10 @@ test('PLUG-32: a file that cannot be sent as an image is refused in the composer
   const filled = (bytes: number): SampleFile =>
     png(Buffer.concat([small, Buffer.alloc(bytes - small.length)]));
   for (const [file, text] of [
-    [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }, 'Invalid file type.'],
+    [
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      'We can’t use TXT files. Use JPEG, PNG or GIF.',
+    ],
     [
       png(Buffer.from('<!doctype html><script>1</script>')),
       'Something about that file is off. Try sending something else.',

@@ -51,8 +51,8 @@ export const test = base.extend<{ killable: KillableProduct }>({
   baseURL: async ({ killable }, use) => {
     await use(killable.url);
   },
-  // what a page logs while its server is gone
+  // what a page logs while its server is gone or starts
   allowed: async ({}, use) => {
-    await use([/ERR_|Failed to load resource|WebSocket|EventSource/]);
+    await use([/ERR_|Failed to load resource|WebSocket|EventSource|^503 /]);
   },
 });

@@ -4,7 +4,7 @@ import type { HistoryEntries } from './history-entries.ts';
  * Milliseconds that a move in the history may take. After it, the entry is taken to be missing, as
  * in a tab whose earlier entries were not restored (ours).
  */
-export const moveTimeout = 2000;
+export const moveTimeout = 5000;
 
 /** What is open over the page, with one history entry each, so that Back closes the topmost. */
 export interface BackClaims {
