@@ -7,7 +7,7 @@ import { controlAttributes } from '@tessera/shared-contracts/platform/control-at
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
-import { sharePopover } from './share-popover.ts';
+import { changeShareData, sharePopover } from './share-popover.ts';
 import { payloadOf } from './test.ts';
 import { chooseFiles } from './uploads.ts';
 
@@ -229,6 +229,8 @@ export const overlays: readonly Overlay[] = [
     name: `share by ${way}`,
     path: '/tagged/harbour',
     open: async (page) => {
+      // beside recipients, pressing Embed copies the code
+      if (way === 'embed') await changeShareData(page, { show_message: false });
       await postByOthers(page).getByRole('button', { name: 'Share', exact: true }).click();
       await show(
         sharePopover(page).getByRole('button', { name: shareTexts[way] }),
