@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { inboxTexts } from '@tessera/shared-contracts/messaging/texts';
 import { remoteLabels } from '@tessera/shared-contracts/platform/registry';
+import { expectAtPage } from '../support/history.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { faultTrigger, halfFaults, wrongHtml } from '../support/half-faults.ts';
 import { builtRelease, test, type Releasing } from '../support/releasing.ts';
@@ -211,6 +212,7 @@ test('valid but wrong HTML from a server half is reported by the browser half, w
       await ready(page);
       await working.expectAlive(page);
       await viewer.expectDrawn(page);
+      await expectAtPage(page);
       // leaving a page sends its log
       await page.goto('/help');
       await expect.poll(() => releasing.reportsOf(channel, 'pages')).toHaveLength(1);

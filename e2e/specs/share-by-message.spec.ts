@@ -3,6 +3,7 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
+import { expectAtPage } from '../support/history.ts';
 import { keysOf } from '../support/post-keys.ts';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { noRecipientTexts } from '@tessera/shared-contracts/messaging/texts';
@@ -258,6 +259,7 @@ test('on a phone, a post can be shared from the drawer, from its page and from t
     );
     await expect(talk.getByText('Large')).toBeVisible();
     await talk.getByRole('button', { name: 'Close' }).click();
+    await expectAtPage(page);
   });
   await test.step('the drawer', async () => {
     await page.goto('/dashboard');
