@@ -6,7 +6,7 @@ afterAll(() => query.mockRestore());
 
 /**
  * Texts of the statements that this process sends while `work` runs, without `begin`, `commit` and
- * the `pg_notify` calls that send the process's heartbeats. Import this module at the top of a test
+ * what keeps its notifications alive: `listen`, and the `pg_notify` calls of its heartbeats. Import this module at the top of a test
  * file.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -16,5 +16,5 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<readon
     .map((call: readonly unknown[]) => call[0])
     .map((sent) => (typeof sent === 'object' && sent !== null && 'text' in sent ? sent.text : sent))
     .map((text) => String(text).trim().replaceAll(/\s+/g, ' '))
-    .filter((text) => !/^(?:begin$|commit$|select pg_notify\()/.test(text));
+    .filter((text) => !/^(?:begin$|commit$|listen |select pg_notify\()/.test(text));
 }
