@@ -14,8 +14,22 @@ import {
   type Step,
 } from '../support/leaks.ts';
 import { allowMessaging } from '../support/allow-messaging.ts';
-import { expect, ready, test } from '../support/test.ts';
+import { removeDataDir, startEmptyProduct, type Product } from '../support/product.ts';
+import { expect, ready, test as base } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
+
+/** A product for each test, whose limits allow more than a person does in a minute. */
+const test = base.extend<{ product: Product }>({
+  product: async ({}, use) => {
+    const product = await startEmptyProduct({ env: { RATE_LIMIT_FACTOR: '100' } });
+    await use(product);
+    await product.stop();
+    removeDataDir(product.dataDir);
+  },
+  baseURL: async ({ product }, use) => {
+    await use(product.url);
+  },
+});
 
 const drawer = '[role="dialog"][aria-label^="Blog "]';
 const card = '[aria-label^="About "]';
