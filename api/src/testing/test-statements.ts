@@ -6,8 +6,8 @@ afterAll(() => query.mockRestore());
 
 /**
  * Texts of the statements that this process sends while `work` runs, without `begin`, `commit` and
- * what keeps its notifications alive: `listen`, and the `pg_notify` calls of its heartbeats. Import this module at the top of a test
- * file.
+ * what keeps its notifications alive: `listen`, and the `pg_notify` calls of its heartbeats. Import
+ * this module at the top of a test file.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   query.mockClear();
