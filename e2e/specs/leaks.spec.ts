@@ -3,7 +3,7 @@ import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
+import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import {
   expectNothingLeft,
   measureRetained,
@@ -13,7 +13,7 @@ import {
   type Opening,
   type Step,
 } from '../support/leaks.ts';
-import { allowMessaging } from '../support/allow-messaging.ts';
+import { confirmAddressOf } from '../support/account-mails.ts';
 import { removeDataDir, startEmptyProduct, type Product } from '../support/product.ts';
 import { expect, ready, test as base } from '../support/test.ts';
 import { publishPhotos } from '../support/uploads.ts';
@@ -278,12 +278,16 @@ test('opening and closing a thousand drawers, cards and popovers leaks no listen
 
 test('opening and closing the inbox and conversations a thousand times leaves nothing behind', async ({
   person,
+  product,
 }) => {
   test.setTimeout(240_000);
   // the minimized conversation opens twice per round
   const rounds = Math.ceil(1000 / (messagingOpenings.length + 1));
   const [ada, bob] = [await person(), await person()];
-  await allowMessaging(ada, bob);
+  for (const one of [ada, bob]) {
+    await confirmAddressOf(one, product);
+    await one.call(tutorialSeen, {});
+  }
   await ada.call(sendMessage, {
     body: { participant: ada.blog, participants: [bob.blog], message: 'Hello' },
   });
