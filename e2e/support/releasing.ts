@@ -14,7 +14,8 @@ import { test as base } from './test.ts';
 
 const releaseFile = v.looseObject({
   version: v.string(),
-  server: v.looseObject({ file: v.string(), integrity: v.string() }),
+  server: v.looseObject({ file: v.string(), integrity: v.string(), css: v.array(v.string()) }),
+  integrity: v.record(v.string(), v.string()),
 });
 
 const integrityOf = (content: string): string =>
@@ -45,6 +46,10 @@ export interface Releasing {
    * to.
    */
   withdrawEarlier(remote: RemoteName): Promise<void>;
+  /** Takes a remote down. */
+  withdraw(remote: RemoteName): Promise<void>;
+  /** Adds rules to the styles of a released version's views, as if nothing had checked them. */
+  slipStyles(remote: RemoteName, version: string, css: string): Promise<void>;
   /** Log lines about a version, from the server itself or reported by browsers. */
   reportsOf(version: string, from?: 'server' | 'pages'): readonly string[];
 }
@@ -115,6 +120,17 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
         .where('name', '=', remote)
         .where('channel', '=', publicChannel)
         .execute();
+    },
+    withdraw: (remote) => releases.withdraw([remote], { actor: 'team@e2e' }),
+    async slipStyles(remote, version, css) {
+      const place = path.join(releases.folder, remote, version);
+      const described = path.join(place, 'release.json');
+      const release = v.parse(releaseFile, JSON.parse(readFileSync(described, 'utf8')));
+      const [sheet = ''] = release.server.css;
+      const styles = readFileSync(path.join(place, sheet), 'utf8') + css;
+      await writeFile(path.join(place, sheet), styles);
+      const integrity = { ...release.integrity, [sheet]: integrityOf(styles) };
+      await writeFile(described, JSON.stringify({ ...release, integrity }));
     },
     reportsOf: (version, from = 'server') =>
       product
