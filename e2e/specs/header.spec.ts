@@ -104,6 +104,30 @@ test('HEAD-11, HEAD-12, HEAD-15: the account menu loads on first use and has all
   await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
+test('after logging out, Back does not show the private pages of before', async ({ person }) => {
+  const ada = await person();
+  const secret = 'Not for other eyes';
+  await ada.publish(secret, '<p>Words.</p>', '1');
+  const page = await ada.open('/drafts');
+  await ready(page);
+  await expect(page.getByText(secret)).toBeVisible();
+  await page.goto('/dashboard');
+  await ready(page);
+  await banner(page).getByRole('link', { name: 'Account', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Account' })
+    .getByRole('button', { name: 'Log out' })
+    .click();
+  await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  for (const path of ['/dashboard', '/drafts']) {
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === path);
+    await page.goBack();
+    await asked;
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(secret)).toHaveCount(0);
+  }
+});
+
 test('POLL-28, HEAD-13, HEAD-15: an unread message is counted on the account entry and, in its menu, beside the blog that received it; on a phone, only the messages entry counts it', async ({
   person,
 }) => {
