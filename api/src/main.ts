@@ -34,7 +34,6 @@ import { allJobs } from './jobs/all-jobs.ts';
 import { allRepairs } from './jobs/all-repairs.ts';
 import { createBossJobs } from './jobs/boss-jobs.ts';
 import { sendRepairs } from './jobs/repair.ts';
-import { redrawImagesKey } from './media/redraw-images.ts';
 import { StorageError } from './media/storage-error.ts';
 import { closeFolders } from './private-files.ts';
 import { startTelemetry } from './observability/telemetry.ts';
@@ -253,7 +252,6 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
     () => deps.mailer.settled(),
   );
   await deps.jobs.start();
-  await deps.jobs.send(redrawImagesKey, {}, { singletonKey: 'start' });
   await seedOnce(deps);
   await sendRepairs(deps, allRepairs);
   if (env.socket !== undefined) await warmViews(deps);

@@ -8,7 +8,6 @@ import { sweepRateLimitsJob } from '../http/sweep-rate-limits-job.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { sweepAvatarsJob } from '../media/sweep-avatars.ts';
 import { convertVideoJob, releaseVideoJob } from '../media/prepare-video.ts';
-import { redrawImagesJob } from '../media/redraw-images.ts';
 import { sweepMediaJob } from '../media/sweep-media.ts';
 import { sweepUploadsJob } from '../media/sweep-uploads.ts';
 import { previewLinkJob } from '../messaging/preview-link.ts';
@@ -26,7 +25,6 @@ export const allJobs: readonly RunnableJob[] = [
   runnable(convertVideoJob),
   runnable(releaseVideoJob),
   runnable(sweepUploadsJob),
-  runnable(redrawImagesJob),
   runnable(sweepMediaJob),
   runnable(sweepAvatarsJob),
   runnable(indexGifsJob),

@@ -20,7 +20,10 @@ export interface RepairStep {
 export interface RepairDefinition {
   /** Stored with its progress and its jobs; never renamed. */
   readonly name: string;
-  /** Reads and computes the batch after a position; '' is the beginning. */
+  /**
+   * Reads and computes the batch after a position; '' is the beginning. What it stores itself, such
+   * as files, may be stored twice.
+   */
   prepare(deps: Deps, after: string): Promise<RepairStep>;
 }
 

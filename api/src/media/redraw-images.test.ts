@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { save, storedPost } from '../posts/test-posting.ts';
 import { makeApng, makeCmyk } from '../testing/odd-images.ts';
 import { makeJpeg } from '../testing/media-samples.ts';
+import { betweenPasses, repairProgress } from '../jobs/repair.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { mediaByKey, type MediaRow } from './media-queries.ts';
 import { redrawImages } from './redraw-images.ts';
@@ -14,6 +15,12 @@ beforeAll(async () => {
   ada = await app.register();
 });
 afterAll(() => app.close());
+
+const run = (deps = app.deps): Promise<void> => redrawImages.job.run(deps, {});
+/** Lets the repair begin anew, as if it had never run. */
+const forgetProgress = () =>
+  app.db.deleteFrom('settings').where('key', '=', 'repair redraw-images').execute();
+const changed = async () => (await repairProgress(app.db, redrawImages)).changed;
 
 /** Stores an image as the version before did: as it is, with still copies of its own conversion. */
 async function storeOld(content: Buffer, extension: 'jpg' | 'png'): Promise<string> {
@@ -67,11 +74,15 @@ test('CMYK photos and animated PNGs of the version before get right copies, wher
   expect(before.cmyk.photo?.alt_sizes).toHaveLength(2);
 
   // two processes at once, and once more
-  await Promise.all([redrawImages(app.deps), redrawImages(app.deps)]);
+  await Promise.all([run(), run()]);
+  expect(await changed()).toBe(2);
   const after = await photoOf(ids.cmyk);
-  await redrawImages(app.deps);
+  await forgetProgress();
+  await run();
+  expect(await changed()).toBe(0);
   await sql`update media set recipe = 0 where key = ${cmyk}`.execute(app.db);
-  await redrawImages(app.deps);
+  await forgetProgress();
+  await run();
   expect(await photoOf(ids.cmyk)).toEqual(after);
 
   expect({ ...after, photo: undefined }).toEqual({ ...before.cmyk, photo: undefined });
@@ -95,10 +106,25 @@ test('CMYK photos and animated PNGs of the version before get right copies, wher
   expect((await rowOf(plain))?.recipe).toBe(1);
 });
 
+test('an image that could not be read is redrawn by the second pass', async () => {
+  await forgetProgress();
+  const old = await storeOld(await makeCmyk([[255, 255, 0, 30]]), 'jpg');
+  const id = await post(old);
+  const away = {
+    ...app.deps,
+    media: { ...app.deps.media, get: () => Promise.reject(new Error()) },
+  };
+  await run(away);
+  expect((await rowOf(old))?.recipe).toBe(0);
+  app.setNow(new Date(Date.now() + betweenPasses));
+  await run();
+  expect((await rowOf(old))?.recipe).toBe(1);
+  expect((await photoOf(id)).photo?.url).not.toBe(app.deps.media.url(old));
+});
+
 test('a run that is killed after any step is finished by the next', async () => {
   const old = await storeOld(await makeCmyk([[0, 255, 255, 30]]), 'jpg');
   const id = await post(old);
-  const { db } = app.deps;
   let left = 0;
   const dying = new Proxy(app.deps.media, {
     get(media, name, self) {
@@ -110,10 +136,11 @@ test('a run that is killed after any step is finished by the next', async () => 
   });
   for (let steps = 0; steps < 12; steps += 1) {
     left = steps;
-    await redrawImages({ ...app.deps, db, media: dying, log: app.deps.log }).catch(() => {});
+    await run({ ...app.deps, media: dying }).catch(() => {});
     await sql`update media set recipe = 0 where key = ${old}`.execute(app.db);
+    await forgetProgress();
   }
-  await redrawImages(app.deps);
+  await run();
   const { photo } = await photoOf(id);
   expect(photo?.url).not.toBe(app.deps.media.url(old));
   for (const url of [photo?.url ?? '', ...(photo?.alt_sizes ?? []).map((size) => size.url)]) {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import * as v from 'valibot';
+import type { MediaSize } from '../database/schema/media.ts';
 import type { Deps } from '../http/context.ts';
-import { defineJob, type JobKey } from '../jobs/job.ts';
+import { RefusalError } from '../http/refusal.ts';
+import { defineRepair } from '../jobs/repair.ts';
 import type { MediaRow } from './media-queries.ts';
 import { keyOfUrl } from './media-types.ts';
 import {
@@ -14,26 +15,32 @@ import {
 import { storeImage } from './store-image.ts';
 import { pngFrames } from './strip-metadata.ts';
 
-/** Images per run; the next run follows at once. */
-const perRun = 200;
+const batchSize = 20;
 /** Rows changed per statement. */
 const perStatement = 200;
 
+/** Why the copies that older code made of an image are wrong; undefined if they are right. */
+export async function faultOfCopies(
+  key: string,
+  content: Buffer,
+): Promise<'stand still' | 'other colours' | undefined> {
+  if (key.endsWith('.png')) return pngFrames(content) > 1 ? 'stand still' : undefined;
+  const { space } = await sharp(content).metadata();
+  return space === 'cmyk' ? 'other colours' : undefined;
+}
+/** Whether an image may have such copies; only then it has to be read. */
+export const mayHaveFault = (key: string): boolean => /\.(?:jpg|png)$/.test(key);
+
 /** What replaces the files of an image made by older code; empty if they are right. */
 async function redraw(deps: Deps, row: MediaRow): Promise<Replacements> {
-  const content = /\.(?:jpg|png)$/.test(row.key) ? await deps.media.get(row.key) : undefined;
-  if (!content) return new Map();
+  const content = mayHaveFault(row.key) ? await deps.media.get(row.key) : undefined;
+  const fault = content && (await faultOfCopies(row.key, content));
+  if (!content || !fault) return new Map();
   const sizes = row.alt_sizes.flatMap(({ url, width }) => {
     const key = keyOfUrl(url);
     return key === undefined ? [] : [{ key, width }];
   });
-  // the smaller copies of an animated PNG stand still
-  if (row.key.endsWith('.png'))
-    return pngFrames(content) > 1
-      ? new Map(sizes.map(({ key }) => [key, row.key]))
-      : new Map<string, string>();
-  const { space } = await sharp(content).metadata();
-  if (space !== 'cmyk') return new Map();
+  if (fault === 'stand still') return new Map(sizes.map(({ key }) => [key, row.key]));
   const drawn = await storeImage(
     deps,
     row.owner_id,
@@ -50,60 +57,64 @@ async function redraw(deps: Deps, row: MediaRow): Promise<Replacements> {
   ]);
 }
 
-/** Redraws one image if its copies are wrong, and shows the new files everywhere. */
-async function redrawOne(deps: Deps, row: MediaRow): Promise<boolean> {
-  const replacements = await redraw(deps, row);
+async function replaceEverywhere(db: Deps['db'], replacements: Replacements): Promise<void> {
   if (replacements.size > 0)
     for (const table of tablesWithFiles)
-      while ((await replaceFiles(deps.db, table, replacements, perStatement)) === perStatement);
-  // last, so that a killed run repeats what it has not finished
-  await noteRedrawn(
-    deps.db,
-    row.key,
-    replacements.size === 0
-      ? undefined
-      : row.alt_sizes.map((size) => {
-          const key = replacements.get(keyOfUrl(size.url) ?? '');
-          return key === undefined ? size : { ...size, url: deps.media.url(key) };
-        }),
-  );
-  return replacements.size > 0;
+      while ((await replaceFiles(db, table, replacements, perStatement)) === perStatement);
 }
+
+interface CheckedImage {
+  readonly row: MediaRow;
+  readonly replacements: Replacements;
+}
+
+/** Undefined if the image could not be checked now. */
+async function check(deps: Deps, row: MediaRow): Promise<CheckedImage | undefined> {
+  try {
+    return { row, replacements: await redraw(deps, row) };
+  } catch (error) {
+    deps.log.warn({ err: error, key: row.key }, 'an image could not be redrawn');
+    // a damaged image stays as it is; all others are tried again by the second pass
+    return error instanceof RefusalError ? { row, replacements: new Map() } : undefined;
+  }
+}
+
+const newSizes = (deps: Deps, { row, replacements }: CheckedImage): MediaSize[] =>
+  row.alt_sizes.map((size) => {
+    const key = replacements.get(keyOfUrl(size.url) ?? '');
+    return key === undefined ? size : { ...size, url: deps.media.url(key) };
+  });
 
 /**
  * Makes the copies of CMYK photos and animated PNGs anew that older code made: the former had other
- * colours than the photo, the latter stood still. Safe in several processes at once and at any
- * interruption: it repeats what is not finished.
- *
- * @returns whether more images wait
+ * colours than the photo, the latter stood still. The new files are shown everywhere before the
+ * batch is stored, in statements of a few rows, because a photo may be in very many reblogs; a
+ * killed run repeats that without effect.
  */
-export async function redrawImages(deps: Deps): Promise<boolean> {
-  const rows = await imagesOfOldRecipe(deps.db, perRun);
-  let redrawn = 0;
-  for (const row of rows)
-    try {
-      if (await redrawOne(deps, row)) redrawn += 1;
-    } catch (error) {
-      deps.log.warn({ err: error, key: row.key }, 'an image could not be redrawn');
-      await noteRedrawn(deps.db, row.key);
-    }
-  if (rows.length > 0)
-    deps.log.info({ checked: rows.length, redrawn }, 'images of earlier versions were checked');
-  return rows.length === perRun;
-}
-
-export const redrawImagesKey: JobKey<Record<string, never>> = {
+export const redrawImages = defineRepair({
   name: 'redraw-images',
-  schema: v.strictObject({}),
-};
-/** Sent at each start, and recurring for images that a process of the version before stores. */
-export const redrawImagesJob = defineJob({
-  ...redrawImagesKey,
-  retries: 10,
-  every: '53 * * * *',
-  expireInSeconds: 3600,
-  async run(deps) {
-    if (await redrawImages(deps))
-      await deps.jobs.send(redrawImagesKey, {}, { singletonKey: 'more' });
+  async prepare(deps, after) {
+    const rows = await imagesOfOldRecipe(deps.primary, after, batchSize);
+    const checked: CheckedImage[] = [];
+    for (const row of rows) {
+      const image = await check(deps, row);
+      if (!image) continue;
+      await replaceEverywhere(deps.primary, image.replacements);
+      checked.push(image);
+    }
+    return {
+      next: rows.length < batchSize ? undefined : rows.at(-1)?.key,
+      async write(trx) {
+        let changed = 0;
+        for (const image of checked) {
+          const { row, replacements } = image;
+          if (!(await noteRedrawn(trx, row, newSizes(deps, image)))) continue;
+          // posts saved with the old copies in the meantime
+          await replaceEverywhere(trx, replacements);
+          if (replacements.size > 0) changed += 1;
+        }
+        return changed;
+      },
+    };
   },
 });

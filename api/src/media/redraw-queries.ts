@@ -5,28 +5,35 @@ import { imageRecipe, type MediaRow } from './media-queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Images whose copies were made by older code, in the order of their keys. */
-export const imagesOfOldRecipe = (db: Db, limit: number): Promise<MediaRow[]> =>
+/** Images after a key whose copies were made by older code, in the order of their keys. */
+export const imagesOfOldRecipe = (db: Db, after: string, limit: number): Promise<MediaRow[]> =>
   db
     .selectFrom('media')
     .selectAll()
     .where('kind', '=', 'image')
     .where('recipe', '=', 0)
+    .where('key', '>', after)
     .orderBy('key')
     .limit(limit)
     .execute();
 
-/** Records that the copies of an image are those of the current code. */
+/**
+ * Records that the copies of an image are those of the current code; whether it did. It does not if
+ * the image has got other copies since it was read, or if another process recorded it first.
+ */
 export async function noteRedrawn(
   db: Db,
-  key: string,
-  sizes?: readonly MediaSize[],
-): Promise<void> {
-  await db
+  before: MediaRow,
+  sizes: readonly MediaSize[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('media')
-    .set({ recipe: imageRecipe, ...(sizes && { alt_sizes: JSON.stringify(sizes) }) })
-    .where('key', '=', key)
-    .execute();
+    .set({ recipe: imageRecipe, alt_sizes: JSON.stringify(sizes) })
+    .where('key', '=', before.key)
+    .where('recipe', '=', before.recipe)
+    .where(sql<boolean>`alt_sizes = ${JSON.stringify(before.alt_sizes)}::jsonb`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Keys of stored files, and the keys of those that replace them. */

@@ -11,7 +11,7 @@ import { sniffed } from '../media/media-types.ts';
 import { storePrivateImage } from '../media/store-image.ts';
 
 /** Widths of the smaller copies. Windows show 210 px; high-density screens need twice that. */
-const imageWidths = [1280, 640, 420, 210] as const;
+export const messageImageWidths = [1280, 640, 420, 210] as const;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif']);
 
 /**
@@ -32,7 +32,7 @@ export async function storeMessageImage(
   const found = await fileTypeFromBuffer(sent);
   if (!found || !accepted.has(found.mime)) throw invalid(wrongImageText(sniffed(found)));
   try {
-    return await storePrivateImage(deps, sent, imageWidths);
+    return await storePrivateImage(deps, sent, messageImageWidths);
   } catch (error) {
     throw error instanceof RefusalError && error.message === uploadTexts.unreadable
       ? invalid(messageImageTexts.unreadable)

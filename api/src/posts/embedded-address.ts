@@ -52,3 +52,9 @@ export function embeddedAddress(
   const key = url.search === '' ? uploadPath.exec(url.pathname)?.[1] : undefined;
   return key !== undefined && kindOfKey(key) === kind ? mediaUrl(key) : undefined;
 }
+
+/** Whether an address that is embedded in a stored post asks this product for no upload. */
+export const asksThisProduct = (address: string, kind: MediaKind, own: OwnHosts): boolean =>
+  absolute.test(address) &&
+  own.has(hostOf(address) ?? '') &&
+  embeddedAddress(address, kind, own) === undefined;

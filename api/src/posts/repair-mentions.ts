@@ -7,19 +7,11 @@ import { mentionableBlogs } from '../blogs/blog-queries.ts';
 import type { PostSource } from '../database/schema/posts.ts';
 import type { Deps } from '../http/context.ts';
 import { RefusalError } from '../http/refusal.ts';
-import { defineRepair } from '../jobs/repair.ts';
 import { linkMentions, mentionedNames, unlinkMentions } from './body-marks.ts';
-import {
-  postsToRepair,
-  replaceContent,
-  typedPosts,
-  type RepairablePost,
-  type TypedPost,
-} from './mention-repair-queries.ts';
+import { typedPosts, type RepairablePost, type TypedPost } from './post-repair-queries.ts';
+import { defineRepairOfPosts, type RepairedPost } from './repair-posts.ts';
 import { linksNames, plainToHtml, type KnownParts } from './sanitise.ts';
-import { summarise } from './summarise.ts';
 
-const batchSize = 100;
 const anyToken = '0'.repeat(32);
 
 /** The HTML fields of content, each with the text it was rendered from. */
@@ -151,16 +143,11 @@ async function repairedContent(
   return Object.keys(repaired).length === 0 ? undefined : { ...content, ...repaired };
 }
 
-interface Replacement {
-  readonly before: RepairablePost;
-  readonly after: Parameters<typeof replaceContent>[2];
-}
-
 async function repairPost(
   deps: Deps,
   post: RepairablePost,
   sources: ReadonlyMap<string, TypedPost>,
-): Promise<Replacement | undefined> {
+): Promise<RepairedPost | undefined> {
   const content = await repairedContent(deps, post.content, post);
   let isTrailChanged = false;
   const trail: TrailEntry[] = [];
@@ -170,36 +157,21 @@ async function repairPost(
     isTrailChanged ||= repaired !== undefined;
     trail.push(repaired ? { ...entry, content: repaired } : entry);
   }
-  if (!content && !isTrailChanged) return undefined;
-  const said = content ?? post.content;
-  return { before: post, after: { content: said, trail, summary: summarise(said, trail) } };
+  return content || isTrailChanged ? { content: content ?? post.content, trail } : undefined;
 }
 
 /**
  * Renders posts again whose links or emphasis ran on after the name of an unknown blog, and their
  * copies in the trails of reblogs. The blogs that a post mentions, its address and its times stay.
  */
-export const repairMentions = defineRepair({
+export const repairMentions = defineRepairOfPosts({
   name: 'repair-mentions',
-  async prepare(deps, after) {
-    const { rows, last } = await postsToRepair(deps.primary, after, batchSize);
-    const entries = rows.flatMap(({ trail }) => trail.map(({ post_id }) => post_id));
+  kind: 'mention',
+  async open(deps, posts) {
+    const entries = posts.flatMap(({ trail }) => trail.map(({ post_id }) => post_id));
     const ids = [...new Set(entries)].filter((id) => /^\d{1,19}$/.test(id));
     const typed = await typedPosts(deps.primary, ids);
     const sources = new Map(typed.map((post) => [post.id, post]));
-    const replacements: Replacement[] = [];
-    for (const row of rows) {
-      const replacement = await repairPost(deps, row, sources);
-      if (replacement) replacements.push(replacement);
-    }
-    return {
-      next: last,
-      async write(trx) {
-        let changed = 0;
-        for (const { before, after: content } of replacements)
-          if (await replaceContent(trx, before, content)) changed += 1;
-        return changed;
-      },
-    };
+    return (post) => repairPost(deps, post, sources);
   },
 });

@@ -57,7 +57,7 @@ export interface MessagesTable {
   post_blog_id: ColumnType<string | null, string | undefined, never>;
   post_type: ColumnType<PostType | null, PostType | undefined, never>;
   /** The files of an IMAGE: the original, then its scaled copies, widest first. */
-  image: ColumnType<readonly MessageImageFile[] | null, string | undefined, never>;
+  image: ColumnType<readonly MessageImageFile[] | null, string | undefined, string>;
   /** The place in the product where it was written. */
   context: Generated<string>;
   /** Ids of the blogs that have deleted this one message. */

@@ -16,12 +16,19 @@ export interface RepairablePost extends TypedPost {
   readonly trail: readonly TrailEntry[];
 }
 
+/** Conditions that all posts with a kind of fault meet, and that most others don't. */
+const mayHave = {
+  mention: sql<boolean>`(strpos(source::text, '@') > 0 or trail <> '[]')`,
+  embedded: sql<boolean>`(content::text ilike '%http%' or trail::text ilike '%http%')`,
+} as const;
+
 /**
- * Of the `size` posts after an id, those whose text or trail may mention a blog; `last` is the id
- * of the last post, undefined if there are no more.
+ * Of the `size` posts after an id, those whose text or trail may mention a blog, or embed something
+ * of a site; `last` is the id of the last post, undefined if there are no more.
  */
 export async function postsToRepair(
   db: Kysely<Database>,
+  kind: keyof typeof mayHave,
   after: string,
   size: number,
 ): Promise<{ readonly rows: readonly RepairablePost[]; readonly last: string | undefined }> {
@@ -38,7 +45,7 @@ export async function postsToRepair(
     .selectFrom('posts')
     .select(['id', 'content', 'trail', 'source', 'editor_type'])
     .where(sql<boolean>`id = any(${ids.map(({ id }) => id)}::bigint[])`)
-    .where(sql<boolean>`(strpos(source::text, '@') > 0 or trail <> '[]')`)
+    .where(mayHave[kind])
     .orderBy('id')
     .execute();
   return { rows, last: ids.length < size ? undefined : last };
