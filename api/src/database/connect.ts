@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Deadline } from './deadline.ts';
 import { observePool, type MeasureStatement, type ObservedPool } from './observe-pool.ts';
 import type { Database } from './schema.ts';
-import { shareReads } from './share-reads.ts';
+import { localLimit, shareReads, type ReadSharingPool } from './share-reads.ts';
 import { createSharedConnections } from './shared-connections.ts';
 
 /**
@@ -26,8 +27,6 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Matches a statement that changes the time limit of the statements of its transaction. */
-const localLimit = /^\s*set local statement_timeout = (\d+)/i;
 const endsTransaction = /^\s*(?:commit|rollback)\s*;?\s*$/i;
 /** pg's message when no result has arrived in time. */
 const silentDatabase = 'Query read timeout';
@@ -148,7 +147,20 @@ export function connect(
     client.on('error', report);
     prepareStatements(client, measure, silenceLimit);
   }
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: sharedSize > 0 ? shareReads(pool, shared) : pool }),
-  });
+  if (sharedSize === 0) return kyselyOf(pool);
+  const sharing = shareReads(pool, shared);
+  const db = kyselyOf(sharing);
+  sharingPools.set(db, sharing);
+  return db;
+}
+
+const kyselyOf = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const sharingPools = new WeakMap<Kysely<Database>, ReadSharingPool>();
+
+/** The same database, for the statements of a request with a deadline. */
+export function limitTime(db: Kysely<Database>, deadline: Deadline): Kysely<Database> {
+  const pool = sharingPools.get(db);
+  const { statement_timeout: statement } = serverLimits;
+  return pool ? kyselyOf(pool.limitedBy({ deadline, statement })) : db;
 }

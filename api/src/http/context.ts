@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Deadline } from '../database/deadline.ts';
 import type { DatabaseProbe } from '../database/database-probe.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Replicas } from '../database/replicas.ts';
@@ -111,6 +112,8 @@ export interface Variables {
   readonly newVisitor: string | undefined;
   /** Its place among concurrent requests; absent where nothing is counted. */
   readonly place: Place | undefined;
+  /** When its statements must end; absent where nothing is counted. */
+  readonly deadline: Deadline | undefined;
   /** Body of the call as received, to render a form again. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
   /**

@@ -8,6 +8,7 @@ import { LogoMark } from '@tessera/shared-ui/LogoMark';
 import { accountTexts, safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { DeadlineError } from '../database/deadline.ts';
 import { errorCode } from '../error-code.ts';
 import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
@@ -89,6 +90,10 @@ function toRefusal(error: unknown, c: AppContext): RefusalError {
       503,
       'Tessera cannot reach its images and files right now. Try again in a moment.',
     );
+  }
+  if (error instanceof DeadlineError) {
+    deps.log.error({ requestId, err: error }, 'the database is slow');
+    return new BusyError();
   }
   if (isDatabaseSlow(error)) {
     deps.log.error({ requestId, err: error }, 'the database is slow');

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createMiddleware } from 'hono/factory';
+import { limitTime } from '../database/connect.ts';
+import { createDeadline, type Deadline } from '../database/deadline.ts';
 import { clientAddress, networksOf } from './client-address.ts';
 import type { AppContext, AppEnv, Deps } from './context.ts';
 import { createPlaces, type Place, type Places } from './places.ts';
@@ -36,6 +38,11 @@ export function createWorkPlaces(limit: number, factor = 1): WorkPlaces {
 const stuckAfter = 1000;
 /** How many such requests a process has, as a multiple of its places. */
 const stuckFactor = 4;
+/**
+ * Milliseconds from the arrival of a request until its last statement ends, whatever number of
+ * statements it sends. Time in which it waits outside of its place does not count.
+ */
+export const requestTime = 8000;
 
 /** Makes everything that a handler awaits from elsewhere wait outside of its place. */
 function waitingOutside(deps: Deps, { outside }: Place): Deps {
@@ -52,6 +59,12 @@ function waitingOutside(deps: Deps, { outside }: Place): Deps {
     },
   };
 }
+
+const timed = (place: Place, deadline: Deadline): Place => ({
+  outside: (wait) => deadline.paused(place.outside(wait)),
+  untilSent: (sent) => deadline.paused(place.untilSent(sent)),
+  leave: () => place.leave(),
+});
 
 /**
  * Limits the number of requests that are worked on at the same time, in all and per network.
@@ -74,9 +87,13 @@ export function limitWork(
     stuck -= 1;
   }
   return createMiddleware<AppEnv>(async function admit(c, next) {
+    const deadline = createDeadline(requestTime);
     const place = await places.all.enter(networksOf(clientAddress(c)).network);
-    c.set('place', place);
-    c.set('deps', waitingOutside(c.var.deps, place));
+    const timedPlace = timed(place, deadline);
+    c.set('deadline', deadline);
+    c.set('place', timedPlace);
+    const { deps } = c.var;
+    c.set('deps', { ...waitingOutside(deps, timedPlace), db: limitTime(deps.db, deadline) });
     let begin = performance.eventLoopUtilization();
     const working = next();
     const watch = setInterval(function letOthersWork() {
@@ -91,6 +108,8 @@ export function limitWork(
     } finally {
       clearInterval(watch);
       place.leave();
+      // what the request left behind has the time of its statements
+      deadline.lift();
     }
   });
 }
@@ -124,3 +143,10 @@ export const whileSending = <T>(c: AppContext, sent: Promise<T>): Promise<T> =>
 /** Waits for work outside of this process, or in a queue of its own, without holding a place. */
 export const whileWaiting = <T>(c: AppContext, wait: Promise<T>): Promise<T> =>
   c.var.place?.outside(wait) ?? wait;
+
+/**
+ * Awaits something whose statements have no deadline, but only until that of the request. It may go
+ * on afterwards.
+ */
+export const withinTime = <T>(c: AppContext, work: Promise<T>): Promise<T> =>
+  c.var.deadline?.within(work) ?? work;

@@ -7,7 +7,7 @@ import type {
   EndpointDefinition,
 } from '@tessera/shared-contracts/contract/endpoint';
 import type { AppContext, Deps } from './context.ts';
-import { whileSending, whileWaiting } from './limit-work.ts';
+import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
 import {
   answerCallsOf,
   checkAnswer,
@@ -89,7 +89,7 @@ async function answerUpload<D extends EndpointDefinition>(
   checkOrigin(c);
   const query = readQuery(c.req.url);
   if (c.req.header('x-form-key') !== undefined || 'form_key' in query) checkFormKey(c, {}, query);
-  await deps.rateLimits.consumeCall(c);
+  await withinTime(c, deps.rateLimits.consumeCall(c));
   const { fields, file } = await whileSending(
     c,
     readUpload(c.req.raw, {

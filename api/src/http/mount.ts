@@ -17,7 +17,7 @@ import { requireStaffFactor } from './staff-factor.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
-import { whileSending } from './limit-work.ts';
+import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
 import { checkOrigin } from './origin.ts';
 import { bodyBounds, readBody, readList, readQuery } from './read-input.ts';
@@ -182,7 +182,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
     const body = changesState && !list ? await whileSending(c, readBody(c.req.raw, bound)) : {};
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
-    if (needsKey) await deps.rateLimits.consumeCall(c);
+    if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
     const work = () => handler(readCall(endpoint, c, query, list ?? body));
     const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work());
     recordTracking(c, endpoint, { ...query, ...body });

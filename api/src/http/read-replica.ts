@@ -5,6 +5,7 @@ import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { DatabaseError } from 'pg';
+import { limitTime } from '../database/connect.ts';
 import type { LogPosition } from '../database/replica-queries.ts';
 import { replicaTimes, unknownPosition } from '../database/replicas.ts';
 import type { AppContext, AppEnv } from './context.ts';
@@ -89,13 +90,13 @@ const isNotFound = (error: unknown): boolean =>
  * work on the primary if the replica fails or the result is 404.
  */
 export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
-  const { deps, viewer, isShared } = c.var;
+  const { deps, viewer, isShared, deadline } = c.var;
   const { replicas } = deps;
   if (!replicas.areConfigured) return work();
   const since = isShared ? replicas.lastWritten() : positionOfReader(c);
   const replica = await replicas.pick(viewer?.userId ?? c.req.path, since);
   if (!replica) return work();
-  c.set('deps', { ...deps, db: replica.db });
+  c.set('deps', { ...deps, db: deadline ? limitTime(replica.db, deadline) : replica.db });
   try {
     return await work();
   } catch (error) {

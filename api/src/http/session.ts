@@ -11,6 +11,7 @@ import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { trustTime } from '../database/notifications.ts';
 import type { AppContext, AppEnv, Viewer } from './context.ts';
 import { makeFormKey, oncePerViewer } from './form-key.ts';
+import { withinTime } from './limit-work.ts';
 import { unauthorized } from './refusal.ts';
 
 const visitorCookie = 'tessera_visitor';
@@ -56,7 +57,7 @@ async function awaitOwnChanges(c: AppContext): Promise<void> {
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
   const { accounts, env, processName } = c.get('deps');
   await awaitOwnChanges(c);
-  const viewer = accounts.viewers.known(c) ?? (await accounts.viewers.read(c));
+  const viewer = accounts.viewers.known(c) ?? (await withinTime(c, accounts.viewers.read(c)));
   c.set('viewer', viewer);
   if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));
   else {

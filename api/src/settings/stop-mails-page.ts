@@ -4,6 +4,7 @@ import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { renderNotice } from '../accounts/account-pages.ts';
 import { userOfUnsubscribeToken } from '../accounts/unsubscribe-link.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
+import { withinTime } from '../http/limit-work.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { invalid } from '../http/refusal.ts';
@@ -41,7 +42,7 @@ export function mountStopMails(app: App): void {
     });
   });
   mount(app, stopMails, async function stop({ deps, query, c }) {
-    await deps.rateLimits.consumeCall(c);
+    await withinTime(c, deps.rateLimits.consumeCall(c));
     const userId = userOfUnsubscribeToken(deps.env.secret, query.token);
     if (userId === undefined) throw invalid(settingsTexts.noStopLink);
     await changeProfile(deps.db, userId, none);
