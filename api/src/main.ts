@@ -29,6 +29,7 @@ import { errorCode } from './error-code.ts';
 import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import { isDatabaseUnreachable } from './http/failures.tsx';
+import { pathsWithoutPlace, refuseEarly } from './http/refuse-early.ts';
 import { openHttpServer, type HttpServer } from './http/http-server.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { allRepairs } from './jobs/all-repairs.ts';
@@ -255,7 +256,8 @@ async function start({ server, log, env, onDatabaseLost }: StartOptions): Promis
   await seedOnce(deps);
   await sendRepairs(deps, allRepairs);
   if (env.socket !== undefined) await warmViews(deps);
-  server.open(createApp(deps));
+  const app = createApp(deps);
+  server.open(app, refuseEarly(deps, pathsWithoutPlace(app)));
   // for the parent process: the cluster, or a process manager
   process.send?.('ready');
   if (env.socket === undefined) say(`\nTessera is ready at ${env.baseUrl}`);

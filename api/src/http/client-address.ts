@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
+import type { Env } from '../env.ts';
 import type { AppContext } from './context.ts';
 
 /** Maximum number of characters in an address with zone, brackets and port. */
@@ -25,27 +26,41 @@ function peerAddress(c: AppContext): string {
   return plainAddress(getConnInfo(c).remote.address ?? '');
 }
 
-/** Whether the request came from a trusted proxy, whose `X-Forwarded-*` headers can be trusted. */
-export function isFromProxy(c: AppContext): boolean {
-  const { trustProxy } = c.var.deps.env;
+/** What the address of a client depends on; also known of a request that is not routed yet. */
+export interface Origin {
+  readonly trustProxy: Env['trustProxy'];
+  /** The IP address of the peer, as {@link plainAddress} returns it. */
+  readonly peer: string;
+  readonly forwardedFor: string | undefined;
+}
+const originOf = (c: AppContext): Origin => ({
+  trustProxy: c.var.deps.env.trustProxy,
+  peer: peerAddress(c),
+  forwardedFor: c.req.header('x-forwarded-for'),
+});
+
+function isProxied({ trustProxy, peer }: Origin): boolean {
   if (typeof trustProxy === 'boolean') return trustProxy;
-  const peer = peerAddress(c);
   return peer === '' || trustProxy.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether the request came from a trusted proxy, whose `X-Forwarded-*` headers can be trusted. */
+export const isFromProxy = (c: AppContext): boolean => isProxied(originOf(c));
+
+/** {@link clientAddress} of a request that is not routed yet. */
+export function addressOf(origin: Origin): string {
+  if (isProxied(origin)) {
+    const forwarded = plainAddress(origin.forwardedFor?.split(',').at(-1)?.trim() ?? '');
+    if (forwarded !== '') return forwarded;
+  }
+  return origin.peer;
 }
 
 /**
  * The client's IP address: the last one in `X-Forwarded-For` if a trusted proxy sent the request,
  * else the peer of the connection; '' when there is none.
  */
-export function clientAddress(c: AppContext): string {
-  if (isFromProxy(c)) {
-    const forwarded = plainAddress(
-      c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '',
-    );
-    if (forwarded !== '') return forwarded;
-  }
-  return peerAddress(c);
-}
+export const clientAddress = (c: AppContext): string => addressOf(originOf(c));
 
 /** Whether a request comes from this machine, without a proxy. */
 export function isLoopback(c: AppContext): boolean {

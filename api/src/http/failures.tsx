@@ -12,7 +12,7 @@ import { DeadlineError } from '../database/deadline.ts';
 import { errorCode } from '../error-code.ts';
 import { StorageError } from '../media/storage-error.ts';
 import { renderPage } from '../pages/document.tsx';
-import type { AppContext } from './context.ts';
+import type { AppContext, Deps } from './context.ts';
 import { isNavigation } from './navigation.ts';
 import { BusyError } from './places.ts';
 import { forbidCaching } from './private-pages.ts';
@@ -204,6 +204,28 @@ function barePageOf(
   return page;
 }
 
+/** A page that refuses a request under load, whose link tries the same address again. */
+export const busyPage = (
+  { releases }: Pick<Deps, 'releases'>,
+  { status, errors }: BusyError,
+): string =>
+  // an empty address is the address of the page
+  barePageOf(releases.lastShell(undefined), status, titles[status] ?? '', errors).replace(
+    anyAddress,
+    '',
+  );
+
+/** The envelope of a call that failed. */
+const failedCall = ({ status, message, errors, code }: RefusalError) => ({
+  meta: { status, msg: message },
+  errors,
+  ...(code !== undefined && { codes: [code] }),
+});
+export const busyCall = (refusal: BusyError): string => JSON.stringify(failedCall(refusal));
+
+/** Seconds after which a client may ask a busy server again. */
+export const retryAfter = '5';
+
 /**
  * A page that cannot fail: it needs no database, and uses the styles of the shell that this process
  * resolved last, if any.
@@ -312,19 +334,11 @@ async function failurePage(
 export async function answerFailure(error: unknown, c: AppContext): Promise<Response> {
   const refusal = toRefusal(error, c);
   if (refusal instanceof TooManyError) c.header('Retry-After', String(refusal.retryAfter));
-  if (refusal.status === 503) c.header('Retry-After', '5');
+  if (refusal.status === 503) c.header('Retry-After', retryAfter);
   // frees the socket, which a client would use to ask again at once
   if (refusal instanceof BusyError) c.header('Connection', 'close');
   forbidCaching(c);
-  if (!isNavigation(c))
-    return c.json(
-      {
-        meta: { status: refusal.status, msg: refusal.message },
-        errors: refusal.errors,
-        ...(refusal.code !== undefined && { codes: [refusal.code] }),
-      },
-      refusal.status,
-    );
+  if (!isNavigation(c)) return c.json(failedCall(refusal), refusal.status);
   const { refusedForm, fields = {} } = c.var;
   const shownAgain = refusal.status < 500 ? await refusedForm?.(c, fields, refusal) : undefined;
   return shownAgain ?? failurePage(c, refusal);

@@ -6,6 +6,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
 import { probes } from './probes.ts';
+import type { EarlyRefusals } from './refuse-early.ts';
 
 /**
  * The HTTP server. It binds its port first, so that a port in use is reported before the slow part
@@ -14,8 +15,12 @@ import { probes } from './probes.ts';
 export interface HttpServer {
   /** The port it listens on; with a Unix socket, the requested port. */
   readonly port: number;
-  /** Passes requests to the app from now on; until this call they get a 503. */
-  open(app: App): void;
+  /**
+   * Passes requests to the app from now on; until this call they get a 503.
+   *
+   * @param refuse answers a request that the app would refuse, before anything else is done for it
+   */
+  open(app: App, refuse?: EarlyRefusals): void;
   /**
    * Closes every connection with its next response, and reports that the server is not ready. After
    * `lingerMs` milliseconds the server accepts no new connections, closes idle ones, and waits at
@@ -84,6 +89,7 @@ export async function openHttpServer(
   host?: string,
 ): Promise<HttpServer> {
   let app: App | undefined;
+  let refuse: EarlyRefusals = () => false;
   let isClosing = false;
   /** Holds requests back for the moment in which the port closes. */
   let portClosed: Promise<void> | undefined;
@@ -118,6 +124,7 @@ export async function openHttpServer(
     },
     (incoming, outgoing) => {
       silent.delete(incoming.socket);
+      if (refuse(incoming, outgoing)) return;
       if (portClosed) void portClosed.then(() => listener(incoming, outgoing));
       else void listener(incoming, outgoing);
     },
@@ -179,8 +186,9 @@ export async function openHttpServer(
   const address: AddressInfo | string | null = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    open(opened) {
+    open(opened, refuseEarly = refuse) {
       app = opened;
+      refuse = refuseEarly;
     },
     async close(drainMs, lingerMs = 0) {
       isClosing = true;

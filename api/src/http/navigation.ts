@@ -4,11 +4,13 @@ import type { AppContext } from './context.ts';
  * Whether a browser navigates (by a link or a plain form), as opposed to a script that fetches
  * data. A script that fetches a page to swap it in (`X-Tessera-Swap`) counts as navigating.
  */
-export function isNavigation(c: AppContext): boolean {
-  const mode = c.req.header('sec-fetch-mode');
-  if (mode !== undefined && mode !== 'navigate')
-    return c.req.header('x-tessera-swap') !== undefined;
-  return (c.req.header('accept') ?? '').includes('text/html');
+export const isNavigation = (c: AppContext): boolean => navigates((name) => c.req.header(name));
+
+/** {@link isNavigation} of a request that is not routed yet. */
+export function navigates(header: (name: string) => string | undefined): boolean {
+  const mode = header('sec-fetch-mode');
+  if (mode !== undefined && mode !== 'navigate') return header('x-tessera-swap') !== undefined;
+  return (header('accept') ?? '').includes('text/html');
 }
 
 /**

@@ -39,12 +39,12 @@ test('an owner with all its places waits in line, while others enter; they are s
 
 test('while all places are taken, a request waits half a second; then newcomers are refused at once until a place becomes free', async () => {
   const { admitted, held, refused, places } = await enterAll(['a', 'b', 'c', 'd', 'e']);
-  expect([admitted.length, refused, places.isShedding()]).toEqual([4, [], false]);
+  expect([admitted.length, refused, places.wouldRefuse('newcomer')]).toEqual([4, [], false]);
   await sleep(700);
-  expect([refused, places.isShedding()]).toEqual([['e'], true]);
+  expect([refused, places.wouldRefuse('newcomer')]).toEqual([['e'], true]);
   expect(() => places.enter('f')).toThrow(BusyError);
   held[0]?.leave();
-  expect(places.isShedding()).toBe(false);
+  expect(places.wouldRefuse('newcomer')).toBe(false);
   expect(await enterAll(['f'], places)).toMatchObject({ admitted: ['f'] });
 });
 

@@ -21,8 +21,8 @@ export interface Places {
    * @throws BusyError if the line is too long or too slow
    */
   enter(owner: string): Place | Promise<Place>;
-  /** Whether a newcomer whose own places are free would be refused. */
-  isShedding(): boolean;
+  /** Whether {@link enter} would throw. */
+  wouldRefuse(owner: string): boolean;
 }
 
 export interface PlacesOptions {
@@ -187,12 +187,17 @@ export function createPlaces({
     });
   }
 
+  const wouldRefuse = (owner: string): boolean => {
+    if (taken < limit && hasRoom(owner)) return false;
+    const isLineFull = line.length >= maxLine || (owners.get(owner)?.inLine ?? 0) >= lineOfOwner;
+    return isLineFull || (hasRoom(owner) && isShedding());
+  };
+
   return {
-    isShedding,
+    wouldRefuse,
     enter(owner) {
       if (taken < limit && hasRoom(owner)) return take(owner);
-      const isLineFull = line.length >= maxLine || (owners.get(owner)?.inLine ?? 0) >= lineOfOwner;
-      if (isLineFull || (hasRoom(owner) && isShedding())) throw new BusyError();
+      if (wouldRefuse(owner)) throw new BusyError();
       return waitInLine(owner);
     },
   };

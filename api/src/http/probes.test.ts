@@ -134,19 +134,11 @@ test('while a table is locked, readers get 503 with Retry-After, and probes stil
   const answers = await readers;
   expect(performance.now() - begin).toBeGreaterThan(4000);
   expect([...new Set(answers.map(([status, retry]) => `${status} ${retry}`))]).toEqual(['503 5']);
-  expect(
-    new Set(
-      answers.map(
-        ([, , text]) =>
-          /Tessera (?:cannot reach its database|is slower than usual) right now/.exec(text)?.[0],
-      ),
-    ),
-  ).toEqual(
-    new Set([
-      'Tessera cannot reach its database right now',
-      'Tessera is slower than usual right now',
-    ]),
-  );
+  // a statement, a connection or the request itself ran out of time: which one depends on the load
+  for (const [, , text] of answers)
+    expect(text).toMatch(
+      /Tessera (?:cannot reach its database|is slower than usual|is very busy) right now/,
+    );
   lock.resolve();
   await holding;
   expect((await ada.get('/dashboard')).status).toBe(200);
@@ -194,7 +186,8 @@ test('while all write connections are in use, probes and reads work, and writes 
   const refused = await bob.call(follow, { body: { tumblelog: ada.blog } });
   expect(refused).toMatchObject({
     status: 503,
-    errors: [expect.stringContaining('cannot reach its database')],
+    // it waited in vain for the connection of its rate limit, then for its own
+    errors: ['Tessera is very busy right now. Try again in a moment.'],
   });
   letGo.resolve();
   await Promise.all(taken);

@@ -39,7 +39,8 @@ const changedFor = trustTime / 1000;
 
 /** A request without a session, and whose browser has not just changed anything. */
 const signsIn = new RegExp(`(?:session_token|${changedCookie})=`);
-export const isVisitor = (c: AppContext): boolean => !signsIn.test(c.req.header('cookie') ?? '');
+export const isVisitor = (c: AppContext): boolean => hasNoSession(c.req.header('cookie'));
+export const hasNoSession = (cookies: string | undefined): boolean => !signsIn.test(cookies ?? '');
 
 /** Waits until this process has learned what the client just changed through another process. */
 async function awaitOwnChanges(c: AppContext): Promise<void> {

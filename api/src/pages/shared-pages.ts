@@ -94,6 +94,12 @@ function keyOf(c: AppContext): string | undefined {
   return isPlain ? `${adScriptUrl(c)} ${pathname}${search}` : undefined;
 }
 
+/** Whether a page of visitors is held in memory, by path and query. */
+export function isHeld(deps: Pick<Deps, 'primary'>, address: string): boolean {
+  for (const name of cacheOf(deps).pages.keys()) if (name.endsWith(` ${address}`)) return true;
+  return false;
+}
+
 type Answer = (c: AppContext) => Promise<Response>;
 
 /** Renders a page without any data of this visitor; undefined if it cannot be shared. */
