@@ -62,7 +62,7 @@ test('a blog’s drawn avatar is stored, and differs from that of unknown names'
   expect(await kept()).toEqual(['drawn-64.webp']);
 });
 
-test('CARD-18: for an unlisted size the next larger one is served, and only listed sizes are stored', async () => {
+test('CARD-18: for an unlisted size the next larger one is served, at most 512, and only listed sizes are stored', async () => {
   await app.register({ blog: 'sized' });
   const own = async (): Promise<string[]> =>
     (await kept()).filter((file) => file.startsWith('sized-'));
@@ -73,6 +73,8 @@ test('CARD-18: for an unlisted size the next larger one is served, and only list
     [65, 96],
     [129, 512],
     [511, 512],
+    [513, 512],
+    ['9'.repeat(100), 512],
   ]) {
     const { status, content } = await avatarAt(`/avatar/sized/${asked}?v=0`);
     expect([status, (await sharp(content).metadata()).width]).toEqual([200, given]);

@@ -92,8 +92,6 @@ test.each([
   '/avatar/ada/16.5',
   '/avatar/ada/064',
   '/avatar/ada/1e2',
-  '/avatar/ada/513',
-  '/avatar/ada/1000',
 ])('CARD-18: %s is not the URL of an avatar', async (address) => {
   expect((await app.stranger().get(address)).status).toBe(404);
 });

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import {
-  avatarSizeFor,
-  avatarSizes,
-  blogName,
-  type AvatarSize,
-} from '@tessera/shared-contracts/blogs/blog';
+import { avatarSizeFor, blogName, type AvatarSize } from '@tessera/shared-contracts/blogs/blog';
 import { safeParse } from 'valibot';
 import { avatarOf } from '../blogs/blog-life-queries.ts';
 import type { AppContext, Deps } from '../http/context.ts';
@@ -48,18 +43,13 @@ const answer = (c: AppContext, image: Buffer<ArrayBuffer>, isImmutable: boolean)
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 
-/**
- * The smallest listed size that is at least the requested size. Undefined if the text is not a
- * size, or exceeds all listed sizes.
- */
-function sizeOf(text: string): AvatarSize | undefined {
-  const pixels = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
-  return pixels > 0 && pixels <= Math.max(...avatarSizes) ? avatarSizeFor(pixels) : undefined;
-}
+/** The listed size for a requested size; undefined if the text is not a size. */
+const sizeOf = (text: string): AvatarSize | undefined =>
+  /^[1-9]\d*$/.test(text) ? avatarSizeFor(Number(text)) : undefined;
 
 /**
  * Serves avatars in the listed sizes, and caches them on disk. A request for any other size gets
- * the next larger listed size, or 404 if there is none. Names without a blog share one drawing per
+ * the next larger listed size, or the largest if there is none. Names without a blog share one drawing per
  * size, cached in memory, because the number of such names is unlimited.
  */
 export function serveAvatars(app: App): void {
