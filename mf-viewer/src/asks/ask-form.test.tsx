@@ -148,6 +148,16 @@ test('ASK-15, ASK-16: the counter appears when 100 characters are left, and chan
   await waitFor(() => expect(submit()).toBeDisabled());
 });
 
+test('ASK-11: newlines disappear from the field, from typed and pasted text and from a stored draft', async () => {
+  localStorage.setItem('tessera:ask:bob', 'one\ntwo');
+  await opened();
+  expect(field()).toHaveValue('one two');
+  write('one two\n');
+  await waitFor(() => expect(field()).toHaveValue('one two'));
+  write('one two\r\nthree');
+  await waitFor(() => expect(field()).toHaveValue('one two three'));
+});
+
 test('ASK-17: the text is read at most every 100 ms, and the last change is never lost', async () => {
   const kept = jest.spyOn(Storage.prototype, 'setItem');
   const { platform } = await opened();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   askLimits,
   askTexts,
@@ -79,8 +80,26 @@ test('ASK-10: a question has at most 500 characters', () => {
   expect(questionProblems('a'.repeat(501))).toEqual([askTexts.tooLong]);
 });
 
-test('ASK-11: newlines are removed from a question', () => {
-  expect(withoutNewlines('one\ntwo\r\nthree\u2028four')).toBe('onetwothreefour');
+test('ASK-11: newlines are removed from a question; words that they separated stay apart', () => {
+  expect(withoutNewlines('one\ntwo\r\n\r\nthree\u2028four')).toBe('one two three four');
+  expect(withoutNewlines('\none\n two \nthree\n')).toBe('one two three');
+  // slow if it were not linear
+  expect(withoutNewlines(`a${'\n'.repeat(100_000)} `)).toBe('a ');
+});
+
+test('ASK-11: a question without newlines has the words of the original, in order', () => {
+  const words = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'é', '字', ' ', '\t', '\n', '\r', '\u2028') }),
+      (text) => {
+        const line = withoutNewlines(text);
+        expect(line).not.toMatch(/[\r\n\u2028\u2029]/);
+        expect(words(line)).toEqual(words(text));
+        expect(line.length).toBeLessThanOrEqual(text.length);
+      },
+    ),
+  );
 });
 
 test('ASK-12: a question has between 1 and 500 characters after trimming', () => {

@@ -86,9 +86,12 @@ const link = new RegExp(
 /** Whether a text contains `http://`, `https://`, `www.`, or a word with a known domain ending. */
 export const hasLink = (question: string): boolean => link.test(question);
 
-/** Removes newlines, typed or pasted: a question is a single line. */
+/**
+ * Removes newlines, typed or pasted: a question is a single line. Words that only newlines separate
+ * are separated by a space instead.
+ */
 export const withoutNewlines = (question: string): string =>
-  question.replace(/[\r\n\u2028\u2029]+/g, '');
+  question.replace(/(?<=\S)[\r\n\u2028\u2029]+(?=\S)/g, ' ').replace(/[\r\n\u2028\u2029]+/g, '');
 
 /** The errors of a question; empty if it is valid. */
 export function questionProblems(question: string): string[] {
