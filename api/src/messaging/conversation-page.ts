@@ -1,4 +1,8 @@
-import { otherSide, type Conversation } from '@tessera/shared-contracts/messaging/conversation';
+import {
+  canSend,
+  otherSide,
+  type Conversation,
+} from '@tessera/shared-contracts/messaging/conversation';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { conversationMessages } from '@tessera/shared-contracts/messaging/endpoints';
 import {
@@ -104,8 +108,8 @@ export async function conversationPage(c: AppContext): Promise<Response> {
           conversation.messages._links.next && { olderHref: `${here}&before=${oldest.ts}` }),
         isBlurred: conversation.is_blurred_images,
         isSafe: c.var.deps.env.isSafeModeOn && viewer.isSafeMode === true,
-        canSend: conversation.can_send,
-        canSendPictures: conversation.can_send && featureFlags.isSendPhotosEnabled === true,
+        canSend: canSend(conversation),
+        canSendPictures: canSend(conversation) && featureFlags.isSendPhotosEnabled === true,
       }),
     ],
   );

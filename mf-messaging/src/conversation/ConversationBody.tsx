@@ -1,4 +1,4 @@
-import { otherSide } from '@tessera/shared-contracts/messaging/conversation';
+import { canSend, otherSide } from '@tessera/shared-contracts/messaging/conversation';
 import {
   cannotReceive,
   firstWords,
@@ -85,7 +85,7 @@ export function ConversationBody({
   const participant = open && otherSide(open.conversation);
   const isEmpty = open !== undefined && open.messages.length + unsent.length === 0;
   const invitation =
-    open?.conversation.can_send && isEmpty && participant
+    open && canSend(open.conversation) && isEmpty && participant
       ? { text: firstWords(participant.name) }
       : {};
 

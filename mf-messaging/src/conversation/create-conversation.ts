@@ -1,5 +1,6 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import {
+  canSend,
   otherSide,
   type Conversation,
   type Message,
@@ -225,7 +226,7 @@ export function createConversation({
       if (conversation.id === '' && (!blog || blog.uuid === ''))
         return fail({ text: messagingTexts.couldNotLoad, canRetry: false });
       // only `can_send` matters here, not the blog's `can_receive_messages`
-      if (conversation.id === '' && !conversation.can_send)
+      if (conversation.id === '' && !canSend(conversation))
         return fail({ text: windowTexts.blogCannotReceive, canRetry: false });
       fetch.show(conversation);
       if (!conversation.messages._links.next) await introduce();

@@ -20,6 +20,7 @@ import { createConversation } from './create-conversation.ts';
 import { textMessage } from './outgoing.ts';
 import { readFetchError } from './fetch-error.ts';
 import { canStartWith } from './new-conversation.ts';
+import { readFlags } from './window-flags.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const icebreakers = () =>
@@ -232,9 +233,19 @@ test('CONV-04, CONV-05: can_send is true when omitted, and participantUuid is th
   platform.answer(conversationMessages, { conversation, messages: conversation.messages });
   const opened = create(platform);
   await opened.load();
+  expect(readFlags(opened.store.state, false).canSend).toBe(true);
   expect(opened.store.state.shown).toMatchObject({
-    conversation: { can_send: true, participantUuid: 'uuid-ada' },
+    conversation: { participantUuid: 'uuid-ada' },
   });
+});
+
+test('CONV-04: a conversation without messages opens when can_send is omitted', async () => {
+  const platform = createFakePlatform(signedIn());
+  const { can_send: _, ...conversation } = sampleConversation('bob', [], { id: '' });
+  platform.answer(conversationMessages, { conversation, messages: conversation.messages });
+  const opened = create(platform);
+  await opened.load();
+  expect(opened.store.state.shown.view).toBe('open');
 });
 
 test('MSG-44: a successful fetch of messages ends the offline state', async () => {

@@ -1,3 +1,4 @@
+import { canSend } from '@tessera/shared-contracts/messaging/conversation';
 import { hidesPendingPost } from './bubbles/pending-post.ts';
 import type { ConversationState } from './conversation-state.ts';
 
@@ -38,7 +39,7 @@ export function readFlags(
     error: shown.view === 'failed',
     offline: isOffline,
     minimized,
-    canSend: conversation?.can_send ?? true,
+    canSend: !conversation || canSend(conversation),
     possibleSpam: conversation?.is_possible_spam ?? false,
     hidePendingPost: hidesPendingPost(unsent),
     fetchingIcebreakers: isFetchingIcebreakers,

@@ -142,7 +142,8 @@ export const conversation = v.object({
   unreadCount: v.number(),
   last_read_ts: v.number(),
   last_modified_ts: v.number(),
-  can_send: v.optional(v.boolean(), true),
+  /** Whether the user's blog can send messages; absent means that it can: see {@link canSend}. */
+  can_send: v.exactOptional(v.boolean()),
   /** Whether a stranger's first messages look like spam. */
   is_possible_spam: v.boolean(),
   /** Whether images of the other side stay blurred until this side reveals them. */
@@ -170,3 +171,7 @@ export const otherSide = ({
   participantUuid,
 }: Conversation): Participant | undefined =>
   participants.find(({ uuid }) => uuid !== participantUuid);
+
+/** Whether the user's blog can send messages in a conversation. */
+export const canSend = ({ can_send: isAllowed = true }: Pick<Conversation, 'can_send'>): boolean =>
+  isAllowed;
