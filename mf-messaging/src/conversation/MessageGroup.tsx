@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatMessageTime } from '../format-time.ts';
 import type { MessageGroup } from './arrange-messages.ts';
 import type { BubbleParts, OpenOptions } from './bubbles/bubble-parts.ts';
-import { savedFlags } from './bubbles/message-flags.ts';
+import { savedFlags, unsentFlags } from './bubbles/message-flags.ts';
 import { MessageBubble } from './bubbles/MessageBubble.tsx';
 import { PendingBubble } from './bubbles/PendingBubble.tsx';
 import type { Unsent } from './conversation-state.ts';
@@ -41,15 +41,20 @@ export function Group({
 }: GroupProps): ReactNode {
   const isMine = group.participant === conversation.participantUuid;
   const sender = conversation.participants.find(({ uuid }) => uuid === group.participant);
-  const [start] = group.messages;
+  const entries = group.messages.map((message) => ({
+    message,
+    flags: savedFlags(message, group, arrivedAfter),
+  }));
+  const [start] = entries;
   const end = group.messages.at(-1);
   if (!start || !end) return null;
+  const { tsHeader, collapseGroup: startTs } = start.flags;
   const timeText = (ts: number): string => formatMessageTime(ts, now, language);
   const time = (ts: number) => <time dateTime={new Date(ts).toISOString()}>{timeText(ts)}</time>;
-  const isTimeAbove = group.header && timeText(start.ts) === timeText(end.ts);
+  const isTimeAbove = tsHeader && timeText(startTs) === timeText(end.ts);
   return (
     <>
-      {group.header && <li className={styles.header}>{time(start.ts)}</li>}
+      {tsHeader && <li className={styles.header}>{time(startTs)}</li>}
       <li className={styles.group} data-mine={isMine || undefined}>
         {!isMine && sender && (
           <span className={styles.avatar}>
@@ -57,12 +62,12 @@ export function Group({
           </span>
         )}
         <span className="visually-hidden">{isMine ? 'You' : sender?.name}:</span>
-        {group.messages.map((message) => (
+        {entries.map(({ message, flags }) => (
           <Fragment key={message.ts}>
             <MessageBubble
               message={message}
               conversation={conversation}
-              flags={savedFlags(message, group, arrivedAfter)}
+              flags={flags}
               parts={parts}
               isChosen={message.ts === chosen}
               onOptions={onOptions}
@@ -91,8 +96,9 @@ export interface UnsentMessageProps {
  * and, unless the server refused the message, another button sends it again.
  */
 export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProps): ReactNode {
-  const { key, state, reason, isRetry = false } = message;
-  const isUnderWay = state === 'queued' || state === 'pending';
+  const { key, reason, isRetry = false } = message;
+  const flags = unsentFlags(message);
+  const isUnderWay = flags.isQueued || flags.isPending;
   return (
     <li className={styles.group} data-mine>
       <span className="visually-hidden">You:</span>
@@ -101,14 +107,14 @@ export function UnsentMessage({ message, onRetry, onDiscard }: UnsentMessageProp
         <span className={styles.when}>{messagingTexts.sending}</span>
       ) : (
         <span className={styles.failure}>
-          {state === 'refused' ? (
-            <span className={styles.refused} role="alert">
-              {messagingTexts.couldNotSend}
-            </span>
-          ) : (
+          {isUnderWay || flags.canRetry ? (
             <Button size="small" isBusy={isUnderWay} onClick={() => onRetry(key)}>
               {isUnderWay ? messagingTexts.trying : messagingTexts.retry}
             </Button>
+          ) : (
+            <span className={styles.refused} role="alert">
+              {messagingTexts.couldNotSend}
+            </span>
           )}
           {!isUnderWay && (
             <Button size="small" variant="quiet" onClick={() => onDiscard(key)}>

@@ -19,7 +19,7 @@ export function PendingBubble({ message }: { readonly message: Unsent }): ReactN
         <img
           className={styles.image}
           src={image.url}
-          alt={type === 'IMAGE' ? imageText(undefined) : flags.truncatedText}
+          alt={flags.isFromPreview ? imageText(undefined) : flags.truncatedText}
           style={imageBox(image)}
           data-small={isSmall(image.width) || undefined}
         />

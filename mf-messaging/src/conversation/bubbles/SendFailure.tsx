@@ -4,6 +4,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { useState, type ReactNode } from 'react';
 import type { Unsent } from '../conversation-state.ts';
 import { pickRandom } from '../pick-random.ts';
+import { unsentFlags } from './message-flags.ts';
 import styles from './bubbles.module.css';
 
 export interface SendFailureProps {
@@ -13,23 +14,17 @@ export interface SendFailureProps {
 }
 
 /** A banner in place of a failed message that the list cannot show. */
-export function SendFailure({
-  message: { key, state, reason },
-  onRetry,
-  onDiscard,
-}: SendFailureProps): ReactNode {
+export function SendFailure({ message, onRetry, onDiscard }: SendFailureProps): ReactNode {
   const [drawn] = useState(() => pickRandom(postFailures));
+  const { key, reason } = message;
+  const { canRetry } = unsentFlags(message);
   return (
     <div className={styles.banner} role="alert">
       <p className={styles.reason}>
-        {state === 'refused' ? bubbleTexts.cantSendPost : drawn}
+        {canRetry ? drawn : bubbleTexts.cantSendPost}
         {reason !== undefined && ` ${reason}`}
       </p>
-      {state === 'refused' ? (
-        <Button size="small" onClick={() => onDiscard(key)}>
-          {bubbleTexts.close}
-        </Button>
-      ) : (
+      {canRetry ? (
         <>
           <Button size="small" onClick={() => onRetry(key)}>
             {messagingTexts.retry}
@@ -38,6 +33,10 @@ export function SendFailure({
             {messagingTexts.discard}
           </Button>
         </>
+      ) : (
+        <Button size="small" onClick={() => onDiscard(key)}>
+          {bubbleTexts.close}
+        </Button>
       )}
     </div>
   );
