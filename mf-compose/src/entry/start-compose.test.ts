@@ -233,7 +233,11 @@ test('./App exposes the life cycle of a remote and leaves nothing behind when un
   const domElement = document.getElementById('slot');
   if (!domElement) throw new Error('no slot');
   const platform = createFakePlatform(signedIn({ defaultEditorType: 'html' }));
-  platform.answer(getPostFormBuilderData, { channels: platform.bootstrap.channels, limits: {} });
+  platform.answer(getPostFormBuilderData, {
+    channels: platform.bootstrap.channels,
+    limits: {},
+    networks: [],
+  });
   await remote.bootstrap({ platform, domElement });
   await remote.mount({ platform, domElement });
   expect(platform.hotkeysRegistered.size).toBe(1);

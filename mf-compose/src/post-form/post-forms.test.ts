@@ -33,7 +33,7 @@ test('FORM-07, FORM-41: the form takes no input until blogs and limits have load
   platform.answer(
     getPostFormBuilderData,
     new Promise((resolve) => {
-      answer = () => resolve({ channels: [ada], limits: {} });
+      answer = () => resolve({ channels: [ada], limits: {}, networks: [] });
     }),
   );
   const opening = forms.open({ mode: 'new', type: 'text' });

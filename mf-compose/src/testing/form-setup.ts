@@ -162,6 +162,7 @@ export function setUpForms(
   platform.answer(getPostFormBuilderData, {
     channels: platform.bootstrap.channels,
     limits: platform.bootstrap.user?.limits ?? {},
+    networks: [],
   });
   platform.answer(fetchPost, fetched());
   platform.answer(updatePost, saved());

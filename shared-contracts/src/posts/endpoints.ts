@@ -77,7 +77,7 @@ export const getPostFormBuilderData = defineEndpoint({
   response: v.object({
     channels: v.array(channel),
     limits,
-    networks: v.optional(v.array(v.picklist(socialNetworks)), []),
+    networks: v.array(v.picklist(socialNetworks)),
   }),
 });
 

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { block } from '../blogs/endpoints.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
 import { sendMessage } from '../messaging/endpoints.ts';
 import { CallError } from '../platform/platform.ts';
 import { postsHtml } from '../posts/endpoints.ts';
@@ -37,6 +39,23 @@ test('renewing the session stores the prepared form key, and fails if none was p
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([false, 'form-key']);
   platform.renewWith('next');
   expect([await platform.renewSession(), platform.bootstrap.form_key]).toEqual([true, 'next']);
+});
+
+test('a response arrives as it was prepared: unspecified fields stay, and omitted ones get no default', async () => {
+  const counted = defineEndpoint({
+    method: 'GET',
+    path: '/svc/counted',
+    summary: 'Returns a count.',
+    auth: 'visitor',
+    response: v.object({ count: v.optional(v.number(), 1) }),
+  });
+  const platform = createFakePlatform();
+  const prepared = { extra: { of: 1 } };
+  platform.answer(counted, prepared);
+  const answer = await platform.call(counted, {});
+  expect(answer).toEqual(prepared);
+  // as over a network, what a caller changes stays its own
+  expect(answer).not.toBe(prepared);
 });
 
 test('rejects a prepared response that does not match the schema of the endpoint', async () => {
