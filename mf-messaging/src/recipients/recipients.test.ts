@@ -4,13 +4,15 @@ import { noRecipientText, recipientsAmong } from '@tessera/shared-ui/recipients/
 import { furtherBlogs, gridBlogs } from './recipients.ts';
 
 const own = [{ uuid: 'uuid-ada' }];
-const favorites = ['eve', 'kim', 'lou', 'max', 'ned', 'oda'].map((name) => sampleSuggestion(name));
+const favorites = ['eve', 'kim', 'lou', 'max', 'ned', 'oda', 'pat', 'ron', 'sue'].map((name) =>
+  sampleSuggestion(name),
+);
 const names = (blogs: readonly { readonly name: string }[]) => blogs.map(({ name }) => name);
 const sampleConversations = (count: number) =>
   Array.from({ length: count }, (_, index) => sampleConversation(`friend${index}`));
 
 test('INBOX-28: favorites are listed below the conversations only if there are at most 3 conversations and no next page', () => {
-  expect(furtherBlogs(favorites, { conversations: sampleConversations(3) }, own)).toHaveLength(6);
+  expect(furtherBlogs(favorites, { conversations: sampleConversations(3) }, own)).toHaveLength(9);
   expect(furtherBlogs(favorites, { conversations: sampleConversations(4) }, own)).toEqual([]);
   expect(
     furtherBlogs(
@@ -45,6 +47,8 @@ test.each([
   [4, 4],
   [5, 4],
   [6, 4],
+  [8, 4],
+  [9, 4],
 ])('INBOX-33, INBOX-37: of %d favorites, the grid of an empty inbox shows %d', (count, drawn) => {
   expect(gridBlogs(favorites.slice(0, count), own)).toHaveLength(drawn);
 });

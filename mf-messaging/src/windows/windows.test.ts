@@ -136,6 +136,10 @@ test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling c
   const entry = within(minimized()!).getByRole('button', { name: /bob/ });
   expect(entry).toHaveAccessibleName('bob , 120 unread'.replace('120', '99+'));
   expect(entry).toHaveTextContent('99+');
+  expect(within(entry).getByRole('img', { name: 'bob' })).toHaveAttribute(
+    'src',
+    expect.stringContaining('/avatar/bob/'),
+  );
   expect(reads(platform)).toEqual([]);
   await act(async () => entry.click());
   expect(fetches(platform).at(-1)?.input).toMatchObject({

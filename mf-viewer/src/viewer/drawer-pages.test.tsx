@@ -135,6 +135,24 @@ describe('ads', () => {
     expect(ads()[0]).toHaveStyle({ inlineSize: '300px', blockSize: '250px' });
   });
 
+  test('ADS-02: another ad follows every ten posts, across pages', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+    await openBobDrawer(
+      { ...drawerFlags, lrec_on_blog_pages_peepr: true },
+      ({ query: { offset } }: { query: { offset: number } }) =>
+        sampleViewerResponse(samplePosts(100 - offset, offset === 20 ? 3 : 10), {
+          next_offset: offset === 20 ? noNextOffset : offset + 10,
+          peepr_ad: { id: 'x' },
+        }),
+    );
+    await waitFor(() => expect(idsInside()).toHaveLength(23), { timeout: 3000 });
+    expect(ads().map((ad) => ad.previousElementSibling?.getAttribute('data-post-id'))).toEqual([
+      '99',
+      '89',
+      '79',
+    ]);
+  });
+
   test.each([
     ['the flag is off', drawerFlags, ten],
     [
