@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { trackers } from '@tessera/shared-contracts/ads/endpoints';
+import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
+import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
+import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
@@ -29,6 +34,26 @@ test('API-01, API-02: a state-changing call without a valid form key gets 403 an
     });
   }
   expect(await followers()).toBe(0);
+});
+
+test('API-01: every call that is not a GET needs the form key, except beacons and the link that stops emails', async () => {
+  const staff = await app.register({ isStaff: true });
+  const changing = [...catalogue.values()].filter(({ method }) => method !== 'GET');
+  expect(new Set(changing.map(({ method }) => method))).toEqual(new Set(['POST', 'DELETE']));
+  const accepted: string[] = [];
+  for (const { method, path, takesFile, encoding } of changing) {
+    const form = new FormData();
+    form.set('data', new File(['x'], 'x.png', { type: 'image/png' }));
+    const bodies = takesFile ? (encoding === 'form' ? [form, null] : [form]) : [null];
+    for (const body of bodies) {
+      const answer = await staff.send(path.replace(/:\w+/g, '1'), { method, body });
+      const isRefused = answer.status === 403 && (await answer.text()).includes(pageOutOfDate);
+      if (!isRefused) accepted.push(path);
+    }
+  }
+  expect(accepted.toSorted()).toEqual(
+    [cslog, lady, trackers, stopMails].map(({ path }) => path).toSorted(),
+  );
 });
 
 test('API-02: accepts the form key in the header, a form body, a JSON body or the query', async () => {
