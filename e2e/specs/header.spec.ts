@@ -16,7 +16,7 @@ const drawerLink = (page: Page, name: string | RegExp) => drawer(page).getByRole
 const burger = (page: Page) => page.getByRole('button', { name: /^Menu/ });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in user’s header has the right height, entries and badges, and hovering over the logo animates it', async ({
+test('CONST-03, HEAD-01, HEAD-02, HEAD-04, HEAD-10, HEAD-13, HEAD-21, HEAD-22: a signed-in user’s header has the right height, entries and badges, and hovering over the logo animates it', async ({
   person,
 }) => {
   const [ada, bob] = [await person(), await person()];

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { headerHeight } from '@tessera/shared-contracts/shell/constants';
 
 const read = (file: string): string => readFileSync(path.join(__dirname, file), 'utf8');
 
@@ -71,6 +72,12 @@ describe.each(schemes)('%s colours', (_, colours) => {
     expect(contrast(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('focus-colour'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
+});
+
+test('CONST-03: style sheets give the header the height that scripts count with', () => {
+  expect(
+    [...read('tokens.css').matchAll(/--header-height: (.*);/g)].map(([, height]) => height),
+  ).toEqual([`${headerHeight}px`]);
 });
 
 test('INBOX-47: animations of the inbox take 100 ms, and no time with reduced motion', () => {

@@ -172,7 +172,7 @@ test('the drawer can request the header of a blog, pages of its posts, or a sing
   ).toMatchObject({ name: 'cleo', is_mine: true });
 });
 
-test('API-08, API-09, API-58, APIM-48, BLOCK-04: a block names either a blog or a post', async () => {
+test('API-08, API-09, API-58, APIM-48, BLOCK-04, BLOCK-09: a block names either a blog or a post, and is stored with its context', async () => {
   const { post } = await save(bob);
   const body = { tumblelog: 'ada', blocked_tumblelog: 'bob', block_context: 'viewer' };
   expect(

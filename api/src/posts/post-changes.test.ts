@@ -316,7 +316,7 @@ describe('a connection lost during a save', () => {
   });
 });
 
-test('API-22, API-28, API-34: each blog has its own counts of posts, drafts, queued and inbox posts, in responses, on pages and in the form', async () => {
+test('API-22, API-28, API-34, FORM-27: each blog has its own counts of posts, drafts, queued and inbox posts, in responses, on pages and in the form', async () => {
   const eve = await app.register({ blog: 'eve' });
   const { theme } = await app.db.selectFrom('blogs').select('theme').executeTakeFirstOrThrow();
   const second = await app.db

@@ -225,7 +225,7 @@ describe('by email', () => {
     expect(JSON.stringify(app.mails)).not.toContain(bob.email);
   });
 
-  test('SHARE-20: replies go to the sender’s address if the sender allows it and the address is confirmed', async () => {
+  test('API-63, SHARE-20: replies go to the sender’s address if the sender allows it and the address is confirmed', async () => {
     const eve = await app.register({ blog: 'eve' });
     app.mails.length = 0;
     expect(await eve.call(shareByEmail, mail({ allow_reply_to: 'on' }))).toMatchObject({

@@ -146,7 +146,7 @@ test('GIF-10: an empty query sends nothing and clears the grid; late responses t
   expect(session.state.shown.map(({ postId }) => postId)).toEqual(['quick']);
 });
 
-test('GIF-04, GIF-13: a response is timestamped on arrival and cached for 300000 ms', async () => {
+test('CONST-10, GIF-04, GIF-13: a response is timestamped on arrival and cached for 300000 ms', async () => {
   const { session, cache, asked, pass } = setUp();
   const ask = async (q: string) => {
     session.type(q);

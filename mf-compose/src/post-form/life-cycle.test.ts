@@ -24,7 +24,7 @@ function record(changes: Partial<OpeningSteps> = {}): {
   return { steps, done };
 }
 
-test('FORM-06, FORM-08: opening a form runs the steps in order and announces the end once', async () => {
+test('FORM-06, FORM-08, HEAD-06: opening a form hides the header, then runs the other steps in order, and announces the end once', async () => {
   const { steps, done } = record();
   await runOpening(steps, new AbortController().signal);
   expect(done).toEqual([

@@ -44,7 +44,7 @@ const bodies = (platform: FakePlatform, path: string) =>
   platform.calls.filter((call) => call.path === path).map(sentBody);
 const succeeded = () => screen.queryByRole('button', { name: /^Post shared!/ });
 
-test('XSHARE-30, XSHARE-31, XSHARE-34: the email form has an email address, a message of at most 255 characters and a choice to allow replies', async () => {
+test('RULE-41, XSHARE-30, XSHARE-31, XSHARE-34: the email form has an email address whose ending has at least two letters, a message of at most 255 characters and a choice to allow replies', async () => {
   const platform = await show('Email');
   expect(field('Message')).toHaveAttribute('maxlength', '255');
   write('Email address', 'c@d.e');

@@ -94,6 +94,13 @@ test('RULE-39, RULE-40, SHARE-01: an email needs a recipient’s email address, 
   ]);
 });
 
+test('RULE-41: the form of the post share popover accepts an address whose ending has one letter', async () => {
+  await show();
+  await choose('Email');
+  await person.type(field('Email address'), 'c@d.e');
+  expect(send()).toBeEnabled();
+});
+
 test('SHARE-20, SHARE-21, SHARE-22: the email form remembers whether the user last allowed replies', async () => {
   const written = jest.spyOn(document, 'cookie', 'set');
   const platform = await show();

@@ -220,7 +220,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   expect(anchor).toHaveFocus();
 });
 
-test('DRAWER-35: the drawer slides in after 50 ms, and its content fades in after 150 ms', async () => {
+test('DRAWER-01, DRAWER-35: the drawer slides in after 50 ms, and its content fades in after 150 ms', async () => {
   await mountViewer(page, platformWith());
   fireEvent.pointerOver(link('bob'));
   await pause(50);

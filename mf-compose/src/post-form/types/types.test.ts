@@ -79,10 +79,11 @@ test('RULE-16: a URL without a protocol gets one; an unreadable page does not bl
   expect(platform.errors).toEqual([]);
 });
 
-test('PTYPE-05: a chat shows its speakers while the user types and is sent as typed', async () => {
+test('PTYPE-05: a chat shows its speakers while the user types and is sent as typed, with its title', async () => {
   const { forms, platform } = setUpForms();
   await forms.open({ mode: 'new', type: 'chat' });
   const chat = await screen.findByRole('textbox', { name: 'Chat' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Monday');
   const words = 'Ada: Did you?\nBob: I did.\nAda: Good.\nAnd on.';
   fireEvent.change(chat, { target: { value: words } });
   const lines = () => [...document.querySelectorAll('[data-chat-preview] li')];
@@ -98,7 +99,9 @@ test('PTYPE-05: a chat shows its speakers while the user types and is sent as ty
   expect(colour(lines()[0])).toBe(colour(lines()[2]));
   expect(colour(lines()[0])).not.toBe(colour(lines()[1]));
   send();
-  await waitFor(() => expect(savesOf(platform)).toMatchObject([{ post: { two: words } }]));
+  await waitFor(() =>
+    expect(savesOf(platform)).toMatchObject([{ post: { one: 'Monday', two: words } }]),
+  );
 });
 
 test('PTYPE-10: a question shows its asker; the answer can be public or private', async () => {
