@@ -52,6 +52,27 @@ test('ADS-14: ad events are sent to this server unless another URL is configured
   ]);
 });
 
+test('XSHARE-18: each network’s share page is the default one unless another URL is configured', () => {
+  const pagesOf = (source: Record<string, string>) => readEnv(source, folder).sharePages;
+  expect(pagesOf({ TWITTER_SHARE_URL: '' })).toEqual({});
+  const urls = {
+    twitter: 'https://x.example/?url={link}',
+    facebook: 'https://f.example/{link}',
+    reddit: 'http://r.example/?u={link}&t=1',
+    pinterest: 'https://p.example/?u={link}&m={media}&d={description}',
+  };
+  expect(
+    pagesOf({
+      TWITTER_SHARE_URL: urls.twitter,
+      FACEBOOK_SHARE_URL: urls.facebook,
+      REDDIT_SHARE_URL: urls.reddit,
+      PINTEREST_SHARE_URL: urls.pinterest,
+    }),
+  ).toEqual(urls);
+  for (const wrong of ['https://x.example/', 'x.example/{link}', 'javascript:alert({link})'])
+    expect(() => pagesOf({ REDDIT_SHARE_URL: wrong })).toThrow('REDDIT_SHARE_URL');
+});
+
 test('without SESSION_SECRET, a secret is created on first start, in a file that only its owner can read', () => {
   const { secret } = readEnv({}, folder);
   expect(secret.length).toBeGreaterThanOrEqual(32);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
+import type { SharePages } from '@tessera/shared-contracts/sharing/share-pages';
 import { poolSize } from './database/connect.ts';
 import { natsSettings, natsVariables, type NatsSettings } from './database/nats/nats-settings.ts';
 import { errorCode } from './error-code.ts';
@@ -25,6 +26,7 @@ import {
   type TelemetrySettings,
 } from './observability/telemetry-settings.ts';
 import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
+import { configuredSharePages, sharePageVariables } from './sharing/share-page-settings.ts';
 
 /** Settings of one server, read once from the environment. */
 export interface Env {
@@ -75,6 +77,8 @@ export interface Env {
   readonly appUrl: string | undefined;
   /** URL of another host for the title fonts of cards and the drawer; '' for this server. */
   readonly assetsUrl: string;
+  /** Share pages of networks that differ from the default. */
+  readonly sharePages: SharePages;
   /** URL of an ad provider's script; without it, there are no ads. */
   readonly adScriptUrl: string | undefined;
   /** URL to which pages send ad events; '' to send none. */
@@ -218,6 +222,7 @@ const variables = v.object({
   ),
   TRACKER_URL: v.optional(text, trackers.path),
   ...networkVariables,
+  ...sharePageVariables,
   ...storageVariables,
   S3_PATH_STYLE: v.optional(yes, ''),
   FFMPEG_PATH: v.optional(text),
@@ -355,6 +360,7 @@ export function readEnv(
     telemetry: telemetrySettings(settings),
     appUrl: settings.APP_URL,
     assetsUrl: settings.ASSETS_URL,
+    sharePages: configuredSharePages(settings),
     adScriptUrl: settings.AD_SCRIPT_URL || undefined,
     trackerUrl: settings.TRACKER_URL,
     networks: configuredNetworks(settings),

@@ -194,6 +194,7 @@ export async function renderPage(
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
       ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
+      ...(Object.keys(deps.env.sharePages).length > 0 && { share_pages: deps.env.sharePages }),
       ...(adScriptUrl(c) !== '' && {
         adScriptUrl: adScriptUrl(c),
         trackerUrl: deps.env.trackerUrl,

@@ -2,6 +2,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { embedCode } from '@tessera/shared-contracts/sharing/embed-frame';
 import { blogShareId, type SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import type { SharePages } from '@tessera/shared-contracts/sharing/share-pages';
 import { pinterestWindow } from '@tessera/shared-contracts/sharing/share-windows';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Viewer } from '../http/context.ts';
@@ -17,6 +18,7 @@ interface Asking {
   readonly formKey: string;
   /** Absolute URL of the site. */
   readonly baseUrl: string;
+  readonly sharePages: SharePages;
   /** Names of the viewer's linked accounts. */
   readonly accounts: SharingAccounts;
 }
@@ -46,7 +48,7 @@ const asked = ({ viewer, formKey, accounts }: Asking) => ({
 /** Share data of a visible post. For one that may not be shared, all `show_` flags are false. */
 export function presentShareData(post: FoundPost, asking: Asking): SharePopoverData {
   const { row, blog } = post;
-  const { viewer, baseUrl } = asking;
+  const { viewer, baseUrl, sharePages } = asking;
   const post_url = baseUrl + blogPaths.post(blog.name, row.id, row.slug);
   const known = {
     ...asked(asking),
@@ -90,7 +92,10 @@ export function presentShareData(post: FoundPost, asking: Asking): SharePopoverD
     pinterest_share_window:
       media === undefined
         ? noWindow
-        : pinterestWindow({ link: known.post_tiny_url, media, description: row.summary }),
+        : pinterestWindow(
+            { link: known.post_tiny_url, media, description: row.summary },
+            sharePages,
+          ),
     show_email: true,
     show_embed: canEmbed,
     show_facebook: true,

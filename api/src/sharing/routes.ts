@@ -35,7 +35,8 @@ export function serveEmbeds(app: App): void {
 export function registerSharing(app: App): void {
   mount(app, endpoints.shareData, async function shareData({ deps, viewer, params, c }) {
     const accounts = viewer ? await sharingAccounts(deps, viewer.userId) : {};
-    const asking = { viewer, formKey: c.var.formKey, baseUrl: deps.env.baseUrl, accounts };
+    const { baseUrl, sharePages } = deps.env;
+    const asking = { viewer, formKey: c.var.formKey, baseUrl, sharePages, accounts };
     const { tumblelog_name: blog, post_id: id } = params;
     return {
       share_popover_data:

@@ -5,8 +5,14 @@ import {
 } from '@tessera/shared-contracts/sharing/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
-import { sentBody, type FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import {
+  createFakePlatform,
+  sentBody,
+  type FakePlatform,
+} from '@tessera/shared-contracts/testing/fake-platform';
+import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { sampleShareData } from '../testing/sample-share-data.ts';
 import { messagingPlatform, showByMessage } from '../testing/shown-popover.tsx';
 
 const linked = { has_facebook: true, twitter_username: 'ada' } as const;
@@ -136,4 +142,18 @@ test('XSHARE-24: the confetti has 30 pieces and speed 0.2', async () => {
     expect(fallen).toBeLessThanOrEqual(0.3);
   }
   Object.defineProperty(prototype, 'getContext', { ...own });
+});
+
+test('XSHARE-18: a network opens the share page that the operator has set', async () => {
+  const platform = createFakePlatform({
+    ...signedIn(),
+    flags: { isExternalSharingEnabled: true },
+    config: { share_pages: { reddit: 'https://r.example/?u={link}' } },
+  });
+  ({ close } = await showByMessage(platform));
+  await pass(20);
+  expect(screen.getByRole('link', { name: /^Reddit/ })).toHaveAttribute(
+    'href',
+    `https://r.example/?u=${encodeURIComponent(sampleShareData().post_tiny_url)}`,
+  );
 });

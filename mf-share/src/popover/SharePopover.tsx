@@ -185,7 +185,8 @@ export function SharePopover({
         const { data, isForced, isPartial, leftForm } = state;
         if (data.is_private) return <p className={styles.text}>{shareTexts.private}</p>;
         const isExternalEnabled = platform.flags.isOn('isExternalSharingEnabled');
-        const rules = { isForced, isExternalEnabled };
+        const pages = platform.bootstrap.config.share_pages;
+        const rules = { isForced, isExternalEnabled, pages };
         const onWindow = (network: WindowNetwork): void => record(network, data);
         if (share)
           return (

@@ -227,6 +227,21 @@ describe('on the screen that shares by message', () => {
       'https://twitter.com/intent/tweet?url=http%3A%2F%2Flocalhost%2Fp%2F7',
       'https://www.reddit.com/submit?url=http%3A%2F%2Flocalhost%2Fp%2F7',
     ]);
+    const own = {
+      twitter: 'https://x.example/post?link={link}',
+      reddit: 'https://r.example/{link}',
+    };
+    const urls = externalNetworks(sampleShareData({ has_user: true }), {
+      isForced: true,
+      isExternalEnabled: true,
+      pages: own,
+    }).flatMap((option) => (option.type === 'popup' ? [option.window.url] : []));
+    expect(urls).toEqual([
+      'https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2Flocalhost%2Fp%2F7',
+      'https://x.example/post?link=http%3A%2F%2Flocalhost%2Fp%2F7',
+      sampleShareData().pinterest_share_window.url,
+      'https://r.example/http%3A%2F%2Flocalhost%2Fp%2F7',
+    ]);
     for (const url of link({ post_tiny_url: '' }))
       expect(url).toContain(encodeURIComponent('http://localhost/@bob/post/7'));
     expect(popups().find(({ network }) => network === 'pinterest')?.url).toBe(

@@ -1,4 +1,5 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
+import type { SharePages } from '@tessera/shared-contracts/sharing/share-pages';
 import {
   shareByMessageWindows,
   sharedLink,
@@ -43,6 +44,8 @@ export interface OfferRules {
   readonly isForced: boolean;
   /** The flag `isExternalSharingEnabled`; if off, only options within this site are offered. */
   readonly isExternalEnabled: boolean;
+  /** Share pages that the operator has set. */
+  readonly pages?: SharePages | undefined;
 }
 
 const { permalink, embed, email, facebook, twitter, pinterest, reddit, report } = shareTexts;
@@ -53,11 +56,12 @@ export function networkWindow(
   network: Exclude<WindowNetwork, 'pinterest'>,
   data: SharePopoverData,
   windows: Windows,
+  pages?: SharePages,
 ): NetworkWindow {
   const { width, height } = windows[network];
   return {
     network,
-    url: shareWindowUrl(network, sharedLink(data)),
+    url: shareWindowUrl(network, sharedLink(data), pages),
     name: `tessera-${network}`,
     width,
     height,
@@ -78,7 +82,7 @@ function pinterestWindow({
  */
 function networksOf(
   data: SharePopoverData,
-  { isForced, isExternalEnabled }: OfferRules,
+  { isForced, isExternalEnabled, pages }: OfferRules,
   windows: Windows,
 ): readonly (ShareOption | false)[] {
   if (!isExternalEnabled) return [];
@@ -95,7 +99,7 @@ function networksOf(
   ): ShareOption =>
     isLinked && !isForced
       ? { name: network, label, type: 'subview', form: network }
-      : popup(label, networkWindow(network, data, windows));
+      : popup(label, networkWindow(network, data, windows, pages));
   return [
     data.show_email &&
       (isMailLink(data, isForced)
@@ -104,7 +108,7 @@ function networksOf(
     data.show_facebook && account('facebook', facebook, data.has_facebook),
     data.show_twitter && account('twitter', twitter, data.twitter_username !== ''),
     data.show_pinterest && popup(pinterest, pinterestWindow(data)),
-    data.show_reddit && popup(reddit, networkWindow('reddit', data, windows)),
+    data.show_reddit && popup(reddit, networkWindow('reddit', data, windows, pages)),
   ];
 }
 

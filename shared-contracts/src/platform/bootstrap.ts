@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { channel } from '../blogs/blog.ts';
 import { viewerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
+import { sharePages } from '../sharing/share-pages.ts';
 import { messagingConfig } from '../messaging/messaging-config.ts';
 import { registry } from './registry.ts';
 
@@ -31,6 +32,8 @@ export const bootstrap = v.object({
       /** Whether the server allows safe mode; it is on if the user has also switched it on. */
       safe_mode_enabled: v.optional(v.boolean(), true),
       messaging: v.optional(messagingConfig, {}),
+      /** Share pages that the operator has set; absent if all are the default. */
+      share_pages: v.exactOptional(sharePages),
       /** Script of an ad provider; '' for no ads. */
       adScriptUrl: v.optional(v.string(), ''),
       /** Path of the endpoint that receives ad events. */

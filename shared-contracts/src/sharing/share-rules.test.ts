@@ -118,6 +118,9 @@ test('SHARE-23, SHARE-24, SHARE-26: share windows have the specified sizes, and 
     const url = new URL(shareWindowUrl(network, link));
     expect([url.protocol, [...url.searchParams.values()]]).toEqual(['https:', [link]]);
   }
+  expect(shareWindowUrl('reddit', link, { reddit: 'https://r.example/?u={link}' })).toBe(
+    `https://r.example/?u=${encodeURIComponent(link)}`,
+  );
   expect([
     sharedLink({ post_tiny_url: '/p/1', post_url: '/@a/post/1' }),
     sharedLink({ post_tiny_url: '', post_url: '/@a/post/1' }),
@@ -136,6 +139,11 @@ test('SHARE-03: the URL of the Pinterest window includes the image', () => {
     description: 'Rain & {media}',
   });
   expect([name, dimensions]).toEqual(['tessera-pinterest', { width: 750, height: 550 }]);
+  const own = pinterestWindow(
+    { link: 'https://t.example/p/1', media: 'm', description: '' },
+    { pinterest: 'https://p.example/?m={media}&u={link}' },
+  );
+  expect(own.url).toBe('https://p.example/?m=m&u=https%3A%2F%2Ft.example%2Fp%2F1');
 });
 
 test('a `mailto:` link contains the URL', () => {

@@ -1,5 +1,8 @@
+import type { SharePages } from './share-pages.ts';
+
 /**
- * A share window with its size in px. `{link}` in a template stands for the encoded URL to share.
+ * A share window with its size in px. Its URL is a template as in {@link SharePages}, used unless
+ * the operator has set another one.
  */
 interface ShareWindow {
   readonly template: string;
@@ -51,21 +54,30 @@ export const sharedLink = ({
 }): string => post_tiny_url || post_url;
 
 /** The URL of a network's share window. */
-export const shareWindowUrl = (network: keyof typeof shareWindows, link: string): string =>
-  shareWindows[network].template.replace('{link}', () => encodeURIComponent(link));
+export const shareWindowUrl = (
+  network: keyof typeof shareWindows,
+  link: string,
+  pages: SharePages = {},
+): string =>
+  (pages[network] ?? shareWindows[network].template).replaceAll('{link}', () =>
+    encodeURIComponent(link),
+  );
 
-export function pinterestWindow({
-  link,
-  media,
-  description,
-}: {
-  readonly link: string;
-  readonly media: string;
-  readonly description: string;
-}) {
+export function pinterestWindow(
+  {
+    link,
+    media,
+    description,
+  }: {
+    readonly link: string;
+    readonly media: string;
+    readonly description: string;
+  },
+  pages: SharePages = {},
+) {
   const words: Readonly<Record<string, string>> = { link, media, description };
   return {
-    url: pinterest.template.replace(/\{(\w+)\}/g, (_, word: string) =>
+    url: (pages.pinterest ?? pinterest.template).replace(/\{(\w+)\}/g, (_, word: string) =>
       encodeURIComponent(words[word] ?? ''),
     ),
     name: pinterest.name,
