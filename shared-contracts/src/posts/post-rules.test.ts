@@ -187,7 +187,7 @@ test('RULE-12: a quote needs text', () => {
   expect(change('quote', { quote: '<p> </p>' })).toEqual(['No quote.']);
 });
 
-test('RULE-13, RULE-14, RULE-15: a link is refused while the data of its page is loading, and needs a valid URL', () => {
+test('RULE-13, RULE-14, RULE-15, XSHARE-44: a link is refused while the data of its page is loading, and needs a valid URL', () => {
   expect(change('link', { loading: true, url: '' })).toEqual(['Loading OpenGraph data.']);
   expect([change('link', { url: '' }), change('link', { url: '  ' })]).toEqual([
     ['No url.'],

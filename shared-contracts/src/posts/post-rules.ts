@@ -1,3 +1,4 @@
+import { validators } from '../contract/validators.ts';
 import { readChat } from './chat-lines.ts';
 import {
   commonFormDefaults,
@@ -11,7 +12,6 @@ import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import type { PostType } from './post-types.ts';
-import { isLinkUrl } from './url-rules.ts';
 
 /** The name of a value's type in the messages of {@link checkAttributeTypes}. */
 export function typeName(value: unknown): string {
@@ -45,8 +45,8 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   quote: (post) => (isBlank(post.quote) ? [postTexts.noQuote] : []),
   link: (post) => {
     if (post.loading) return [postTexts.loadingLink];
-    if (post.url.trim() === '') return [postTexts.noUrl];
-    return isLinkUrl(post.url.trim()) ? [] : [postTexts.invalidUrl];
+    if (validators.blank(post.url)) return [postTexts.noUrl];
+    return validators.url(post.url.trim()) ? [] : [postTexts.invalidUrl];
   },
   chat: (post) => {
     if (isBlank(post.chat)) return [postTexts.noChat];
@@ -54,7 +54,7 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
   },
   audio: (post) => {
     if (post.uploading) return [postTexts.uploadsInProgress];
-    if (post.preuploadUrl === '' && post.url.trim() === '') return [postTexts.noAudio];
+    if (post.preuploadUrl === '' && validators.blank(post.url)) return [postTexts.noAudio];
     return post.preuploadUrl !== '' && !post.confirmTos ? [postTexts.confirmTos] : [];
   },
   video: (post) => {
@@ -63,7 +63,7 @@ const typeRules: { readonly [T in PostType]: (post: PostFormModelOf<T>) => strin
     if (isUpload && post.preuploadUrl === '') return [postTexts.directEmbedMissing];
     if (isUpload) return post.confirmTos ? [] : [postTexts.confirmTos];
     if (post.embedCode === '') return [postTexts.noVideo];
-    return post.embedCode.trim() === '' ? [postTexts.noEmbed] : [];
+    return validators.blank(post.embedCode) ? [postTexts.noEmbed] : [];
   },
   note: (post) => (isBlank(post.ask) ? [postTexts.noQuestion] : []),
 };
