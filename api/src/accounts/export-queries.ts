@@ -169,7 +169,7 @@ export async function listsOf(
     ),
     list(
       sql<ListRow>`
-        select o.name as own_blog, b.name as blocked, k.created_at
+        select o.name as own_blog, b.name as blocked, k.context as blocked_on, k.created_at
         from blocks k
         join blogs o on o.id = k.blog_id
         join blogs b on b.id = k.blocked_blog_id

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
@@ -13,7 +12,7 @@ import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
 import { replyWithPhoto } from '../replies/test-replies.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
-import { brokenLinks } from './test-export.ts';
+import { brokenLinks, unpackExport } from './test-export.ts';
 
 let app: TestApp;
 let folder = '';
@@ -31,17 +30,7 @@ afterEach(() => {
 
 const linkIn = (text = ''): string =>
   /http:\/\/localhost(\/settings\/account\/export\/\d+)/.exec(text)?.[1] ?? '';
-const run = promisify(execFile);
-
-/** Unpacks an export; returns its folder and a function that reads its files. */
-async function unpack(
-  answer: Response,
-): Promise<{ readonly place: string; read(file: string): Promise<string> }> {
-  const place = await mkdtemp(path.join(folder, 'a-'));
-  await writeFile(path.join(place, 'export.zip'), Buffer.from(await answer.arrayBuffer()));
-  await run('python3', ['-m', 'zipfile', '-e', path.join(place, 'export.zip'), place]);
-  return { place, read: (file) => readFile(path.join(place, file), 'utf8') };
-}
+const unpack = (answer: Response) => unpackExport(answer, folder);
 
 const make = async (person: Registered): Promise<string> => {
   expect((await person.call(requestExport, {})).status).toBe(200);
@@ -331,6 +320,19 @@ test('an export hides the blog and summary of liked posts that its owner may no 
   const other = await unpack(await jon.get(await make(jon)));
   expect(await other.read('likes.html')).toContain('Secret of blocking');
   expect(await brokenLinks(unpacked.place)).toEqual([]);
+});
+
+test('BLOCK-09: an export lists blocked blogs and the place of each block', async () => {
+  const [mia, ned] = [await app.register({ blog: 'mia' }), await app.register({ blog: 'ned' })];
+  await mia.call(block, {
+    body: { tumblelog: 'mia', blocked_tumblelog: 'ned', block_context: 'tagged' },
+  });
+  await ned.call(block, { body: { tumblelog: 'ned', blocked_tumblelog: 'mia' } });
+  const unpacked = await unpack(await mia.get(await make(mia)));
+  expect(JSON.parse(await unpacked.read('blocks.json'))).toMatchObject([
+    { own_blog: 'mia', blocked: 'ned', blocked_on: 'tagged' },
+  ]);
+  expect(await unpacked.read('blocks.html')).toContain('tagged');
 });
 
 test('the content security policy of every page of an export denies everything by default and allows no scripts', async () => {
