@@ -2,6 +2,7 @@
 // because ky needs one that matches fetch. MessageChannel is not lent: with it, React's scheduler
 // would keep jest running forever.
 const { TestEnvironment } = require('jest-environment-jsdom');
+const startClockLate = require('./tooling/jest/late-clock.cjs');
 
 const lent = [
   'fetch',
@@ -34,5 +35,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     const jsdomFormData = this.global.FormData;
     for (const name of lent) this.global[name] = globalThis[name];
     this.global.FormData = jsdomFormData;
+    startClockLate(this.fakeTimersModern, this.global);
   }
 };

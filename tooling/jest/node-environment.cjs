@@ -4,6 +4,7 @@
 const { TestEnvironment } = require('jest-environment-node');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const startClockLate = require('./late-clock.cjs');
 
 const { exit, getBuiltinModule } = process;
 
@@ -24,6 +25,7 @@ module.exports = class NodeEnvironment extends TestEnvironment {
       config: config.projectConfig,
       global: globalThis,
     });
+    startClockLate(this.fakeTimersModern, globalThis);
   }
 
   // Jest expects its environment's globals to be dropped with the test file. Ours stay, so whatever

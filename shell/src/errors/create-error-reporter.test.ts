@@ -47,14 +47,16 @@ test('ERR-04: reports an error with its context', () => {
   ]);
 });
 
-test('ERR-04: holds reports until a log is connected, and keeps their original time', () => {
+test('ERR-04, LOG-01: holds reports until a log is connected, and keeps their original time', () => {
   reporter.reportError(throwing());
   jest.advanceTimersByTime(4_000);
   connect();
   reporter.reportError('late');
-  expect(logged.map(({ event, ts, data }) => [event, ts, data['message']])).toEqual([
-    ['script-error', 1_700_000_000_000, 'broken'],
-    ['script-error', 1_700_000_004_000, 'late'],
+  expect(
+    logged.map(({ event, ts, elapsed, data }) => [event, ts, elapsed, data['message']]),
+  ).toEqual([
+    ['script-error', 1_700_000_000_000, 1_000_000, 'broken'],
+    ['script-error', 1_700_000_004_000, 1_004_000, 'late'],
   ]);
   expect(send).not.toHaveBeenCalled();
 });

@@ -43,7 +43,7 @@ test('LOG-01, LOG-02: an event records its time, the time since the page was ope
     event: 'video',
     ts: 1_700_000_001_234,
     rid: 'rid-1',
-    elapsed: 1234,
+    elapsed: 1_001_234,
     data: { position: 3 },
     env: { page: 'dashboard' },
   });

@@ -85,6 +85,7 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
     { name: mountMark('mf_header', '1.2.3'), startTime: 50_000 },
     { name: mountMark('mf_unknown', '1'), startTime: 4 },
   ];
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(2000.4);
   const stop = watchVitals('dashboard');
   await settled();
   expect(sent).toEqual([]);
@@ -93,6 +94,7 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
   become('hidden');
   await settled();
   stop();
+  clock.mockRestore();
   expect(sent).toHaveLength(1);
   const [message] = sent;
   expect(message?.path).toBe(lady.path);
@@ -101,6 +103,7 @@ test('sends one message when the page is hidden, with vitals by owner and the fi
     expect.objectContaining({ event: vitalsEvent, uuid: '', rid: '', env: {} }),
   ]);
   const data = v.parse(pageVitals, events[0]?.data);
+  expect(events[0]?.elapsed).toBe(2000);
   expect(data.page).toBe('dashboard');
   expect(data.remotes).toEqual([{ remote: 'mf_header', version: '1.2.3', mounted: 901 }]);
   expect(data.vitals).toEqual(
