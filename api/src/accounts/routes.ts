@@ -23,6 +23,7 @@ import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
 import { rememberDevice } from '../http/known-devices.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { setVisitorCookie } from '../http/session.ts';
 import { renderForm, renderNotice } from './account-pages.ts';
 import { completeLogin, refuseLogin } from './after-login.ts';
@@ -45,12 +46,9 @@ const redirectTo = (c: AppContext, next: string): Response | { next: string } =>
 /** Mounts the page of a form, and renders the form again when it was refused. */
 function mountForm(app: App, form: AccountFormName): void {
   const { path, isForVisitors } = accountForms[form];
-  app.use(path, async function keepForm(c, next) {
-    c.set('refusedForm', (context, values, refusal) =>
-      renderForm(context, form, { values, errors: refusal.errors, status: refusal.status }),
-    );
-    await next();
-  });
+  showRefusedForm(app, { method: 'POST', path }, (c, values, refusal) =>
+    renderForm(c, form, { values, errors: refusal.errors, status: refusal.status }),
+  );
   app.get(path, async function showForm(c) {
     if (c.var.viewer && isForVisitors) return c.redirect(safeNext(query(c, 'next')), 303);
     return renderForm(c, form, {

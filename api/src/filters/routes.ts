@@ -4,7 +4,9 @@ import {
   removeFilter,
 } from '@tessera/shared-contracts/filters/endpoints';
 import { filterLimits, filterTexts } from '@tessera/shared-contracts/filters/filter-rules';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import { mount, type App } from '../http/mount.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { invalid } from '../http/refusal.ts';
 import { deleteFilter, filtersOf, insertFilter } from './filter-queries.ts';
 import { renderRefusedFilter } from './filters-page.ts';
@@ -18,10 +20,7 @@ export function registerFilters(app: App): void {
       filters.filter(({ kind }) => kind === wanted).map(({ written }) => written);
     return { tags: of('tag'), words: of('word') };
   });
-  app.use(addFilter.path, async function keepForm(c, next) {
-    c.set('refusedForm', renderRefusedFilter);
-    await next();
-  });
+  showRefusedForm(app, addFilter, renderRefusedFilter, pages.filters.path);
   mount(app, addFilter, async function addOne({ deps, viewer, body }) {
     const key = filterKey(body.kind, body.value);
     if (key === '') throw invalid(filterTexts.nothingToCompare);

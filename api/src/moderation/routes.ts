@@ -6,6 +6,7 @@ import { firstCharacters } from '@tessera/shared-contracts/posts/first-character
 import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { mount, type App } from '../http/mount.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { handleReport, removeAsStaff } from './moderate.ts';
 import { moderationLogPage } from './moderation-log-page.ts';
 import { moderationPage } from './moderation-page.ts';
@@ -16,10 +17,7 @@ import { findTarget } from './report-target.ts';
 
 /** Mounts reports for everyone, and the queue, actions and audit trail for staff. */
 export function registerModeration(app: App): void {
-  app.use(endpoints.report.path, async function keepForm(c, next) {
-    c.set('refusedForm', renderRefusedReport);
-    await next();
-  });
+  showRefusedForm(app, endpoints.report, renderRefusedReport);
   app.get(pages.report.path, reportPage);
   mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
     await deps.rateLimits.consumeAttempt('report', c, viewer?.userId ?? '');

@@ -1,6 +1,8 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import * as endpoints from '@tessera/shared-contracts/queue/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../http/mount.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { moveInQueue, shuffleQueue } from './order-queue.ts';
 import { renderRefusedQueue } from './queue-page.ts';
 import { saveQueueSettings } from './save-queue-settings.ts';
@@ -15,9 +17,6 @@ export function registerQueue(app: App): void {
     await shuffleQueue(deps, requireOwnBlog(viewer, body.tumblelog).id);
     return {};
   });
-  app.use(endpoints.saveQueueSettings.path, async function keepForm(c, next) {
-    c.set('refusedForm', renderRefusedQueue);
-    await next();
-  });
+  showRefusedForm(app, endpoints.saveQueueSettings, renderRefusedQueue, pages.queue.path);
   mount(app, endpoints.saveQueueSettings, saveQueueSettings);
 }

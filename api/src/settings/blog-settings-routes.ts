@@ -1,7 +1,9 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings as saveEndpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { mount, type App } from '../http/mount.ts';
-import type { Variables } from '../http/context.ts';
+import { showRefusedForm, type RefusedFormPage } from '../http/refused-forms.ts';
 import { renderRefusedDelete } from './blog-delete-page.ts';
 import { renderRefusedMembers } from './blog-members-page.ts';
 import { renderRefusedSettings } from './blog-settings-page.ts';
@@ -10,8 +12,8 @@ import { saveSettings } from './save-settings.ts';
 
 /** The pages that show refused forms again, each with the endpoints of its forms. */
 const forms: readonly (readonly [
-  page: NonNullable<Variables['refusedForm']>,
-  endpoints: readonly { readonly path: string }[],
+  render: RefusedFormPage,
+  endpoints: readonly Pick<EndpointDefinition, 'method' | 'path'>[],
 ])[] = [
   [
     renderRefusedSettings,
@@ -38,12 +40,13 @@ const forms: readonly (readonly [
  * values. Call it before mounting the endpoints of those forms.
  */
 export function registerBlogSettings(app: App): void {
-  for (const [page, endpoints] of forms)
-    for (const { path } of endpoints) {
-      app.use(path, async function keepForm(c, next) {
-        c.set('refusedForm', page);
-        await next();
-      });
-    }
+  for (const [render, endpoints] of forms)
+    for (const endpoint of endpoints)
+      showRefusedForm(
+        app,
+        endpoint,
+        render,
+        endpoint === own.createBlog ? blogPaths.create : blogPaths.own,
+      );
   mount(app, saveEndpoint, saveSettings);
 }

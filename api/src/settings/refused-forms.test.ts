@@ -5,6 +5,8 @@ import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
+import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
+import { saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 
 let app: TestApp;
@@ -151,6 +153,24 @@ test('ending a session that no longer exists, or downloading a missing export, s
     download.html.includes(settingsTexts.exportUnavailable),
   ]).toEqual([404, true, true]);
 });
+
+test.each([
+  [own.createBlog.path, '/settings/blogs/new'],
+  [own.inviteMember.path, '/settings/blogs'],
+  [calls.deleteAccount.path, '/settings/account'],
+  [calls.requestExport.path, '/settings/account'],
+  [calls.endSession.path, '/settings/tfa'],
+  [addFilter.path, '/settings/filters'],
+  [saveQueueSettings.path, '/queue'],
+])(
+  'a browser that opens %s, where a refused form left it, is led to the page of the form; a script gets 404',
+  async (path, page) => {
+    const opened = await ada.get(path);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, page]);
+    const fetched = await ada.get(path, { headers: { accept: 'application/json' } });
+    expect(fetched.status).toBe(404);
+  },
+);
 
 test('if an answer to an invitation is refused, the error is shown on the invitation’s page or, if the invitation no longer exists, on the page of the user’s blogs', async () => {
   const hal = await app.register();

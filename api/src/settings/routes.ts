@@ -1,8 +1,10 @@
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import * as networks from '@tessera/shared-contracts/sharing/linked-accounts';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { AppContext } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
 import { mountStopMails } from './stop-mails-page.ts';
 import { accountPage } from './account-page.ts';
@@ -20,7 +22,7 @@ type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
 const settingsPages: readonly {
   readonly path: string;
   readonly page: Page;
-  readonly forms: readonly { readonly path: string }[];
+  readonly forms: readonly Pick<EndpointDefinition, 'method' | 'path'>[];
 }[] = [
   {
     path: pages.accountSettings.path,
@@ -88,17 +90,17 @@ export function registerSettings(app: App): void {
   mountStopMails(app);
   for (const { path, page, forms } of settingsPages) {
     app.get(path, (c) => page(c));
-    for (const { path: form } of forms) {
-      app.use(form, async function keepForm(c, next) {
+    for (const form of forms)
+      showRefusedForm(
+        app,
+        form,
         // without a session, no settings page can be shown
-        c.set('refusedForm', async (context, values, refusal) =>
-          context.var.viewer && refusal.status !== 401
-            ? page(context, { form, values, refusal })
+        async (c, values, refusal) =>
+          c.var.viewer && refusal.status !== 401
+            ? page(c, { form: form.path, values, refusal })
             : undefined,
-        );
-        await next();
-      });
-    }
+        path,
+      );
   }
   mountAccountCalls(app);
   mountPasskeyCalls(app);

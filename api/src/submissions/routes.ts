@@ -3,6 +3,7 @@ import * as endpoints from '@tessera/shared-contracts/submissions/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../http/mount.ts';
 import { mountUpload } from '../http/mount-upload.ts';
+import { showRefusedForm } from '../http/refused-forms.ts';
 import { storeImage } from '../media/store-image.ts';
 import { findBlogForSubmission } from './submission-policy.ts';
 import { renderRefusedSubmission } from './submit-page.ts';
@@ -10,12 +11,8 @@ import { requireType, submitPost } from './submit-post.ts';
 
 /** Mounts the submission endpoints, to which the plain forms of `/@name/submit` also submit. */
 export function registerSubmissions(app: App): void {
-  for (const { path } of [endpoints.submitPost, endpoints.submitPhoto]) {
-    app.use(path, async function keepForm(c, next) {
-      c.set('refusedForm', renderRefusedSubmission);
-      await next();
-    });
-  }
+  for (const endpoint of [endpoints.submitPost, endpoints.submitPhoto])
+    showRefusedForm(app, endpoint, renderRefusedSubmission);
   mount(
     app,
     endpoints.submitPost,

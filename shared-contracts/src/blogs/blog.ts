@@ -5,10 +5,17 @@ import { id } from '../contract/wire.ts';
 export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;
 export const blogNameRule =
   'A blog name has 3 to 32 letters, digits or hyphens, and starts and ends with a letter or digit.';
+/** What a form says about the name before it is sent (ours). */
+export const blogNameHint = '3 to 32 letters, digits or hyphens.';
+/**
+ * Maximum number of characters of a name as typed. Longer than a name can be, so that a field
+ * doesn't cut a long name without a word.
+ */
+export const typedBlogName = 100;
 /** A blog name as typed: a leading @, outer spaces and capitals are accepted. */
 export const blogName = v.pipe(
   v.string(),
-  v.maxLength(100, blogNameRule),
+  v.maxLength(typedBlogName, blogNameRule),
   v.trim(),
   v.toLowerCase(),
   v.transform((name) => name.replace(/^@/, '')),

@@ -4,7 +4,7 @@ import {
   accountTexts,
   emailRefusals,
 } from '@tessera/shared-contracts/accounts/rules';
-import { blogNameRule } from '@tessera/shared-contracts/blogs/blog';
+import { blogNameHint, blogNameRule, typedBlogName } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 
@@ -91,8 +91,8 @@ export const accountFormContents: Readonly<Record<AccountFormName, AccountFormCo
         label: 'Blog name',
         type: 'text',
         autoComplete: 'off',
-        hint: 'Letters, digits and hyphens. The name is also your blog’s address.',
-        maxLength: 33,
+        hint: `${blogNameHint} The name is also your blog’s address.`,
+        maxLength: typedBlogName,
         refusals: [blogNameRule, accountTexts.nameTaken],
       },
       next,

@@ -47,6 +47,7 @@ export function BlogDeletionPage({
             returnTo={ownBlogsUrlAfter('deleted')}
             submit={title}
             isDangerous
+            isInPlace
             refused={refused}
           >
             <input type="hidden" name="tumblelog" value={blog} />

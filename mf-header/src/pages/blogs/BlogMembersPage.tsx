@@ -127,6 +127,7 @@ const InvitePanel = ({
       formKey={formKey}
       returnTo={pathWhen(blog, 'invited')}
       submit="Send invitation"
+      isInPlace
       refused={refused}
     >
       <input type="hidden" name="tumblelog" value={blog} />

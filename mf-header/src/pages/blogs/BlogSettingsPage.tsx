@@ -1,5 +1,10 @@
 import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
-import { blogLimits, blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import {
+  blogLimits,
+  blogNameHint,
+  blogPaths,
+  typedBlogName,
+} from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type {
   BlogMark,
@@ -61,6 +66,7 @@ const AddressPanel = ({
         action={renameBlog.path}
         formKey={formKey}
         submit="Change name"
+        isInPlace
         refused={refused}
       >
         <input type="hidden" name="tumblelog" value={name} />
@@ -69,9 +75,9 @@ const AddressPanel = ({
           name="name"
           label="New name"
           autoComplete="off"
-          maxLength={33}
+          maxLength={typedBlogName}
           value={submittedValue(refused, renameBlog.path, 'name')}
-          hint={`Letters, digits and hyphens. Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
+          hint={`${blogNameHint} Links to the current name redirect for ${blogLimits.formerNameDays} days, and no one else can take it during that time.`}
         />
       </SettingsForm>
     </details>

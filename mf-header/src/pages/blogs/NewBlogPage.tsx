@@ -1,4 +1,4 @@
-import { blogLimits } from '@tessera/shared-contracts/blogs/blog';
+import { blogLimits, blogNameHint, typedBlogName } from '@tessera/shared-contracts/blogs/blog';
 import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
 import type { NewBlogProps } from '@tessera/shared-contracts/blogs/own-blog-views';
 import { createBlog } from '@tessera/shared-contracts/blogs/own-blogs';
@@ -17,6 +17,7 @@ export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode 
         action={createBlog.path}
         formKey={formKey}
         submit="Create blog"
+        isInPlace
         refused={refused}
       >
         <TextField
@@ -24,9 +25,9 @@ export const NewBlogPage = ({ nav, formKey, refused }: NewBlogProps): ReactNode 
           name="name"
           label="Name"
           autoComplete="off"
-          maxLength={33}
+          maxLength={typedBlogName}
           value={submittedValue(refused, createBlog.path, 'name')}
-          hint="Letters, digits and hyphens. The name is also the blog’s address. You can change it later."
+          hint={`${blogNameHint} The name is also the blog’s address. You can change it later.`}
         />
         <FieldFrame label="Title">
           <Input
