@@ -24,6 +24,7 @@ import { TypeTabs } from './fields/TypeTabs.tsx';
 import type { SuggestTags } from './fields/use-tag-suggestions.ts';
 import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
 import { FirstFieldProvider, focusFirstField } from './types/first-field.ts';
+import { focusRefusedField, RefusalsProvider } from './types/refused-field.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
 import { formTexts } from './texts.ts';
@@ -37,6 +38,8 @@ export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state
   );
 }
 
+const noMessages: readonly string[] = [];
+
 const describe = (
   state: FormState,
 ): { readonly mode: PostFormMode; readonly type: PostFormModel['type'] } =>
@@ -46,6 +49,7 @@ const describe = (
 export function PostForm({ actions }: { readonly actions: FormActions }): ReactNode {
   const { store } = actions;
   const state = useStore(store);
+  const form = useRef<HTMLFormElement>(null);
   const firstField = useRef<HTMLElement>(null);
   const setFirstField = useCallback((field: HTMLElement | null) => {
     firstField.current = field;
@@ -57,6 +61,10 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   useEffect(() => {
     if (isOpen) focusFirstField(firstField.current);
   }, [isOpen, type]);
+  const messages = state.phase === 'loading' ? noMessages : state.messages;
+  useEffect(() => {
+    if (messages.length > 0) focusRefusedField(form.current);
+  }, [messages]);
 
   function pressKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -72,6 +80,7 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
   }
   return (
     <form
+      ref={form}
       className={styles['form']}
       {...{ [postAttributes.type]: type, [postFormAttributes.form]: mode }}
       aria-label={formTexts.names[mode](postTypeLabels[type].toLowerCase())}
@@ -88,7 +97,9 @@ export function PostForm({ actions }: { readonly actions: FormActions }): ReactN
         <Skeleton />
       ) : (
         <FirstFieldProvider value={setFirstField}>
-          <FilledForm actions={actions} state={state} />
+          <RefusalsProvider value={messages}>
+            <FilledForm actions={actions} state={state} />
+          </RefusalsProvider>
         </FirstFieldProvider>
       )}
       <footer className={styles['footer']}>

@@ -1,3 +1,5 @@
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+
 /** Texts of the post form where the specification gives none (ours). */
 export const formTexts = {
   names: {
@@ -17,6 +19,14 @@ export const formTexts = {
   kept: 'Your unfinished post is saved.',
   continue: 'Continue',
   viewPost: 'View post',
+  /** What to do about a refusal that concerns one field. */
+  missing: {
+    [postTexts.noQuote]: 'Write or paste the quote here.',
+    [postTexts.noUrl]: 'Enter the address of a page.',
+    [postTexts.invalidUrl]: 'Enter an address like https://example.org/page.',
+    [postTexts.noChat]: 'Write at least one line.',
+    [postTexts.noQuestion]: 'Write the question here.',
+  },
   fieldsNotLoaded: 'These fields couldn’t be loaded. What you wrote is saved.',
   retry: 'Retry',
   noReblog: 'You can’t reblog this post.',

@@ -135,6 +135,27 @@ test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse missing fi
   forms.dispose();
 });
 
+test.each([
+  ['quote', 'Quote', 'Write or paste the quote here.'],
+  ['chat', 'Chat', 'Write at least one line.'],
+  ['link', 'URL', 'Enter the address of a page.'],
+] as const)(
+  'a refused %s says at the missing field what to do, and focuses it, until something is typed',
+  async (type, name, text) => {
+    const { forms } = setUpForms();
+    await forms.open({ mode: 'new', type });
+    await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    const field = await screen.findByRole('textbox', { name });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(text);
+    await userEvent.type(field, 'a');
+    expect(field).toBeValid();
+    expect(screen.queryByText(text)).toBeNull();
+    forms.dispose();
+  },
+);
+
 test('RULE-27: adds a protocol to the content source when it is sent', async () => {
   const { platform, forms } = setUpForms();
   await forms.open({ mode: 'new', type: 'text' });

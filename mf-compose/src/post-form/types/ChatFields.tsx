@@ -1,13 +1,16 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
 import { ChatPreview } from '../chat/ChatPreview.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
+import { useRefusedField } from './refused-field.tsx';
 import { TextLine } from './TextLine.tsx';
 
 /** The title of a chat, and its lines both as typed and as readers will see them. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
+  const { field, note } = useRefusedField(postTexts.noChat);
   return (
     <>
       <TextLine
@@ -20,6 +23,7 @@ export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
       <textarea
         className={styles['chat']}
         aria-label="Chat"
+        {...field}
         dir="auto"
         placeholder={'Ada: Did you see it?\nBob: I did.'}
         value={model.chat}
@@ -28,6 +32,7 @@ export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {
           changeFields(actions, 'chat', (current) => ({ ...current, chat: event.target.value }))
         }
       />
+      {note}
       <ChatPreview chat={model.chat} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@tessera/shared-ui/Button';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { IconLink } from '@tessera/shared-ui/Icon';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import { useEffect, useState, type ReactNode } from 'react';
 import { LongTextField } from '../editor/LongTextField.tsx';
@@ -12,6 +13,7 @@ import type { FormActions } from '../open-form.ts';
 import { changeFields, currentFields, type ModelOf } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
+import { useRefusedField } from './refused-field.tsx';
 
 /**
  * The link lookup of a form while its link fields are mounted. In a new post, a restored URL
@@ -35,6 +37,7 @@ function useLinkLookup(actions: FormActions, isDisabled: boolean) {
 /** A URL, the metadata of its page, and a description. */
 export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>): ReactNode {
   const firstField = useFirstField();
+  const { field, note } = useRefusedField(postTexts.noUrl, postTexts.invalidUrl);
   const [lookup, state] = useLinkLookup(actions, isDisabled);
   const change = (changes: Partial<ModelOf<'link'>>) =>
     changeFields(actions, 'link', (current) => ({ ...current, ...changes }));
@@ -56,6 +59,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
           type="text"
           inputMode="url"
           aria-label={linkFormTexts.address}
+          {...field}
           placeholder={linkFormTexts.placeholder}
           value={model.url}
           maxLength={2083}
@@ -67,6 +71,7 @@ export function LinkFields({ actions, model, isDisabled }: FieldsProps<'link'>):
           onBlur={completeAddress}
         />
       </div>
+      {note}
       <LookupNews
         state={state}
         isDisabled={isDisabled}

@@ -1,5 +1,6 @@
 import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
+import { useRefusedField } from './refused-field.tsx';
 import own from './quote-note.module.css';
 
 /** Texts of the answer fields (ours). */
@@ -26,20 +28,25 @@ const noteTexts = {
  */
 export function NoteFields({ actions, model, isDisabled }: FieldsProps<'note'>): ReactNode {
   const firstField = useFirstField();
+  const { field, note } = useRefusedField(postTexts.noQuestion);
   const { asker } = model;
   const change = (changes: Partial<FieldsProps<'note'>['model']>) =>
     changeFields(actions, 'note', (current) => ({ ...current, ...changes }));
   return (
     <>
       {asker === undefined ? (
-        <textarea
-          className={styles['chat']}
-          aria-label="Question"
-          dir="auto"
-          value={model.ask}
-          maxLength={postLimits.body}
-          onChange={(event) => change({ ask: event.target.value })}
-        />
+        <>
+          <textarea
+            className={styles['chat']}
+            aria-label="Question"
+            {...field}
+            dir="auto"
+            value={model.ask}
+            maxLength={postLimits.body}
+            onChange={(event) => change({ ask: event.target.value })}
+          />
+          {note}
+        </>
       ) : (
         <figure className={own['ask']}>
           <figcaption className={own['asker']}>

@@ -1,15 +1,18 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
 import { LongTextField } from '../editor/LongTextField.tsx';
 import styles from '../fields/fields.module.css';
 import { changeFields } from './change-fields.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
+import { useRefusedField } from './refused-field.tsx';
 import own from './quote-note.module.css';
 
 /** The quote and its source. */
 export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>): ReactNode {
   const firstField = useFirstField();
+  const { field, note } = useRefusedField(postTexts.noQuote);
   return (
     <>
       <div className={own['quote']}>
@@ -19,6 +22,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
         <textarea
           className={styles['quote']}
           aria-label="Quote"
+          {...field}
           placeholder="Add a quote"
           dir="auto"
           value={model.quote}
@@ -29,6 +33,7 @@ export function QuoteFields({ actions, model, isDisabled }: FieldsProps<'quote'>
           }
         />
       </div>
+      {note}
       <LongTextField
         isShort
         editor={model.editorType}
