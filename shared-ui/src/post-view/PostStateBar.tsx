@@ -39,8 +39,12 @@ export interface QueuePlace {
 }
 
 /** How the state of a post is shown; undefined for posts that everyone can see. */
-const markOf = ({ action, membersOnly }: PostSeed) =>
-  marksByState[action.state] ?? (membersOnly === true ? internalMark : undefined);
+export const markOf = ({
+  action,
+  membersOnly,
+}: Pick<PostSeed, 'membersOnly'> & { readonly action: Pick<PostSeed['action'], 'state'> }):
+  | { readonly label: string; readonly Mark: IconComponent }
+  | undefined => marksByState[action.state] ?? (membersOnly === true ? internalMark : undefined);
 
 /** The name of a post's state, with the planned time of publication, if any. */
 function PostStateName({

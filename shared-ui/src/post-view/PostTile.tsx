@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../format/date.ts';
 import { PostTypeIcon } from '../PostTypeIcon.tsx';
 import { filteredBy } from './FilteredPost.tsx';
+import { markOf } from './PostStateBar.tsx';
 
 /** Width in px of an image that fills a tile on a high-density screen. */
 const tileWidth = 400;
@@ -42,6 +43,7 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
     : post.summary === ''
       ? postTypeLabels[type]
       : post.summary;
+  const state = markOf({ action: post.action, membersOnly: post.members_only });
   // sensitive or filtered posts show no image
   const image = post.is_nsfw || filtered ? undefined : smallImage(post, tileWidth);
   return (
@@ -57,6 +59,12 @@ export function PostTile({ post }: { readonly post: Post }): ReactNode {
         )}
         <span className="archive__mark">
           <PostTypeIcon type={type} />
+          {state && (
+            <span className="archive__state">
+              <state.Mark />
+              {state.label}
+            </span>
+          )}
         </span>
         <span className="archive__text" dir="auto">
           {text}

@@ -111,6 +111,19 @@ test('a tile shows the post’s image unless the post is filtered or sensitive',
   expect(shown({ is_nsfw: true })).toEqual(['The ending', undefined]);
 });
 
+test.each([
+  ['a private post', { state: 'private' }, 'Private'],
+  ['a post for members only', { members_only: true }, 'Members only'],
+  ['a public post', {}, undefined],
+] as const)('the tile of %s says who can see it', (_, changes, mark) => {
+  show(
+    <ul>
+      <PostTile post={samplePost(changes)} />
+    </ul>,
+  );
+  expect(document.querySelector('.archive__state')?.textContent).toBe(mark);
+});
+
 test('the new-post bar links to the seven forms, with paths under its base route', () => {
   const { getAllByRole } = show(<NewPostBar baseRoute="/tagged/sea" />);
   expect(
