@@ -69,3 +69,38 @@ test('DRAWER-17, DRAWER-18, DRAWER-19, DRAWER-26: keys work in the drawer, likes
   await expect(form).toHaveCount(0);
   await expect(drawer).toBeVisible();
 });
+
+test('a blog’s name that comes under a resting pointer, as when a form closes, opens no card until the pointer moves', async ({
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  const id = await ada.publish('Leaf');
+  await bob.call(follow, { body: { tumblelog: ada.blog } });
+  const page = await bob.open('/dashboard');
+  await ready(page);
+  const card = page.getByRole('region', { name: `About ${ada.blog}` });
+  const box = await nameIn(page, id).boundingBox();
+  if (!box) throw new Error('the name is not on the page');
+  // loads the code of cards
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await expect(card).toBeVisible();
+  await page.mouse.move(2, 400);
+  await expect(card).toHaveCount(0);
+
+  await page.keyboard.press('z');
+  await page.keyboard.press('t');
+  const form = page.getByRole('form', { name: 'New text post' });
+  await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.waitForFunction(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('.post-view__name') !== null,
+    [box.x + 5, box.y + 5] as const,
+  );
+  // longer than a card takes to open
+  await page.waitForTimeout(1000);
+  await expect(card).toHaveCount(0);
+  await page.mouse.move(box.x + 8, box.y + 7);
+  await expect(card).toBeVisible();
+});

@@ -202,13 +202,14 @@ export async function openAndClose(page: Page, opening: Opening, times: number):
           throw new Error(`${name}: nothing to act on at ${on}`);
         if (action === 'click') target.click();
         else
-          target.dispatchEvent(
-            new PointerEvent(action === 'enter' ? 'pointerover' : 'pointerout', {
-              bubbles: true,
-              pointerType: 'mouse',
-              ...(action === 'leave' && { relatedTarget: document.body }),
-            }),
-          );
+          for (const type of action === 'enter' ? ['pointerover', 'pointermove'] : ['pointerout'])
+            target.dispatchEvent(
+              new PointerEvent(type, {
+                bubbles: true,
+                pointerType: 'mouse',
+                ...(action === 'leave' && { relatedTarget: document.body }),
+              }),
+            );
       }
       for (let round = 0; round < rounds; round += 1) {
         for (const step of steps) {

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
-import { mountViewer, resetPage, press } from '../testing/sample-page.tsx';
+import { mountViewer, resetPage, press, pointAt } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
   // the card is a separate React root, outside of act()
@@ -63,7 +63,7 @@ async function mounted(
 }
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 async function hover(): Promise<HTMLElement> {
-  fireEvent.pointerOver(link());
+  pointAt(link());
   await wait(350);
   const open = card();
   if (!open) throw new Error('the card did not open');
@@ -144,7 +144,7 @@ test('a blog that loads slowly gets only one card, however often the pointer ret
   );
   await mountViewer(page, platform);
   for (let times = 0; times < 3; times += 1) {
-    fireEvent.pointerOver(link());
+    pointAt(link());
     await wait(350);
     if (times < 2) fireEvent.pointerOut(link(), { relatedTarget: document.body });
   }
@@ -162,11 +162,11 @@ test('CARD-09: the card stays open if the pointer returns to it or its link in t
   const open = await hover();
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(200);
-  fireEvent.pointerOver(open);
+  pointAt(open);
   await wait(1000);
   fireEvent.pointerOut(open, { relatedTarget: document.body });
   await wait(200);
-  fireEvent.pointerOver(link());
+  pointAt(link());
   await wait(1000);
   expect(open).not.toHaveClass('card--closing');
   expect(open.isConnected).toBe(true);
@@ -174,18 +174,33 @@ test('CARD-09: the card stays open if the pointer returns to it or its link in t
 
 test('a passing pointer, a touch or a link to a post opens no card and fetches nothing', async () => {
   const platform = await mounted();
-  fireEvent.pointerOver(link());
+  pointAt(link());
   await wait(100);
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   await wait(1000);
   fireEvent(
     link(),
-    Object.assign(new Event('pointerover', { bubbles: true }), { pointerType: 'touch' }),
+    Object.assign(new Event('pointermove', { bubbles: true }), { pointerType: 'touch' }),
   );
-  fireEvent.pointerOver(screen.getByRole('link', { name: 'a post' }));
+  pointAt(screen.getByRole('link', { name: 'a post' }));
   await wait(1000);
   expect(card()).toBeNull();
   expect(platform.calls).toEqual([]);
+});
+
+test('a link that comes under a resting pointer opens no card until the pointer moves, also where the code of cards is not loaded yet', async () => {
+  const platform = await mounted();
+  for (let time = 0; time < 2; time += 1) {
+    fireEvent.pointerOver(link());
+    await wait(1000);
+    expect([platform.calls.length, card()]).toEqual([0, null]);
+  }
+  fireEvent.pointerMove(link());
+  // further moves on the link do not delay the card
+  await wait(200);
+  fireEvent.pointerMove(link());
+  await wait(150);
+  expect(card()).not.toBeNull();
 });
 
 test('CARD-11: with fewer than 2 highlighted posts the card shows no posts and is marked as empty', async () => {
@@ -224,7 +239,7 @@ test.each([
     const platform = await mounted();
     platform.answer(tumblelogPopover, failure);
     for (let time = 0; time < 2; time += 1) {
-      fireEvent.pointerOver(link());
+      pointAt(link());
       await wait(400);
       expect(card()).toBeNull();
       fireEvent.pointerOut(link(), { relatedTarget: document.body });
@@ -258,7 +273,7 @@ test('no card opens if the pointer leaves the link before the response arrives',
   const platform = await mounted();
   const answer = Promise.withResolvers<unknown>();
   platform.answer(tumblelogPopover, () => answer.promise);
-  fireEvent.pointerOver(link());
+  pointAt(link());
   await wait(350);
   fireEvent.pointerOut(link(), { relatedTarget: document.body });
   answer.resolve(bob(2));
@@ -271,7 +286,7 @@ test('no card opens for a link to the blog whose page is shown, or for a mention
   const mention = '<a class="mention" href="/@bob" data-blog-token="token-bob">@bob</a>';
   await mountViewer(`${page}${mention}`, platform, { blog: 'bob' });
   for (const name of ['bob', '@bob']) {
-    fireEvent.pointerOver(screen.getByRole('link', { name }));
+    pointAt(screen.getByRole('link', { name }));
     await wait(1000);
   }
   expect(platform.calls).toEqual([]);
@@ -341,7 +356,7 @@ test('CARD-20: a mention’s card finds its blog by token', async () => {
       'beforeend',
       '<a class="mention" href="/@bobby" data-blog-token="token-bob">@bobby</a>',
     );
-  fireEvent.pointerOver(screen.getByRole('link', { name: '@bobby' }));
+  pointAt(screen.getByRole('link', { name: '@bobby' }));
   await wait(350);
   expect(card()).not.toBeNull();
   expect(platform.calls.map(({ input }) => input)).toEqual([

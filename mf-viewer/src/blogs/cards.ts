@@ -17,7 +17,7 @@ export interface OpenCard {
 }
 
 export interface Cards {
-  /** Call when the pointer has entered an element, or an element has received focus. */
+  /** Call when the pointer has moved on an element, or an element has received focus. */
   enter(event: Event): void;
   /** The link around an element of the open card, if it leads to a blog or post. */
   linkOf(element: Element): HTMLElement | undefined;
@@ -40,7 +40,8 @@ const isByPointer = (event: Event, link: HTMLElement): boolean =>
 
 /**
  * Shows the card of a blog while the pointer or keyboard focus is on a link to it, or on the
- * card.
+ * card. A link that comes under a resting pointer, as when a form closes, opens no card: that does
+ * not move the pointer.
  */
 export function createCards(
   viewer: LiveViewer,
@@ -51,17 +52,24 @@ export function createCards(
   let card: OpenCard | undefined;
   let anchor: HTMLElement | undefined;
   let ignored: HTMLElement | undefined;
+  // the link whose card is about to open
+  let awaited: HTMLElement | undefined;
   // cancels the pending opening or closing of a card
   let cancelPending = (): void => {};
   const fading = new Set<OpenCard>();
 
-  const plan = (delay: number, run: () => void): void => {
+  function cancel(): void {
     cancelPending();
+    awaited = undefined;
+  }
+
+  const plan = (delay: number, run: () => void): void => {
+    cancel();
     cancelPending = later(signal, delay, run);
   };
 
   function removeNow(): void {
-    cancelPending();
+    cancel();
     card?.remove();
     card = undefined;
     anchor = undefined;
@@ -96,7 +104,7 @@ export function createCards(
   function enter(event: Event): void {
     if (!(event.target instanceof Element) || isTouch(event)) return;
     if (card?.element.contains(event.target)) {
-      cancelPending();
+      cancel();
       return;
     }
     const link = cardLink(event.target);
@@ -105,14 +113,16 @@ export function createCards(
     // elsewhere, the page's blog
     const shown = (link && blogAround(link)) ?? platform.router.page.blog;
     if (!link || link === anchor || isByPointer(event, link) || homeOf(link) === shown) {
-      if (link === anchor) cancelPending();
+      if (link && link === anchor) cancel();
       return;
     }
+    if (link === awaited) return;
     plan(cardDelays.open, () => {
       removeNow();
       anchor = link;
       void open(link);
     });
+    awaited = link;
   }
 
   function leave(event: PointerEvent | FocusEvent): void {
@@ -127,7 +137,7 @@ export function createCards(
     else removeNow();
   }
 
-  listen(signal, document, 'pointerover', enter);
+  listen(signal, document, 'pointermove', enter);
   listen(signal, document, 'focusin', enter);
   listen(signal, document, 'pointerout', leave);
   listen(signal, document, 'focusout', leave);

@@ -90,6 +90,12 @@ export interface MountedViewer {
   unmount(): Promise<void>;
 }
 
+/** Moves the pointer onto an element. */
+export function pointAt(element: Element): void {
+  fireEvent.pointerOver(element);
+  fireEvent.pointerMove(element);
+}
+
 /** Hydrates all islands by hovering over their controls, and waits until the controls respond. */
 export async function hydrateAll(): Promise<void> {
   await act(async () => {

@@ -12,7 +12,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { drawerOf, sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
-import { mountViewer, resetPage } from '../testing/sample-page.tsx';
+import { mountViewer, resetPage, pointAt } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
   // the drawer is a separate root, which React flushes outside of `act`
@@ -204,7 +204,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   platform.answer(tumblelogPopover, { ...sampleBlog(), highlighted_posts: [post('7'), post('8')] });
   await mountViewer(page, platform);
   const anchor = link('bob');
-  fireEvent.pointerOver(anchor);
+  pointAt(anchor);
   const post7 = await screen.findByRole('link', { name: 'Summary 7' }, { timeout: 3000 });
   expect(isClickFollowed(post7)).toBe(false);
   const panel = await screen.findByRole('dialog', { name: 'Blog bob' });
@@ -213,7 +213,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
   });
   // links to the drawer's own blog open no card
   await waitFor(() => expect(panel.querySelector('.post-view__name')).not.toBeNull());
-  fireEvent.pointerOver(panel.querySelector('.post-view__name') ?? panel);
+  pointAt(panel.querySelector('.post-view__name') ?? panel);
   await pause(350);
   expect(document.querySelector('[aria-label^="About "]')).toBeNull();
   fireEvent.keyDown(panel, { key: 'Escape' });
@@ -222,7 +222,7 @@ test('DRAWER-02: a post on a card opens in the drawer; closing returns focus to 
 
 test('DRAWER-01, DRAWER-35: the drawer slides in after 50 ms, and its content fades in after 150 ms', async () => {
   await mountViewer(page, platformWith());
-  fireEvent.pointerOver(link('bob'));
+  pointAt(link('bob'));
   await pause(50);
   jest.useFakeTimers();
   fireEvent.click(link('bob'));

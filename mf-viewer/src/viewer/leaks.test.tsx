@@ -9,7 +9,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen } from '@testing-library/react';
 import { sampleBlog, samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
-import { mountViewer, resetPage } from '../testing/sample-page.tsx';
+import { mountViewer, resetPage, pointAt } from '../testing/sample-page.tsx';
 
 beforeEach(() => {
   // drawers and cards are separate roots, which React flushes outside of `act`
@@ -66,7 +66,7 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
     await wait(500);
   }
   async function card(): Promise<void> {
-    fireEvent.pointerOver(link);
+    pointAt(link);
     await wait(310);
     if (!slot.querySelector('[aria-label="About bob"]')) throw new Error('the card did not open');
     fireEvent.pointerOut(link, { relatedTarget: document.body });

@@ -107,8 +107,10 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     // pressing a card closes it, so the opener is the link that the card belongs to
     void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
   });
+  const follow = (event: Event): void => {
+    latest = event;
+  };
   function prepare(event: Event): void {
-    if (event.type !== 'pointerdown') latest = event;
     const isDrawer = drawerLink(event) !== undefined;
     if (!isDrawer && !(event.target instanceof Element && cardLink(event.target))) return;
     load().catch(() => {});
@@ -117,6 +119,8 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
   listen(signal, document, 'pointerover', prepare);
   listen(signal, document, 'pointerdown', prepare);
   listen(signal, document, 'focusin', prepare);
+  listen(signal, document, 'pointermove', follow);
+  listen(signal, document, 'focusin', follow);
 
   // tracks suspensions before the code of the drawer is loaded
   const holds: Readonly<Record<string, boolean>> = {
