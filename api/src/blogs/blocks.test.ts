@@ -1,5 +1,12 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
-import { block, blogPosts, suggestBlogs, unblock } from '@tessera/shared-contracts/blogs/endpoints';
+import {
+  block,
+  blogPosts,
+  saveSettings,
+  suggestBlogs,
+  tumblelogPopover,
+  unblock,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts, blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
@@ -21,6 +28,14 @@ const page = async (client: Pick<Registered, 'get'>, address: string) =>
   (await client.get(address)).text();
 const blockOf = (blocker: Registered, blocked: Registered) =>
   blocker.call(block, { body: { tumblelog: blocker.blog, blocked_tumblelog: blocked.blog } });
+const cardOf = async (client: Registered, { blog }: Registered) =>
+  payload(
+    tumblelogPopover,
+    await client.call(tumblelogPopover, {
+      params: { blog },
+      query: { is_tumblelog_popover: true },
+    }),
+  );
 
 test('a block hides the blocker’s posts in the blocked user’s dashboard, explore, tags and likes; it hides the blocked user’s posts in the blocker’s explore and tags', async () => {
   const [ada, bob] = [await app.register(), await app.register()];
@@ -163,6 +178,39 @@ test('a block closes the pages of each blog to the other, except to staff; the b
   expect([answer.status, answer.headers.get('location')]).toEqual([303, post.post_url]);
   expect((await open(ada, post.post_url)).html).toContain('Seen by others');
   expect((await open(bob, '/@ada-door')).html).toContain('Seen by others');
+});
+
+test('a blocked blog, which staff still see, offers nothing that the block refuses: no Follow, Ask, Submit or Message', async () => {
+  const [staff, bob] = [
+    await app.register({ isStaff: true }),
+    await app.register({ blog: 'bob-offers' }),
+  ];
+  await save(bob);
+  await bob.call(saveSettings, {
+    body: {
+      tumblelog_name_or_id: bob.blog,
+      page: 'blog',
+      tumblelog: { asks: true, anonymous_asks: true, submissions: true },
+    },
+  });
+  const offers = async () => {
+    const head = /<header class="blog-head"[^]*?<\/header>/.exec(await page(staff, '/@bob-offers'));
+    return [...(head?.[0] ?? '').matchAll(/>(Ask|Submit|Message|Follow|Blocked)</g)].map(
+      ([, text]) => text,
+    );
+  };
+  const { asks, anonymous_asks, submissions, is_blocked } = await cardOf(staff, bob);
+  expect([asks, anonymous_asks, submissions, is_blocked]).toEqual([true, true, true, undefined]);
+  expect(await offers()).toEqual(['Ask', 'Submit', 'Message', 'Follow']);
+  await blockOf(staff, bob);
+  expect(await offers()).toEqual(['Blocked']);
+  expect(await cardOf(staff, bob)).toMatchObject({
+    asks: false,
+    anonymous_asks: false,
+    submissions: false,
+    can_receive_messages: false,
+    is_blocked: true,
+  });
 });
 
 test('BLOCK-06, BLOCK-08: a blocked blog cannot like, reblog, reply, ask or send messages, and neither blog is suggested to the other', async () => {

@@ -55,6 +55,7 @@ export function presentBlog(
   relations: BlogRelations,
 ): Blog {
   const following = relations.following.has(row.id);
+  const isBlocked = relations.blocked.has(row.id);
   return {
     name: row.name,
     uuid: row.uuid,
@@ -67,9 +68,10 @@ export function presentBlog(
     can_subscribe: following,
     is_subscribed: relations.subscribed.has(row.id),
     is_mine: isMine(viewer, row),
-    asks: row.asks,
-    anonymous_asks: row.anonymous_asks,
-    submissions: row.submissions,
+    ...(isBlocked && { is_blocked: true }),
+    asks: row.asks && !isBlocked,
+    anonymous_asks: row.anonymous_asks && !isBlocked,
+    submissions: row.submissions && !isBlocked,
     can_receive_messages: canReceiveMessages(row, viewer, relations),
     mention_key: row.token,
     description_sanitized: describeBlog(row.description),
@@ -103,6 +105,7 @@ export function presentBlogRef(
     avatar_url: avatarUrl(row, 96),
     following: relations.following.has(row.id),
     is_mine: isMine(viewer, row),
+    ...(relations.blocked.has(row.id) && { is_blocked: true }),
   };
 }
 

@@ -2,7 +2,10 @@ import { islandAttributes } from '@tessera/shared-contracts/platform/island-attr
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postStates } from '@tessera/shared-contracts/posts/post-states';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { Island } from '@tessera/shared-ui/islands/Island';
+import { BlogActions } from '@tessera/shared-ui/post-view/BlogActions';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { drawnRelation } from '@tessera/shared-ui/post-view/blog-relation';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
@@ -12,7 +15,7 @@ import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';
-import { withFollowing, type BlogStore } from '../state/blog-state.ts';
+import { withBlock, withFollowing, type BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
 import { postStateOf, withLike, type PostStore } from '../state/post-state.ts';
@@ -272,6 +275,36 @@ test('islands show the state of the stores, even if the state changed before hyd
   expect(screen.getByRole('button', { name: 'Follow bob' })).toBeVisible();
   // a newer state is not reported as a mismatch
   expect(report).not.toHaveBeenCalled();
+});
+
+test('the controls of a blog go when the reader blocks it, and come back with the end of the block', async () => {
+  const blog = {
+    name: 'bob',
+    is_mine: false,
+    following: false,
+    can_subscribe: false,
+    is_subscribed: false,
+    asks: true,
+    anonymous_asks: false,
+    submissions: true,
+  };
+  const [island] = serve(
+    <Island name="blog-actions" seed={{ blog, isSignedIn: true, canMessage: true }}>
+      <BlogActions blog={blog} isSignedIn canMessage />
+    </Island>,
+  );
+  if (!island) throw new Error('no island');
+  const services = createServices();
+  services.blogs.seed('bob', drawnRelation(false));
+  await hydrate(island, services);
+  const offers = () => [...island.querySelectorAll('a, button:not([hidden])')];
+  const texts = () => offers().map((one) => one.textContent);
+  expect(texts()).toEqual(['Ask', 'Submit', 'Message', 'Follow']);
+  act(() => services.blogs.change('bob', 'block', withBlock(true)));
+  expect(texts()).toEqual(['Blocked']);
+  expect(screen.getByRole('button', { name: 'Blocked' })).toBeDisabled();
+  act(() => services.blogs.change('bob', 'block', withBlock(false)));
+  expect(texts()).toEqual(['Ask', 'Submit', 'Message', 'Follow']);
 });
 
 test('the menu of a post is rendered during the press, before the browser opens it', async () => {

@@ -90,15 +90,25 @@ export const LivePost = memo(function LivePost(props: PostViewProps): ReactNode 
 
 /** A follow button that shows the state in the store. */
 export function LiveFollowButton({ blog, ...rest }: FollowButtonProps): ReactNode {
-  const { following } = useRelation(blog.name, blog);
-  return <FollowButton blog={{ ...blog, following }} {...rest} />;
+  const { following, isBlocked } = useRelation(blog.name, blog);
+  const is_blocked = isBlocked || blog.is_blocked === true;
+  return <FollowButton blog={{ ...blog, following, is_blocked }} {...rest} />;
 }
 
 /** The actions for a blog, which show the state in the store. */
 export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode {
-  const { following, is_subscribed } = useRelation(blog.name, blog);
+  const { following, is_subscribed, isBlocked } = useRelation(blog.name, blog);
+  const live = { ...blog, following, can_subscribe: following, is_subscribed };
   return (
-    <BlogActions blog={{ ...blog, following, can_subscribe: following, is_subscribed }} {...rest} />
+    <BlogActions
+      {...rest}
+      {...(isBlocked
+        ? {
+            blog: { ...live, is_blocked: true, asks: false, submissions: false },
+            canMessage: false,
+          }
+        : { blog: live })}
+    />
   );
 }
 
@@ -120,7 +130,7 @@ export function LiveFollowGroup({
   blog,
   isSignedIn,
 }: {
-  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'> & {
+  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine' | 'is_blocked'> & {
     readonly is_subscribed: boolean;
   };
   readonly isSignedIn: boolean;
@@ -129,13 +139,18 @@ export function LiveFollowGroup({
   useLayoutEffect(() => {
     seedBlog(blogs, blog.name, blog);
   }, [blogs, blog]);
-  const { following, is_subscribed } = useRelation(blog.name, blog);
+  const { following, is_subscribed, isBlocked } = useRelation(blog.name, blog);
+  const is_blocked = isBlocked || blog.is_blocked === true;
   return (
     <>
       {isSignedIn && !blog.is_mine && (
         <SubscribeButton blog={{ name: blog.name, can_subscribe: following, is_subscribed }} />
       )}
-      <FollowButton blog={{ ...blog, following }} isSignedIn={isSignedIn} variant="primary" />
+      <FollowButton
+        blog={{ ...blog, following, is_blocked }}
+        isSignedIn={isSignedIn}
+        variant="primary"
+      />
     </>
   );
 }

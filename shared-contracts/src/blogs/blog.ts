@@ -170,6 +170,8 @@ export const blog = v.object({
   can_subscribe: v.boolean(),
   is_subscribed: v.boolean(),
   is_mine: v.boolean(),
+  /** Whether a block stands between the blog and the viewer's blogs. */
+  is_blocked: v.exactOptional(v.boolean()),
   /** Whether the blog accepts questions, and whether it accepts anonymous questions. */
   asks: v.optional(v.boolean(), false),
   anonymous_asks: v.optional(v.boolean(), false),

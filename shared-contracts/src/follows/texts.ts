@@ -9,6 +9,9 @@ export const followTexts = {
   unsubscribe: 'Stop notifications',
 } as const;
 
+/** Ours: stands in place of the follow button of a blog that a block separates from the reader. */
+export const blockedInstead = 'Blocked';
+
 /** The question that confirms unfollowing a blog. */
 export const unfollowQuestion = (name: string): string =>
   followTexts.unfollowQuestion.replace('%1$s', () => name);

@@ -10,6 +10,8 @@ export const blogRef = v.object({
   avatar_url: v.string(),
   following: v.boolean(),
   is_mine: v.boolean(),
+  /** Whether a block stands between the blog and the viewer's blogs. */
+  is_blocked: v.exactOptional(v.boolean()),
 });
 export type BlogRef = v.InferOutput<typeof blogRef>;
 

@@ -13,7 +13,14 @@ import { SubscribeButton } from './SubscribeButton.tsx';
 export interface BlogActionsProps {
   readonly blog: Pick<
     Blog,
-    'name' | 'is_mine' | 'following' | 'can_subscribe' | 'is_subscribed' | 'asks' | 'anonymous_asks'
+    | 'name'
+    | 'is_mine'
+    | 'is_blocked'
+    | 'following'
+    | 'can_subscribe'
+    | 'is_subscribed'
+    | 'asks'
+    | 'anonymous_asks'
   > & { readonly submissions: boolean };
   readonly isSignedIn: boolean;
   /** Whether this user may send messages. */

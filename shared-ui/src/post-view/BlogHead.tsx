@@ -29,6 +29,7 @@ const actionsOf = (blog: Blog, viewer: PostViewer, canMessage: boolean): BlogAct
   blog: {
     name: blog.name,
     is_mine: blog.is_mine,
+    ...(blog.is_blocked === true && { is_blocked: true }),
     following: blog.following,
     can_subscribe: blog.can_subscribe,
     is_subscribed: blog.is_subscribed,

@@ -1,4 +1,4 @@
-import { followName, followTexts } from '@tessera/shared-contracts/follows/texts';
+import { blockedInstead, followName, followTexts } from '@tessera/shared-contracts/follows/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { LinkButton } from '../LinkButton.tsx';
 import { usePress } from '../presses.ts';
 
 export interface FollowButtonProps {
-  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine'>;
+  readonly blog: Pick<BlogRef, 'name' | 'following' | 'is_mine' | 'is_blocked'>;
   readonly isSignedIn: boolean;
   readonly variant?: 'primary' | 'outline' | 'quiet';
 }
@@ -20,7 +20,7 @@ const buttonProps = {
 
 /**
  * A 'Follow' or 'Unfollow' button; for a visitor, a link to `/follow/{name}`; nothing for the
- * user's own blog. The accessible name includes the blog, except on the primary button of signed-in
+ * user's own blog. A blog that a block separates from the user can't be followed, and says so. The accessible name includes the blog, except on the primary button of signed-in
  * users.
  */
 export function FollowButton({
@@ -39,6 +39,12 @@ export function FollowButton({
       >
         {followTexts.follow}
       </LinkButton>
+    );
+  if (blog.is_blocked === true)
+    return (
+      <Button {...buttonProps[variant]} variant="quiet" disabled>
+        {blockedInstead}
+      </Button>
     );
   return (
     <Button

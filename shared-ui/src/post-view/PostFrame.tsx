@@ -48,7 +48,11 @@ export function PostFrame({
         <Kept part="by">{parts?.by}</Kept>
         {!wasFollowed && (
           <FollowButton
-            blog={{ ...blog, following: relation.following }}
+            blog={{
+              ...blog,
+              following: relation.following,
+              is_blocked: relation.isBlocked || blog.is_blocked === true,
+            }}
             isSignedIn={viewer.isSignedIn}
             variant="quiet"
           />
