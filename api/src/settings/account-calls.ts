@@ -13,6 +13,7 @@ import { notifyOwner } from '../accounts/notify-owner.ts';
 import { exportById, exportsOf, insertExport } from '../accounts/export-queries.ts';
 import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
+import { presentExport } from '../accounts/present-export.ts';
 import { revokeAccountLinks } from '../accounts/account-links.ts';
 import { userName } from '../accounts/present-user.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
@@ -130,6 +131,9 @@ export function mountAccountCalls(app: App): void {
         await deps.jobs.send(makeExportKey, { id: made }, { singletonKey: made, db: trx });
     });
     return {};
+  });
+  mount(app, endpoints.listExports, async function listExports({ deps, viewer }) {
+    return { exports: (await exportsOf(deps.db, viewer.userId)).map(presentExport) };
   });
   mount(app, endpoints.downloadExport, async function download({ deps, viewer, params }) {
     const row = await exportById(deps.db, params.id);

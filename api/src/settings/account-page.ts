@@ -2,14 +2,12 @@ import {
   presenceSwitches,
   settingsTexts,
 } from '@tessera/shared-contracts/settings/account-settings';
-import {
-  accountSettingsView,
-  type AccountExport,
-} from '@tessera/shared-contracts/settings/account-settings-view';
+import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { splitBlogsOf } from '../accounts/deletion-queries.ts';
 import { pendingEmail } from '../accounts/email-change.ts';
-import { exportsOf, type ExportRow } from '../accounts/export-queries.ts';
+import { exportsOf } from '../accounts/export-queries.ts';
+import { presentExport } from '../accounts/present-export.ts';
 import { userName } from '../accounts/present-user.ts';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../http/context.ts';
@@ -30,13 +28,6 @@ function confirmationText(c: AppContext): string | undefined {
   return c.req.query('kept') === undefined
     ? doneTexts[c.req.query('done') ?? '']
     : settingsTexts.deletionCalledOff;
-}
-
-function presentExport({ id, state, created_at, expires_at, size }: ExportRow): AccountExport {
-  const createdAt = created_at.toISOString();
-  if (state === 'waiting') return { state, createdAt };
-  if (state === 'failed' || !expires_at) return { state: 'failed', createdAt };
-  return { state, id, createdAt, expiresAt: expires_at.toISOString(), size: Number(size) };
 }
 
 /** `/settings/account`: staff messages, email address, language, presence, export, deletion. */

@@ -1,5 +1,6 @@
 import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 import type { ReactNode } from 'react';
+import type { ExportRowProps } from '../exports/ExportRow.tsx';
 import type { AddPasskeyFormProps } from '../passkeys/AddPasskeyForm.tsx';
 import type { FactorProps } from '../passkeys/Factor.tsx';
 import type { PasskeyLoginProps } from '../passkeys/PasskeyLogin.tsx';
@@ -9,6 +10,7 @@ export interface HeaderIslandSeeds {
   readonly 'passkey-login': PasskeyLoginProps;
   readonly 'add-passkey': AddPasskeyFormProps;
   readonly factor: FactorProps;
+  readonly export: ExportRowProps;
 }
 export type HeaderIslandName = keyof HeaderIslandSeeds;
 

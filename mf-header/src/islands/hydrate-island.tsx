@@ -3,6 +3,7 @@ import {
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
+import { LiveExportRow } from '../exports/ExportRow.tsx';
 import { AddPasskeyForm } from '../passkeys/AddPasskeyForm.tsx';
 import { Factor } from '../passkeys/Factor.tsx';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
@@ -14,6 +15,7 @@ const components: IslandComponents<HeaderIslandSeeds> = {
   'passkey-login': (seed) => <PasskeyLogin {...seed} />,
   'add-passkey': (seed) => <AddPasskeyForm {...seed} />,
   factor: (seed) => <Factor {...seed} />,
+  export: (seed) => <LiveExportRow {...seed} />,
 };
 
 /** Hydrates an island of a page, as {@link hydrateInPlace} does. */

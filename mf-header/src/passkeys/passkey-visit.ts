@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createContext } from 'react';
 
-/** The services for parts that use passkeys, while their page is shown. */
+/** The services for islands of a page, such as parts that use passkeys, while it is shown. */
 export interface PasskeyVisit {
   readonly platform: Pick<Platform, 'call' | 'log' | 'router'>;
   /** Aborted when the page is left. */

@@ -1,32 +1,17 @@
 import * as v from 'valibot';
 import { list } from '../contract/view-props.ts';
 import { defineView, type ViewProps } from '../contract/view.ts';
+import { accountExport } from './account-export.ts';
 import { presenceSwitches, settingsTexts } from './account-settings.ts';
 import { changeEmail, deleteAccount, downloadExport } from './endpoints.ts';
 import { sampleNav, settingsPageProps } from './settings-views.ts';
-
-/** ISO 8601. */
-const moment = v.string();
-
-/** An export of the user's data. */
-const accountExport = v.variant('state', [
-  v.object({ state: v.picklist(['waiting', 'failed']), createdAt: moment }),
-  v.object({
-    state: v.literal('ready'),
-    id: v.string(),
-    createdAt: moment,
-    expiresAt: moment,
-    /** In bytes. */
-    size: v.number(),
-  }),
-]);
 
 const props = v.object({
   ...settingsPageProps,
   /** Language for dates, such as `en_US`. */
   language: v.string(),
   /** Messages from the team, newest first. */
-  notices: list(v.object({ text: v.string(), createdAt: moment })),
+  notices: list(v.object({ text: v.string(), createdAt: v.string() })),
   email: v.string(),
   isVerified: v.boolean(),
   /** The new email address, which the user has not confirmed yet. */
@@ -104,4 +89,3 @@ export const accountSettingsView = defineView('account-settings', {
 });
 
 export type AccountSettingsProps = ViewProps<typeof accountSettingsView>;
-export type AccountExport = v.InferOutput<typeof accountExport>;

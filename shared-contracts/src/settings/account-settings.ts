@@ -94,9 +94,11 @@ export const settingsTexts = {
   noSession: 'This session does not exist.',
   exportRequested:
     'We’re preparing your export. We’ll email you a link when it’s ready; it will also appear here.',
+  exportWaiting: 'Being prepared. We’ll email you a link when it’s ready.',
+  exportFailed: 'Something went wrong. Please request a new export.',
   exportUnavailable: 'This export is no longer available. Request a new one.',
   mailsStopped: 'You’ll no longer get emails about activity on your blogs.',
   noStopLink: 'This link is incomplete. You can choose your notifications in the settings.',
   wrongConfirmation: (name: string): string => `Type ${name} to confirm.`,
-  deletionCalledOff: 'Welcome back. The deletion was cancelled, and everything is still here.',
+  deletionCalledOff: 'Welcome back. The deletion was canceled, and everything is still here.',
 } as const;

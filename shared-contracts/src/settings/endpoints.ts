@@ -8,6 +8,7 @@ import {
 import { accountLimits, email, password as newPassword } from '../accounts/rules.ts';
 import { defineEndpoint } from '../contract/endpoint.ts';
 import { flag, id, nothing, text } from '../contract/wire.ts';
+import { accountExport } from './account-export.ts';
 import { language, settingsTexts } from './account-settings.ts';
 
 // All endpoints here are ours. Plain forms and links on pages use them, and so do scripts.
@@ -260,6 +261,13 @@ export const requestExport = defineEndpoint({
   summary: 'Starts an export of all data of the user. Does nothing while one is running.',
   response: nothing,
   errors: [tooMany],
+});
+export const listExports = defineEndpoint({
+  method: 'GET',
+  path: '/settings/account/exports',
+  auth: 'user',
+  summary: 'Returns the user’s exports, newest first.',
+  response: v.object({ exports: v.array(accountExport) }),
 });
 export const downloadExport = defineEndpoint({
   method: 'GET',
