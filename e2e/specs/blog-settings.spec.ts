@@ -12,7 +12,7 @@ test('the settings preview a blog’s theme while it is edited, and apply it onc
   const head = page.locator(`[${blogFormAttributes.preview}] .blog-head`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night harbour');
   await expect(head.getByRole('heading', { name: 'Night harbour' })).toBeVisible();
-  await page.getByLabel('Background colour').fill('#102840');
+  await page.getByLabel('Background color').fill('#102840');
   await page.getByRole('combobox', { name: 'Font' }).selectOption('Lobster');
   await page.getByRole('radio', { name: 'Circle' }).check();
   await expect(head).toHaveAttribute(themeAttributes.theme, /^102840-.*-lobster$/);

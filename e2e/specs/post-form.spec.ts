@@ -233,10 +233,10 @@ test('a blog’s settings can be changed on their page and show on the blog', as
   const ada = await person();
   const page = await ada.open(`/settings/blog/${ada.blog}`);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Renamed by hand');
-  await page.getByLabel('Link colour').fill('#123456');
+  await page.getByLabel('Link color').fill('#123456');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await expect(page.getByLabel('Link colour')).toHaveValue('#123456');
+  await expect(page.getByLabel('Link color')).toHaveValue('#123456');
   await page.goto(`/@${ada.blog}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Renamed by hand');
 });

@@ -25,7 +25,7 @@ export const verificationMail = (baseUrl: string, to: string, token: string): Ma
     title: 'Welcome to Tessera',
     parts: [
       words(
-        'Please confirm your email address. We need it to send you news about your blog, and a link if you ever forget your password.',
+        'Please confirm your email address. We need it to send you notifications about your blog, and a link if you ever forget your password.',
       ),
       button('Confirm email address', link(baseUrl, '/verify', token)),
       words('This link expires in three days.'),
@@ -53,7 +53,7 @@ const notYouAdvice = (baseUrl: string): MailWords => [
   'If this wasn’t you, ',
   linkTo('choose a new password', `${baseUrl}/forgot`),
   ' and ',
-  linkTo('end any sessions and remove any passkeys you don’t recognise', `${baseUrl}/settings/tfa`),
+  linkTo('end any sessions and remove any passkeys you don’t recognize', `${baseUrl}/settings/tfa`),
   '.',
 ];
 

@@ -38,20 +38,20 @@ async function readToken(
   return read.success ? addressToConfirm(db, read.output) : undefined;
 }
 
-const backToDashboard = { href: '/dashboard', label: 'Back to dashboard' } as const;
+const toDashboard = { href: '/dashboard', label: 'Go to your dashboard' } as const;
 
 const renderConfirmed = (c: AppContext): Promise<Response> =>
   renderNotice(c, {
     title: 'Address confirmed',
     text: accountTexts.verified,
-    link: backToDashboard,
+    link: toDashboard,
   });
 
 const renderExpired = (c: AppContext): Promise<Response> =>
   renderNotice(c, {
     title: 'This link doesn’t work',
     text: accountTexts.linkExpired,
-    link: backToDashboard,
+    link: toDashboard,
     status: 400,
     ...(c.var.viewer?.isVerified === false && { form: resendForm }),
   });

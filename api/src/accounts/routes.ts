@@ -216,7 +216,7 @@ export function registerAccounts(app: App): void {
       ? renderNotice(c, {
           title: 'Check your email',
           text: 'We’ve sent you a link.',
-          link: { href: '/dashboard', label: 'Back to dashboard' },
+          link: { href: '/dashboard', label: 'Go to your dashboard' },
         })
       : {};
   });

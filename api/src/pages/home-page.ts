@@ -31,7 +31,7 @@ export async function homePage(c: AppContext): Promise<Response> {
       layout: side.length === 0 ? 'column' : 'with-side',
       head: {
         description:
-          'Tessera is a calm place for small posts: text, photos, quotes, links, chats, audio and video.',
+          'A blog that looks like you and never loses a word. Tessera is a calm place for small posts.',
         canonical: pages.home.path,
       },
     },

@@ -88,7 +88,7 @@ describe('creating a post', () => {
     expect(scheduled).toMatchObject({
       post: { state: 'scheduled', publish_on },
       post_context_page: 'queue',
-      message: 'Scheduled on ada',
+      message: 'Scheduled to be posted to ada',
     });
     expect(await stored(scheduled.post.action.id)).toMatchObject({
       state: 'queued',

@@ -186,7 +186,7 @@ describe('the settings page', () => {
     const html = await textOf(answer);
     expect(answer.status).toBe(400);
     expect(html).toMatch(
-      /role="alert"[^>]*><ul[^>]*><li>A colour is written as # and six digits or letters a to f\./,
+      /role="alert"[^>]*><ul[^>]*><li>A color is written as # and six digits or letters a to f\./,
     );
     expect(html).toContain('value="Typed"');
     expect((await stored('ada')).title).toBe('Ada <3');

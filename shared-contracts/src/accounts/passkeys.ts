@@ -13,7 +13,7 @@ export const passkeyLimits = {
 /** Labels for passkeys, and the server's messages about them (ours). */
 export const passkeyTexts = {
   logIn: 'Log in with a passkey',
-  unknown: 'We don’t recognise this passkey. It may have been removed. Log in with your password.',
+  unknown: 'We don’t recognize this passkey. It may have been removed. Log in with your password.',
   refused: 'This passkey didn’t work. Try again, or log in with your password.',
   expired: 'This took too long. Try again.',
   copied:
@@ -32,7 +32,7 @@ export const passkeyTexts = {
   /** Shown on the page for a new password, which a reset link opens. */
   keepTitle: 'Passkeys for this account',
   keepHint:
-    'A passkey logs you in without a password. Keep only the ones you recognise; the others will be removed. You can add them again later.',
+    'A passkey logs you in without a password. Keep only the ones you recognize; the others will be removed. You can add them again later.',
   keep: (name: string) => `Keep “${name}”`,
   removedAtReset: (count: number) =>
     count === 1 ? 'One passkey was removed.' : `${count} passkeys were removed.`,

@@ -268,5 +268,5 @@ export const themeColour = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six digits or letters a to f.'),
+  v.regex(/^#[0-9a-f]{6}$/, 'A color is written as # and six digits or letters a to f.'),
 );

@@ -37,7 +37,7 @@ export const postTexts = {
     private: 'Posted privately to {blog}',
     draft: 'Saved to your drafts',
     queued: 'Added to the queue of {blog}',
-    scheduled: 'Scheduled on {blog}',
+    scheduled: 'Scheduled to be posted to {blog}',
     transcoding: 'Your video is being processed for {blog}',
     edited: 'Saved',
   },
@@ -50,7 +50,7 @@ export const timeTexts = {
   scheduleMissing: 'Choose when to publish this post.',
   schedulePast: 'This time has already passed. Choose a later one.',
   scheduleFar: 'You can schedule a post up to five years ahead.',
-  dateUnreadable: 'We don’t recognise this date. Write it like 2026-05-31 14:30.',
+  dateUnreadable: 'We don’t recognize this date. Write it like 2026-05-31 14:30.',
   dateInFuture: 'The date of a post can’t be in the future. Schedule the post instead.',
 } as const;
 

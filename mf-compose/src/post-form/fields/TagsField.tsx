@@ -124,8 +124,8 @@ export function TagsField({ tags, isDisabled, suggest, onChange }: TagsFieldProp
             isFull
               ? formTexts.tagsFull
               : tags.length === 0
-                ? '#add tags, with commas between'
-                : '#add tags'
+                ? 'Add tags, separated by commas'
+                : 'Add tags'
           }
           autoComplete="off"
           enterKeyHint="done"

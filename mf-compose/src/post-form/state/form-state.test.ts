@@ -176,7 +176,7 @@ test('a post can be dated in the past but not in the future; an unreadable date 
     'The date of a post can’t be in the future. Schedule the post instead.',
   ]);
   expect(checkPostDate({ postDate: 'someday' }, now)).toEqual([
-    'We don’t recognise this date. Write it like 2026-05-31 14:30.',
+    'We don’t recognize this date. Write it like 2026-05-31 14:30.',
   ]);
 });
 

@@ -9,7 +9,7 @@ import { Choice, fieldName, Group, Switches } from './BlogFormParts.tsx';
 /** The fields for a blog's theme. */
 export const BlogLooksFields = ({ text, isOn }: FormValues): ReactNode => (
   <>
-    <Group legend="Colours">
+    <Group legend="Colors">
       <div className="form__row">
         {colours.map(({ name, label }) => (
           <FieldFrame label={label} key={name}>
@@ -17,7 +17,7 @@ export const BlogLooksFields = ({ text, isOn }: FormValues): ReactNode => (
           </FieldFrame>
         ))}
       </div>
-      <FieldNote>If a colour is hard to read, we adjust it.</FieldNote>
+      <FieldNote>If a color is hard to read, we adjust it.</FieldNote>
     </Group>
     <Group legend="Title">
       <div className="form__row">

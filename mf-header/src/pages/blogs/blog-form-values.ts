@@ -6,16 +6,16 @@ import type {
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 
 export const colours = [
-  { name: 'background_color', label: 'Background colour' },
-  { name: 'link_color', label: 'Link colour' },
-  { name: 'title_color', label: 'Title colour' },
+  { name: 'background_color', label: 'Background color' },
+  { name: 'link_color', label: 'Link color' },
+  { name: 'title_color', label: 'Title color' },
 ] as const satisfies readonly { readonly name: keyof ThemeParams; readonly label: string }[];
 
 export const shows = [
   {
     name: 'show_header_image',
     label: 'Show header image',
-    hint: 'If you haven’t added one, we show a mosaic in your colours.',
+    hint: 'If you haven’t added one, we show a mosaic in your colors.',
   },
   {
     name: 'show_avatar',

@@ -45,7 +45,7 @@ export function ReportPage({ title, blog, post, formKey, refused }: ReportProps)
             />
           ))}
         </fieldset>
-        <FieldFrame label="Details">
+        <FieldFrame label="Details (optional)">
           <TextArea
             name="words"
             rows={4}

@@ -23,7 +23,7 @@ export const FollowPage = ({ blog, postCount, formKey, ...viewer }: FollowProps)
     {blog.following ? (
       <p className="page__head-actions">
         <LinkButton variant="primary" href={pages.dashboard.path}>
-          Back to dashboard
+          Go to your dashboard
         </LinkButton>
         <LinkButton href={blog.url}>View blog</LinkButton>
       </p>

@@ -181,7 +181,7 @@ export const topicTexts: Readonly<Record<HelpTopicSlug, (isMobile: boolean) => R
       </p>
       <p>
         You need to confirm your email address before you can add a passkey. When you reset your
-        password by email, select the passkeys you recognise; we’ll remove the others.
+        password by email, select the passkeys you recognize; we’ll remove the others.
       </p>
       <p>
         If you lose your app, recovery codes and passkeys, we can’t verify that it’s you, and you

@@ -22,7 +22,7 @@ const stepsOf = ({ email, blog }: FirstStepsProps): Readonly<Record<FirstStep, S
   },
   blog: {
     title: 'Make your blog your own',
-    text: 'Add an avatar, a description and colours.',
+    text: 'Add an avatar, a description and colors.',
     href: blogPaths.settings(blog),
   },
   follows: {

@@ -9,8 +9,8 @@ export const HomeHead = (): ReactNode => (
     <header className="page__head">
       <h1 className="page__title">Small pieces, your own picture</h1>
       <p className="page__lede">
-        Tessera is a calm place for text, photos, quotes, links, chats, audio and video. Follow the
-        blogs you like, and reblog what deserves to be seen.
+        A blog that looks like you and never loses a word: what you write is saved as you type.
+        Follow the blogs you like, and reblog what deserves to be seen.
       </p>
       <div className="page__head-actions">
         <LinkButton variant="primary" href={pages.register.path}>
