@@ -1,4 +1,5 @@
 import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
+import { createBlog, ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { makePng } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, uniqueName } from '../support/test.ts';
@@ -82,4 +83,30 @@ test('a blog is created, joined by a second member, renamed, deleted and restore
   await expect(page.getByText('Blog restored.')).toBeVisible();
   await page.goto(`/@${renamed}`);
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+});
+
+test('a refused new blog keeps the page, its address and what was typed; without script, the address of the form leads back to the page', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/400/);
+  const ada = await person();
+  const page = await ada.open('/settings/blogs/new');
+  await ready(page);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/forms\.\w+\.js$/.test(name)),
+  );
+  const name = page.getByLabel('Name');
+  await name.fill(ada.blog);
+  await page.getByLabel('Title').fill('Second');
+  await page.getByRole('button', { name: 'Create blog' }).click();
+  await expect(page.getByText(ownBlogTexts.nameTaken)).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(page).toHaveURL('/settings/blogs/new');
+  const next = uniqueName('second');
+  await name.fill(next);
+  await page.getByRole('button', { name: 'Create blog' }).click();
+  await expect(page).toHaveURL(`/settings/blog/${next}?done=created`);
+  await page.goto(createBlog.path);
+  await expect(page).toHaveURL('/settings/blogs/new');
 });

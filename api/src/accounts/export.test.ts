@@ -5,10 +5,10 @@ import path from 'node:path';
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
-import { listExports, requestExport } from '@tessera/shared-contracts/settings/endpoints';
+import { requestExport } from '@tessera/shared-contracts/settings/endpoints';
 import { send, sendFile, talker } from '../messaging/test-messaging.ts';
 import { makePng } from '../testing/media-samples.ts';
-import { likeOf, payload, reblogOf, save } from '../posts/test-posting.ts';
+import { likeOf, reblogOf, save } from '../posts/test-posting.ts';
 import { replyWithPhoto } from '../replies/test-replies.ts';
 import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
 import { sweepExportsJob } from './make-export.ts';
@@ -376,20 +376,6 @@ test('a request while an export is being prepared creates no second export; an e
   expect(
     await app.db.selectFrom('exports').select('id').where('user_id', '=', dan.userId).execute(),
   ).toEqual([]);
-});
-
-test('a page can ask whether the user’s export is ready; nobody sees the exports of others', async () => {
-  const [gil, hal] = [await app.register({ blog: 'gil' }), await app.register({ blog: 'hal' })];
-  const exportsFor = async (user: Registered) =>
-    payload(listExports, await user.call(listExports, {})).exports;
-  await gil.call(requestExport, {});
-  const [waiting] = await exportsFor(gil);
-  expect(waiting).toEqual({ state: 'waiting', createdAt: expect.any(String) });
-  const address = await make(gil);
-  expect(await exportsFor(gil)).toMatchObject([
-    { state: 'ready', id: address.split('/').at(-1), createdAt: waiting?.createdAt },
-  ]);
-  expect(await exportsFor(hal)).toEqual([]);
 });
 
 test('an account gets at most three exports a day', async () => {

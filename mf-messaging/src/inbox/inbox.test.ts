@@ -29,7 +29,7 @@ test('INBOX-34, INBOX-35, INBOX-42: an empty inbox explains how to start a conve
   await open(platform);
   expect(inbox()).toHaveFocus();
   expect(screen.getByRole('heading', { name: 'Talk to a blog' })).toBeVisible();
-  expect(screen.getByText(/Choose Compose message/)).toBeVisible();
+  expect(screen.getByText(/Choose “Compose message”/)).toBeVisible();
   expect(within(slot).getByText('ada')).toBeVisible();
 });
 

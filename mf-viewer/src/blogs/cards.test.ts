@@ -188,21 +188,6 @@ test('a passing pointer, a touch or a link to a post opens no card and fetches n
   expect(platform.calls).toEqual([]);
 });
 
-test('a link that comes under a resting pointer opens no card until the pointer moves, also where the code of cards is not loaded yet', async () => {
-  const platform = await mounted();
-  for (let time = 0; time < 2; time += 1) {
-    fireEvent.pointerOver(link());
-    await wait(1000);
-    expect([platform.calls.length, card()]).toEqual([0, null]);
-  }
-  fireEvent.pointerMove(link());
-  // further moves on the link do not delay the card
-  await wait(200);
-  fireEvent.pointerMove(link());
-  await wait(150);
-  expect(card()).not.toBeNull();
-});
-
 test('CARD-11: with fewer than 2 highlighted posts the card shows no posts and is marked as empty', async () => {
   await mounted(undefined, 1);
   const open = await hover();

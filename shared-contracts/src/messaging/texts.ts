@@ -7,7 +7,7 @@ export const messagingTexts = {
   talk: 'Talk to a blog',
   inbox: 'Messages',
   actAs: 'Blog',
-  emptyInbox: 'Choose Compose message to start a conversation. Your conversations appear here.',
+  emptyInbox: 'Choose “Compose message” to start a conversation. Your conversations appear here.',
   explore: 'Find blogs',
   more: 'Older conversations',
   older: 'Older messages',
@@ -149,7 +149,7 @@ export const relationTexts = {
 export const messagesPageTexts = {
   /** Label of the list of the user's blogs, which link to their conversations. */
   blogs: 'Your blogs',
-  empty: 'No conversations yet. Choose Compose message to start one.',
+  empty: 'No conversations yet. Choose “Compose message” to start one.',
   older: 'Older conversations',
   find: 'Find',
 } as const;
