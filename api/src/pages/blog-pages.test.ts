@@ -241,6 +241,16 @@ describe('the archive', () => {
   });
 });
 
+test('the archive of a blog with posts in a single month has no list of months', async () => {
+  const ida = await app.register({ blog: 'ida' });
+  await save(ida, { post: { one: 'The only month' } });
+  const hasMonths = async (path: string) =>
+    (await openPage(ida, path)).html.includes('aria-label="Months"');
+  expect(await hasMonths('/@ida/archive')).toBe(false);
+  // an empty month links to the month with posts
+  expect(await hasMonths('/@ida/archive/2020-01')).toBe(true);
+});
+
 describe('search engines', () => {
   test('the sitemap lists public blogs and posts by day, and nothing else', async () => {
     const [fay, gil] = [await app.register({ blog: 'fay' }), await app.register({ blog: 'gil' })];

@@ -20,8 +20,8 @@ const buttonProps = {
 
 /**
  * A 'Follow' or 'Unfollow' button; for a visitor, a link to `/follow/{name}`; nothing for the
- * user's own blog. A blog that a block separates from the user can't be followed, and says so. The accessible name includes the blog, except on the primary button of signed-in
- * users.
+ * user's own blog. A blog that a block separates from the user can't be followed, and says so. The
+ * accessible name includes the blog, except on the primary button of signed-in users.
  */
 export function FollowButton({
   blog,

@@ -95,7 +95,7 @@ export const ArchivePage = ({ posts, months, ...rest }: ArchiveProps): ReactNode
       <h2 className="archive__title">
         {rest.month === undefined ? blogTexts.archive : formatMonth(rest.month)}
       </h2>
-      {months.length > 0 && (
+      {months.some((month) => month !== rest.month) && (
         <Months name={rest.head.name} months={months} current={rest.month ?? ''} />
       )}
     </div>
