@@ -21,6 +21,7 @@ export const formTexts = {
   viewPost: 'View post',
   /** What to do about a refusal that concerns one field. */
   missing: {
+    [postTexts.emptyText]: 'Write a title or some text.',
     [postTexts.noQuote]: 'Write or paste the quote here.',
     [postTexts.noUrl]: 'Enter the address of a page.',
     [postTexts.invalidUrl]: 'Enter an address like https://example.org/page.',

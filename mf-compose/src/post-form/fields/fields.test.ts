@@ -136,6 +136,7 @@ test('RULE-12, RULE-14, RULE-15, RULE-19: quote, link and chat refuse missing fi
 });
 
 test.each([
+  ['text', 'Title', 'Write a title or some text.'],
   ['quote', 'Quote', 'Write or paste the quote here.'],
   ['chat', 'Chat', 'Write at least one line.'],
   ['link', 'URL', 'Enter the address of a page.'],

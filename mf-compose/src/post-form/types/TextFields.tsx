@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { LongTextField } from '../editor/LongTextField.tsx';
 import { changeFields } from './change-fields.ts';
 import { TextLine } from './TextLine.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { useFirstField } from './first-field.ts';
+import { useRefusedField } from './refused-field.tsx';
 
 /** A title and a body; a reblog has only a comment. */
 export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>): ReactNode {
   const firstField = useFirstField();
+  const { field, note } = useRefusedField(postTexts.emptyText);
   const isReblog = model.mode === 'reblog';
   return (
     <>
@@ -17,9 +20,11 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
           value={model.title}
           isTitle
           isFirst
+          refused={field}
           onChange={(title) => actions.change({ ...model, title })}
         />
       )}
+      {!isReblog && note}
       <div ref={isReblog ? firstField : undefined}>
         <LongTextField
           editor={model.editorType}

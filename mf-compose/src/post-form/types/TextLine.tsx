@@ -2,6 +2,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from '../fields/fields.module.css';
 import { useFirstField } from './first-field.ts';
+import type { RefusedField } from './refused-field.tsx';
 
 interface LineProps {
   readonly label: string;
@@ -10,6 +11,8 @@ interface LineProps {
   readonly isFirst?: boolean;
   readonly maxLength?: number;
   readonly inputMode?: 'url' | 'text';
+  /** Marks the field if a refusal concerns it. */
+  readonly refused?: RefusedField['field'];
   readonly onChange: (value: string) => void;
 }
 
@@ -21,11 +24,13 @@ export function TextLine({
   isFirst = false,
   maxLength = postLimits.title,
   inputMode = 'text',
+  refused = {},
   onChange,
 }: LineProps): ReactNode {
   const firstField = useFirstField();
   const field = {
     ref: isFirst ? firstField : undefined,
+    ...refused,
     'aria-label': label,
     placeholder: label,
     value,

@@ -8,7 +8,7 @@ const Refusals = createContext<readonly string[]>([]);
 export const RefusalsProvider = Refusals.Provider;
 
 /** A field that a refusal concerns. */
-interface RefusedField {
+export interface RefusedField {
   /** Attributes of the field. */
   readonly field: { readonly 'aria-invalid'?: true; readonly 'aria-describedby'?: string };
   /** What to do; for the place below the field. */
