@@ -27,7 +27,7 @@ beforeAll(async () => {
     .select('id')
     .where('name', '=', 'ada-two')
     .executeTakeFirstOrThrow();
-  two = Object.assign(Object.create(ada), { blog: 'ada-two', blogId: id });
+  two = { ...ada, blog: 'ada-two', blogId: id };
 });
 afterAll(() => app.close());
 

@@ -46,30 +46,33 @@ test('MSG-05: the time of the first message of a group is above it if the flag `
 });
 
 test('MSG-05: only a message with the flag `canRetry` offers Retry, and one with the flag `isFromPreview` is named as the user’s image', () => {
-  const image = { url: 'blob:1', width: 420, height: 420 };
-  const show = (changes: Partial<Unsent>): string[] => {
-    const message: Unsent = {
-      key: '1',
-      at: 1,
-      state: 'failed',
-      type: 'IMAGE',
-      text: '',
-      picture: image,
-      ...changes,
-    };
+  const image: Unsent = {
+    key: '1',
+    at: 1,
+    state: 'failed',
+    type: 'IMAGE',
+    context: 'messaging-conversation',
+    text: '',
+    picture: { url: 'blob:1', width: 420, height: 420 },
+  };
+  const show = (message: Unsent): string[] => {
     const { unmount } = render(
       <ol>
         <UnsentMessage message={message} onRetry={() => {}} onDiscard={() => {}} />
       </ol>,
     );
     const shown = [
-      ...screen.getAllByRole('button').map(({ textContent }) => textContent ?? ''),
+      ...screen.getAllByRole('button').map(({ textContent }) => textContent),
       screen.getByRole('img').getAttribute('alt') ?? '',
     ];
     unmount();
     return shown;
   };
-  expect([show({}), show({ state: 'refused' }), show({ type: 'POSTREF' })]).toEqual([
+  expect(
+    [image, { ...image, state: 'refused' as const }, { ...image, type: 'POSTREF' as const }].map(
+      show,
+    ),
+  ).toEqual([
     ['Retry', 'Discard', 'Your image'],
     ['Discard', 'Your image'],
     ['Retry', 'Discard', 'Sent a post'],

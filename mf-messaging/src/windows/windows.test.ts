@@ -131,15 +131,12 @@ test('CONV-18, CONV-34, POLL-04, POLL-28: while a window is minimized, polling c
   await mount(platform);
   await open(platform, 'bob');
   await press('Minimize');
-  await pass(250);
-  await pass(15_000);
+  await pass(15_250);
   const entry = within(minimized()!).getByRole('button', { name: /bob/ });
-  expect(entry).toHaveAccessibleName('bob , 120 unread'.replace('120', '99+'));
+  expect(entry).toHaveAccessibleName('bob , 99+ unread');
   expect(entry).toHaveTextContent('99+');
-  expect(within(entry).getByRole('img', { name: 'bob' })).toHaveAttribute(
-    'src',
-    expect.stringContaining('/avatar/bob/'),
-  );
+  const avatar = within(entry).getByRole('img', { name: 'bob' });
+  expect(avatar.getAttribute('src')).toContain('/avatar/bob/');
   expect(reads(platform)).toEqual([]);
   await act(async () => entry.click());
   expect(fetches(platform).at(-1)?.input).toMatchObject({

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 /** Networks whose share pages open in windows. */
 export const shareNetworks = ['twitter', 'facebook', 'reddit', 'pinterest'] as const;
-export type ShareNetwork = (typeof shareNetworks)[number];
 
 /**
  * The share pages that the operator has set, by network. `{link}` stands for the encoded URL to
