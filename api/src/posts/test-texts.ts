@@ -149,4 +149,5 @@ export const dearTexts: readonly TypedText[] = [
   '*a_'.repeat(1490),
   `${'- '.repeat(4999)}x`,
   `${'- '.repeat(1150)}x`,
+  'www.a'.repeat(1533),
 ].map((text) => ({ editor: 'markdown', text }));

@@ -36,7 +36,7 @@ const weights = {
   break: 10,
   /** A mark such as ` or |. */
   mark: 4,
-  /** A mark that may belong to a link or an address. */
+  /** A mark that may belong to a link or an address, and `www.`, which begins one. */
   link: 30,
   /** A mark that may open or close emphasis. */
   delimiter: 10,
@@ -51,6 +51,7 @@ const weights = {
 const [newline, carriageReturn, tab, space] = [10, 13, 9, 32];
 const codesOf = (marks: string): ReadonlySet<number> =>
   new Set(Array.from(marks, (mark) => mark.charCodeAt(0)));
+const dot = 46;
 const lessThan = 60;
 const greaterThan = 62;
 const delimiters = codesOf('*_~');
@@ -63,6 +64,9 @@ const isBreak = (code: number): boolean => code === newline || code === carriage
 /** Also the end of the text, where the code is NaN. */
 const isGap = (code: number): boolean =>
   code === space || code === tab || isBreak(code) || Number.isNaN(code);
+/** Whether `www.` ends at a position. */
+const endsAddressStart = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === dot && text.slice(Math.max(0, at - 3), at).toLowerCase() === 'www';
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The length of the list or quote marker at a position of a line's beginning; 0 for none. */
@@ -82,6 +86,7 @@ function costOfMarkdown(text: string): TextCost {
     tags: 0,
     marks: 0,
     links: 0,
+    addresses: 0,
     delimiters: 0,
     lines: 0,
     markers: 0,
@@ -146,7 +151,7 @@ function costOfMarkdown(text: string): TextCost {
         if (linkMarks.has(code)) found.links += 1;
         else found.marks += 1;
         block.marks += 1;
-      }
+      } else if (endsAddressStart(text, at)) found.addresses += 1;
     }
     if (isBlank) endBlock();
     else {
@@ -174,7 +179,7 @@ function costOfMarkdown(text: string): TextCost {
     text.length * weights.character +
     found.tags * weights.tag +
     found.marks * weights.mark +
-    found.links * weights.link +
+    (found.links + found.addresses) * weights.link +
     found.delimiters * weights.delimiter +
     parts.search +
     parts.nesting +
