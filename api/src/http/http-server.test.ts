@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -286,5 +286,51 @@ test('a request with two Host lines is refused, whatever their case', async () =
     });
   expect(await answerTo(['Host: a.example'])).toContain(' 503 ');
   expect(await answerTo(['Host: a.example', 'Accept: */*', 'hOST: b.example'])).toContain(' 400 ');
+  await server.close(1000);
+});
+
+/** Clients in a thread of their own that connect at the same time, each for one request. */
+const manyClients = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const http = require('node:http');
+  let left = workerData.clients;
+  parentPort.postMessage('begin');
+  for (let index = 0; index < workerData.clients; index++)
+    http.get({ port: workerData.port, agent: false }, (answer) => {
+      answer.resume().on('end', () => {
+        left -= 1;
+        if (left === 0) parentPort.postMessage('answered');
+      });
+    });
+`;
+
+test('while turns of the event loop take long, several connections are accepted in each', async () => {
+  const server = await openHttpServer(0);
+  server.open(new Hono<AppEnv>().get('/', (c) => c.text('done')));
+  const clients = 200;
+  const worker = new Worker(manyClients, {
+    eval: true,
+    execArgv: [],
+    workerData: { port: server.port, clients },
+  });
+  await once(worker, 'message');
+  let areAnswered = false;
+  worker.once('message', () => {
+    areAnswered = true;
+  });
+  let turns = 0;
+  for (; !areAnswered && turns < clients * 3; turns += 1) {
+    for (const since = performance.now(); performance.now() - since < 10;);
+    await nextTurn();
+  }
+  await worker.terminate();
+  await server.close(2000);
+  expect(areAnswered).toBe(true);
+  expect(turns).toBeLessThan(clients / 2);
+});
+
+test('a port that another server uses is not shared with it', async () => {
+  const server = await openHttpServer(0);
+  await expect(openHttpServer(server.port)).rejects.toThrow(`Port ${server.port} is taken`);
   await server.close(1000);
 });

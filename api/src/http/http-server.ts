@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import {
+  createServer as createNetServer,
+  type AddressInfo,
+  type ListenOptions,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { answerEarly } from './answer-early.ts';
@@ -77,6 +83,70 @@ const unavailable = (text: string): Response =>
  */
 const hasSeveralHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/** Closes a port; resolves once its connections have ended, too. */
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+  });
+
+/** An error of `listen` with a readable message, where there is one. */
+function explained(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(
+      `Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`,
+    );
+  if (error.code === 'EACCES')
+    return new Error(
+      `Port ${port} may only be used by root. Choose one above 1023, such as PORT=3000.`,
+    );
+  return error;
+}
+
+const listen = (server: Server, options: ListenOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explained(error, options.port ?? 0)));
+    server.listen(options, resolve);
+  });
+
+async function listenOnSocket(server: Server, socket: string): Promise<readonly Server[]> {
+  rmSync(socket, { force: true });
+  await listen(server, { path: socket });
+  return [];
+}
+
+/**
+ * Sockets that listen on one port. Node accepts one connection per socket in each turn of the event
+ * loop. Under load a turn takes long, and connections would wait in the system for seconds: at five
+ * hundred at the same time, that alone took longer than everything else.
+ */
+const listeningSockets = 16;
+
+/** Listens on a port with several sockets where the system can; returns all but the first. */
+async function listenOnPort(
+  server: Server,
+  port: number,
+  host: string | undefined,
+): Promise<readonly Server[]> {
+  if (process.platform !== 'linux') {
+    await listen(server, { port, host });
+    return [];
+  }
+  // other programs of the same user could share a port with us: it must be free at first
+  const probe = createNetServer();
+  await listen(probe, { port, host });
+  const address = probe.address();
+  const chosen = typeof address === 'object' && address !== null ? address.port : port;
+  await closed(probe);
+  await listen(server, { port: chosen, host, reusePort: true });
+  const more = Array.from({ length: listeningSockets - 1 }, () =>
+    createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit('connection', socket),
+    ),
+  );
+  await Promise.all(more.map((each) => listen(each, { port: chosen, host, reusePort: true })));
+  return more;
+}
 
 /**
  * Listens on a port (0 picks a free one) of one address or of all, or on a Unix socket, replacing
@@ -157,32 +227,14 @@ export async function openHttpServer(
       await nextTurn();
       quiet = accepted === before ? quiet + 1 : 0;
     }
-    server.close(onClosed);
+    void Promise.all([server, ...more].map(closed)).then(onClosed);
     portClosed = undefined;
     resolve();
   }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new Error(
-            `Port ${port} is taken by another program. Stop it, or choose another port, such as PORT=${port + 1}.`,
-          ),
-        );
-      else if (error.code === 'EACCES')
-        reject(
-          new Error(
-            `Port ${port} may only be used by root. Choose one above 1023, such as PORT=3000.`,
-          ),
-        );
-      else reject(error);
-    });
-    if (socket === undefined) server.listen({ port, host }, resolve);
-    else {
-      rmSync(socket, { force: true });
-      server.listen(socket, resolve);
-    }
-  });
+  const more: readonly Server[] =
+    socket === undefined
+      ? await listenOnPort(server, port, host)
+      : await listenOnSocket(server, socket);
   const address: AddressInfo | string | null = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
@@ -193,15 +245,15 @@ export async function openHttpServer(
     async close(drainMs, lingerMs = 0) {
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
-      const closed = Promise.withResolvers<void>();
-      await closePort(lingerMs > 0 ? accepting.quietTurns : 1, () => closed.resolve());
+      const ended = Promise.withResolvers<void>();
+      await closePort(lingerMs > 0 ? accepting.quietTurns : 1, () => ended.resolve());
       const sweep = setInterval(() => {
         // let Node read requests that have already arrived: until then their connections count as
         // idle, and would be closed
         setImmediate(sweepConnections);
       }, sweepEvery);
       const limit = setTimeout(() => server.closeAllConnections(), drainMs);
-      await closed.promise;
+      await ended.promise;
       clearInterval(sweep);
       clearTimeout(limit);
     },
