@@ -37,9 +37,11 @@ const postOf = async (own: Registered, one: string, state = '0', tags = '') =>
 const pageOf = async (path: string): Promise<string> => (await ada.get(path)).text();
 test('a blog blocks and unblocks for itself alone', async () => {
   const blocking = () => app.db.selectFrom('blocks').select('blog_id').orderBy('blog_id').execute();
-  for (const own of [ada, two])
-    await ada.call(block, { body: { tumblelog: own.blog, blocked_tumblelog: 'bob' } });
-  expect(await blocking()).toEqual([{ blog_id: ada.blogId }, { blog_id: two.blogId }]);
+  const blockAs = (own: Registered) =>
+    ada.call(block, { body: { tumblelog: own.blog, blocked_tumblelog: 'bob' } });
+  await blockAs(two);
+  expect(await blocking()).toEqual([{ blog_id: two.blogId }]);
+  await blockAs(ada);
   await ada.call(unblock, { body: { tumblelog: 'ada-two', blocked_tumblelog: 'bob' } });
   expect(await blocking()).toEqual([{ blog_id: ada.blogId }]);
   expect(await pageOf('/settings/blog/ada/blocked')).toContain('/@bob');
@@ -205,6 +207,8 @@ test('each blog has its own conversations, favorites and relations', async () =>
     [1, 1, 1, true],
   ]);
   expect(await pageOf('/messaging')).not.toContain('For two alone');
+  expect(await pageOf('/messaging/conversation/bob')).not.toContain('For two alone');
+  expect(await pageOf('/messaging/conversation/bob?as=ada-two')).toContain('For two alone');
   const [conversation] = (await inbox(two)).conversations;
   const read = (own: Registered) =>
     ada.call(messaging.markAsRead, {
