@@ -6,7 +6,9 @@ const image = fc.record({
   height: fc.integer({ min: 0, max: 2000 }),
 });
 
-test('GIF-12: the grid has columns about 250 px wide, but never fewer than two', () => {
+test('CONST-10, GIF-12: the grid has columns about 250 px wide, but never fewer than two', () => {
+  // three columns need at least half of the third, gutters included
+  expect([columnsFor(639), columnsFor(640)]).toEqual([2, 3]);
   expect([columnsFor(510), columnsFor(770), columnsFor(300), columnsFor(0)]).toEqual([2, 3, 2, 2]);
   expect(layOut([{ width: 500, height: 250 }], 510).places[0]).toEqual({
     column: 0,

@@ -85,7 +85,7 @@ test('FORM-19: using a form without a container throws the specified error', () 
   expect(() => requireContainer(undefined)).toThrow('No post form container!');
 });
 
-test('FORM-31: scrolling an inline form into view takes 400 ms', async () => {
+test('CONST-03, FORM-31: scrolling an inline form into view takes 400 ms, and ends 20 px below the header', async () => {
   jest.useFakeTimers();
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(0, 3000, 100, 100);
@@ -109,7 +109,7 @@ test('FORM-31: scrolling an inline form into view takes 400 ms', async () => {
   expect(isDone).toBe(false);
   await jest.advanceTimersByTimeAsync(40);
   expect(isDone).toBe(true);
-  expect(scrolled).toHaveBeenCalled();
+  expect(scrolled).toHaveBeenLastCalledWith(0, 3000 - 52 - 20);
 });
 
 test('the page does not scroll to an element that is already in view', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, previewSlug } from '@tessera/shared-contracts/posts/endpoints';
@@ -36,6 +36,20 @@ describe('tag suggestions', () => {
     await userEvent.type(field, type === '' ? '{ArrowDown}' : type);
     return { ...setup, field };
   }
+
+  test('a post has at most 30 tags; then the field takes no more', async () => {
+    const { field } = await openTags();
+    const paste = (count: number) =>
+      fireEvent.change(field, {
+        target: { value: Array.from({ length: count }, (_, at) => `t${at},`).join('') },
+      });
+    paste(29);
+    await waitFor(() => expect(tagNames()).toHaveLength(29));
+    expect(field).not.toHaveAttribute('readonly');
+    paste(31);
+    await waitFor(() => expect(tagNames()).toHaveLength(30));
+    expect(field).toHaveAttribute('readonly');
+  });
 
   test('typing suggests the blog’s own and popular tags that are not chosen yet; arrow keys and Enter choose one; Escape closes the list, not the form', async () => {
     const { field, forms, platform } = await openTags('#RA');
