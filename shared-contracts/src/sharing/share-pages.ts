@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Networks whose share pages open in windows. */
-export const shareNetworks = ['twitter', 'facebook', 'reddit', 'pinterest'] as const;
+const shareNetworks = ['twitter', 'facebook', 'reddit', 'pinterest'] as const;
 
 /**
  * The share pages that the operator has set, by network. `{link}` stands for the encoded URL to
