@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
+import { newText } from '../support/new-text.ts';
+import { newPostLink } from '../support/page-parts.ts';
 import { expect, ready, test } from '../support/test.ts';
 
 const drawerOf = (page: Page, blog: string) => page.getByRole('dialog', { name: `Blog ${blog}` });
@@ -87,9 +89,8 @@ test('a blog’s name that comes under a resting pointer, as when a form closes,
   await page.mouse.move(2, 400);
   await expect(card).toHaveCount(0);
 
-  await page.keyboard.press('z');
-  await page.keyboard.press('t');
-  const form = page.getByRole('form', { name: 'New text post' });
+  await newPostLink(page).click();
+  const form = newText(page);
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.mouse.move(box.x + 5, box.y + 5);
   await page.keyboard.press('Escape');
