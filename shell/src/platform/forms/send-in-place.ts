@@ -27,7 +27,7 @@ const encode = (form: HTMLFormElement): string => {
  * values, because a server never sends a password back.
  */
 function showRefused(form: HTMLFormElement, fresh: HTMLFormElement): void {
-  const next = document.importNode(fresh, true);
+  const next = document.adoptNode(fresh);
   const typed = new Map(typedFields(form).map(({ name, value }) => [name, value]));
   for (const field of typedFields(next)) field.value = typed.get(field.name) ?? field.value;
   form.replaceWith(next);
@@ -48,9 +48,9 @@ const sameFormOf = (page: Document, form: HTMLFormElement): HTMLFormElement | un
 function showAnswer(page: Document, main: HTMLElement): void {
   if (!fitsInto(readIdentity(page), readIdentity(document))) {
     const header = page.getElementById(headerSlot);
-    if (header) document.getElementById(headerSlot)?.replaceWith(document.importNode(header, true));
+    if (header) document.getElementById(headerSlot)?.replaceWith(document.adoptNode(header));
   }
-  const next = document.importNode(main, true);
+  const next = document.adoptNode(main);
   mainOf(document)?.replaceWith(next);
   document.title = page.title;
   next.focus();

@@ -186,7 +186,7 @@ export function createRouter({
         loadDocument(arrived.href);
         return undefined;
       }
-      const next = document.importNode(main, true);
+      const next = document.adoptNode(main);
       await loadPageStyles(next);
       return { main: next, title: page.title, url: arrived };
     } catch (error) {
@@ -303,7 +303,7 @@ export function createRouter({
       const { page, status: code } = await fetchPage(new URL(href, window.location.href), signal);
       const main = mainOf(page);
       if (code >= 400 || !main) throw new CallError(code >= 400 ? code : 0, []);
-      return document.importNode(main, true);
+      return document.adoptNode(main);
     },
     forgetPages() {
       snapshots.clear();

@@ -3,6 +3,10 @@ import { sendRequest } from '../call/send-request.ts';
 
 /** A fetched page. */
 export interface FetchedPage {
+  /**
+   * @NOTE Move what is shown out of it, with `adoptNode`; do not copy it. In Chromium, a player in a
+   * document without a window keeps itself, and so the whole document, for ever.
+   */
   readonly page: Document;
   /** The URL after redirects, with the fragment of the request. */
   readonly url: URL;

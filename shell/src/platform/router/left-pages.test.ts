@@ -116,3 +116,22 @@ test('emits the main regions that Back can show; the others no longer belong to 
   router.forgetPages();
   expect(kept.at(-1)).toEqual([]);
 });
+
+test('a fetched page keeps no player, because Chromium would keep the page for the sake of it', async () => {
+  const parsed: Document[] = [];
+  const { parseFromString } = DOMParser.prototype;
+  const parser = jest
+    .spyOn(DOMParser.prototype, 'parseFromString')
+    .mockImplementation(function parse(this: DOMParser, ...input) {
+      const page = parseFromString.apply(this, input);
+      parsed.push(page);
+      return page;
+    });
+  pages.set('/likes', html({ name: 'likes', body: '<audio controls src="/a.mp3"></audio>' }));
+  await router.navigate('/likes');
+  const main = await router.fetchMain('/likes');
+  parser.mockRestore();
+  for (const region of [screen.getByRole('main'), main])
+    expect(region.querySelector('audio')).not.toBeNull();
+  expect(parsed.map((page) => page.querySelectorAll('audio').length)).toEqual([0, 0]);
+});
