@@ -289,8 +289,10 @@ test('Escape in the rich editor closes an open editor menu; without one, it clos
   await page.keyboard.press('Enter');
   await expect(body.getByRole('link')).toHaveAttribute('href', /example\.com/);
   await expect(body).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
+  // not to the start of the text: ProseMirror takes a caret there for the browser's, and undoes it,
+  // in the first 200 ms of focus
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
   await expect(bubble).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bubble).toHaveCount(0);
