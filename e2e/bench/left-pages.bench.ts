@@ -44,7 +44,7 @@ await withDataDir(async function measure(dataDir) {
     await browser.close();
   }
   const figures = {
-    'heap, MB': ({ heap }: Retained) => heap / 1e6,
+    'heap, kB': ({ heap }: Retained) => heap / 1e3,
     nodes: ({ nodes }: Retained) => nodes,
     listeners: ({ listeners }: Retained) => listeners,
   };
@@ -55,12 +55,12 @@ await withDataDir(async function measure(dataDir) {
     ['what', `after ${warmUpChanges}`, `after ${pageChanges}`, 'ratio'],
     Object.entries(figures).map(([what, read]) => [
       what,
-      formatSpread(spreadOf(early.map(read)), 1),
-      formatSpread(spreadOf(late.map(read)), 1),
+      formatSpread(spreadOf(early.map(read))),
+      formatSpread(spreadOf(late.map(read))),
       formatSpread(spreadOf(growth(read)), 2),
     ]),
   );
-  const heap = spreadOf(growth(figures['heap, MB']));
+  const heap = spreadOf(growth(figures['heap, kB']));
   printBudget('heap', heap.median <= budget, formatSpread(heap, 2), String(budget));
   saveResults('left-pages', { early, late });
 });
