@@ -194,6 +194,7 @@ export async function openHttpServer(
     },
     (incoming, outgoing) => {
       silent.delete(incoming.socket);
+      if (isClosing) outgoing.setHeader('Connection', 'close');
       if (refuse(incoming, outgoing)) return;
       if (portClosed) void portClosed.then(() => listener(incoming, outgoing));
       else void listener(incoming, outgoing);

@@ -76,7 +76,6 @@ test('while there is no place, requests are refused without being routed: pages 
       'retry-after': '5',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      connection: 'close',
     });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
@@ -144,4 +143,30 @@ test('refusals are measured, and those of a network that gets very many are only
   expect((await count()) - before).toBe(80);
   expect(lines).toBeGreaterThan(30);
   expect(lines).toBeLessThanOrEqual(60);
+});
+
+test('a refused connection stays open, unless the server is closing', async () => {
+  const other = await openHttpServer(0);
+  other.open(app.app, refuseEarly(app.deps, pathsWithoutPlace(app.app)));
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  const refused = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      http
+        .get({ port: other.port, path: '/dashboard', headers: signedIn(), agent }, (answer) => {
+          sockets.add(answer.socket);
+          answer.resume().on('end', () => resolve(answer.headers.connection));
+        })
+        .on('error', reject);
+    });
+  const [first, second, last] = await whileFull(async () => {
+    const before = [await refused(), await refused()];
+    const closing = other.close(1000, 500);
+    const told = await refused();
+    await closing;
+    return [...before, told];
+  });
+  agent.destroy();
+  expect([first, second, last]).toEqual(['keep-alive', 'keep-alive', 'close']);
+  expect(sockets.size).toBe(1);
 });

@@ -34,7 +34,8 @@ const loggedLength = 200;
 
 /**
  * Refuses requests that would find no place, before they are routed, and from memory: at many times
- * the requests that a process can serve, refusing them must not keep it from serving. Leaves to the
+ * the requests that a process can serve, refusing them must not keep it from serving. Connections
+ * stay open: to accept another one would cost more than to refuse again. Leaves to the
  * app what may be answered nevertheless (files, probes, pages held in memory) and requests with a
  * body, which must be drained.
  */
@@ -53,8 +54,6 @@ export function refuseEarly(
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Retry-After': retryAfter,
     ...(env.isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    // frees the socket, which a client would use to ask again at once
-    Connection: 'close',
   };
   const refusals = createRefusalCount((network, refused) =>
     log.warn({ network, refused }, 'too many refusals; these have no lines of their own'),

@@ -48,9 +48,9 @@ interface Cache {
 const maxAge = 1000;
 /**
  * How long an expired page is still sent, in milliseconds, while there is no place for rendering it
- * again. Proxies do the same.
+ * again: to a visitor, a page of a minute ago is worth more than a refusal.
  */
-const maxStale = 10_000;
+const maxStale = 60_000;
 /** Maximum number of pages cached by a process, about 150 kB each; the oldest is evicted first. */
 const maxPages = 60;
 /** Pages are compressed often, so this is a fast level: 4 ms for 120 kB. */
