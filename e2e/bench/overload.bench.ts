@@ -55,6 +55,8 @@ await withDataDir(async function measure(dataDir) {
       Array.from({ length: count }, () => askRepeatedly(`${url}${path}`, cookies, until, pause)),
     ).then((all) => all.flat());
   await repeat(others, '/dashboard', cookie, performance.now() + 2000, 0);
+  // rendered once, so that it is held in memory
+  await repeat(1, '/explore', '', performance.now() + 100, 0);
   const until = performance.now() + duration;
   const [dashboards, files, held] = await Promise.all([
     repeat(connections, '/dashboard', cookie, until, 0),
