@@ -8,6 +8,7 @@ import {
   type CompressedContent,
 } from '../http/content-coding.ts';
 import type { AppContext, AppEnv, Deps } from '../http/context.ts';
+import { DeadlineError } from '../database/deadline.ts';
 import { BusyError } from '../http/places.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import { isVisitor } from '../http/session.ts';
@@ -153,6 +154,7 @@ async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPa
   const { pages, writes } = cacheOf(c.var.deps);
   const page = makePage(c, answer);
   const kept: CachedPage = { page, releases, writes, until: performance.now() + maxAge };
+  const before = pages.get(name);
   pages.delete(name);
   pages.set(name, kept);
   void page.then(
@@ -162,7 +164,10 @@ async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPa
     () => {},
   );
   page.catch(() => {
-    if (pages.get(name) === kept) pages.delete(name);
+    if (pages.get(name) !== kept) return;
+    // a page that could not be rendered again is still held
+    if (before) pages.set(name, before);
+    else pages.delete(name);
   });
   const [oldest] = pages.keys();
   if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
@@ -222,7 +227,8 @@ export const holdPages = createMiddleware<AppEnv>(async function sendHeldPage(c,
   const page = await freshPage(deps, name, releases)?.catch(() => undefined);
   if (page) return sendPage(c, page);
   await next();
-  if (!(c.error instanceof BusyError) || !known.rendered) return;
+  const isBusy = c.error instanceof BusyError || c.error instanceof DeadlineError;
+  if (!isBusy || !known.rendered) return;
   if (performance.now() > known.until + maxStale) return;
   // @NOTE Hono merges the headers of a response that is replaced
   c.res = undefined;
