@@ -1,23 +1,13 @@
 import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
 import type { ReferenceProps, ShownEndpoint } from '@tessera/shared-contracts/help/reference-views';
 import type { GenericSchema } from 'valibot';
-import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
-
-/** Short name of a field's type. */
-function typeWord(schema: JsonSchema): string {
-  const choices: unknown = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices))
-    return [...new Set(choices.map((choice: unknown) => typeWord(asSchema(choice))))].join(' or ');
-  if (Array.isArray(schema['enum'])) return schema['enum'].map(String).join(', ');
-  if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return `list of ${typeWord(asSchema(schema['items']))}`;
-  return typeof schema['type'] === 'string' ? schema['type'] : 'any';
-}
+import { fieldsOf, jsonSchemaOf } from './json-schema.ts';
+import { typeText } from './schema-table.ts';
 
 const inputs = (schema: GenericSchema | undefined): ShownEndpoint['body'] =>
   (schema ? fieldsOf(jsonSchemaOf(schema, 'input')) : []).map((field) => ({
     name: field.name,
-    type: typeWord(field.schema),
+    type: typeText(field.schema),
     isRequired: field.isRequired,
   }));
 
@@ -36,7 +26,7 @@ const presentEndpoint = (
   body: inputs(body),
   response: fieldsOf(jsonSchemaOf(response, 'output')).map((field) => ({
     name: field.name,
-    type: typeWord(field.schema),
+    type: typeText(field.schema),
   })),
   errors: errors.map(({ status, when }) => ({ status, when })),
 });

@@ -13,10 +13,9 @@ import {
   type MetricDefinition,
 } from '../observability/metric-catalogue.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { buildOpenApi } from './openapi.ts';
 import { readDeclarations } from './declarations.ts';
 import { distributionParts } from './distribution-page.ts';
-import { schemaTable } from './schema-table.ts';
+import { fieldNames, schemaTable } from './schema-table.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/src');
 const pageFrom = (source: string, title: string, ...parts: readonly string[]): string =>
@@ -30,44 +29,55 @@ const pageFrom = (source: string, title: string, ...parts: readonly string[]): s
 const page = (title: string, ...parts: readonly string[]): string =>
   pageFrom('shared-contracts', title, ...parts);
 
-/** Notes about responses that are at the top level or empty; HTML and event streams have none. */
-const envelopes: Readonly<Partial<Record<Endpoint['envelope'], string>>> = {
-  top: ' · response at the top level',
-  empty: ' · empty response',
+/** Who may open a page or call an endpoint. */
+const audiences: Readonly<Record<PageDefinition['auth'], string>> = {
+  visitor: 'everyone',
+  user: 'users',
+  staff: 'staff',
 };
 
-function endpointSection(name: string, endpoint: Endpoint): string {
-  const who = { visitor: 'anyone', user: 'logged-in users', staff: 'staff' }[endpoint.auth];
-  const envelope = envelopes[endpoint.envelope] ?? '';
-  const part = (
-    title: string,
-    schema: Endpoint['body'],
-    side: 'input' | 'output',
-  ): readonly string[] => (schema ? [`${title}:`, schemaTable(jsonSchemaOf(schema, side))] : []);
-  return [
-    `### ${name}`,
-    `\`${endpoint.method} ${endpoint.path}\` · ${who}${envelope}`,
-    endpoint.summary,
-    ...part('Path', endpoint.params, 'input'),
-    ...part('Query', endpoint.query, 'input'),
-    ...part('Body', endpoint.body, 'input'),
-    ...(endpoint.envelope === 'empty' ? [] : part('Response', endpoint.response, 'output')),
-    ...(endpoint.errors?.length
-      ? [endpoint.errors.map(({ status, when }) => `- ${status} when ${when}`).join('\n')]
-      : []),
-  ].join('\n\n');
+/** Where responses are that are not under `response`. */
+const envelopes: Readonly<Record<Endpoint['envelope'], string>> = {
+  wrapped: '',
+  top: 'top level: ',
+  html: 'HTML',
+  events: 'event stream',
+  empty: 'empty',
+};
+
+const names = (schema: Endpoint['body'], side: 'input' | 'output'): string =>
+  schema ? fieldNames(jsonSchemaOf(schema, side)) : '';
+
+/** One line: a changed call is one changed line in a review. */
+function endpointLine(name: string, endpoint: Endpoint): string {
+  const { method, envelope, params, query, body, response, errors = [] } = endpoint;
+  const hasFields = envelope === 'wrapped' || envelope === 'top';
+  const cells = [
+    name,
+    `\`${method} ${endpoint.path}\``,
+    audiences[endpoint.auth],
+    [params, query, body]
+      .map((schema) => names(schema, 'input'))
+      .filter(Boolean)
+      .join(' · '),
+    `${envelopes[envelope]}${hasFields ? names(response, 'output') : ''}`,
+    errors.map(({ status }) => status).join(' '),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 function endpointsPage(): string {
   const sections = [...catalogueByNoun].map(([noun, endpoints]) =>
     [
-      `## ${noun}`,
-      ...[...endpoints].map(([name, endpoint]) => endpointSection(name, endpoint)),
-    ].join('\n\n'),
+      `## ${noun}\n`,
+      '| call | path | for | path · query · body | response | errors |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...[...endpoints].map(([name, endpoint]) => endpointLine(name, endpoint)),
+    ].join('\n'),
   );
   return page(
     'Endpoints',
-    `The ${catalogue.size} endpoints, grouped by the folder of \`shared-contracts/src\` that defines them. [openapi.json](openapi.json) describes the same endpoints as OpenAPI.`,
+    `The ${catalogue.size} endpoints, grouped by the folder of \`shared-contracts/src\` that defines them. Optional fields end in \`?\`. A running product describes each at \`/docs\`, with types, limits and the reasons of errors, and as OpenAPI at \`/openapi.json\`.`,
     ...sections,
   );
 }
@@ -116,12 +126,6 @@ const viewsPage = (): string =>
       ].join('\n\n'),
     ),
   );
-
-const audiences: Readonly<Record<PageDefinition['auth'], string>> = {
-  visitor: 'everyone',
-  user: 'users',
-  staff: 'staff',
-};
 
 const pagesPage = (): string =>
   page(
@@ -202,6 +206,5 @@ export function referenceFiles(): ReadonlyMap<string, string> {
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],
     ['distribution.md', distributionPage()],
-    ['openapi.json', `${JSON.stringify(buildOpenApi(catalogue), null, 1)}\n`],
   ]);
 }

@@ -1,7 +1,8 @@
 import { fieldsOf, asSchema, type JsonSchema } from './json-schema.ts';
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const code = (value: unknown): string => JSON.stringify(value).replace(/\|/g, '\\|');
+const code = (value: unknown): string => JSON.stringify(value);
+const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const bound = (words: string, value: unknown): readonly string[] =>
   typeof value === 'number' ? [`${words} ${value}`] : [];
@@ -58,6 +59,13 @@ function lines(schema: JsonSchema, prefix = '', depth = 0): readonly Line[] {
   });
 }
 
+/** The names of the fields that {@link schemaTable} lists; optional ones end in `?`. */
+export function fieldNames(schema: JsonSchema): string {
+  const rows = [...lines(schema), ...lines(asSchema(schema['items']), '[].')];
+  if (rows.length === 0) return schema['type'] === 'object' ? '' : `\`${typeText(schema)}\``;
+  return rows.map(({ name, note }) => `\`${name}${note === 'required' ? '' : '?'}\``).join(' ');
+}
+
 /**
  * A table of the fields of an object, or of the objects in a list. Without fields: `No fields.` for
  * an object, and just the type for anything else.
@@ -69,6 +77,6 @@ export function schemaTable(schema: JsonSchema): string {
   return [
     '| field | type | |',
     '|---|---|---|',
-    ...rows.map(({ name, type, note }) => `| \`${name}\` | ${type} | ${note} |`),
+    ...rows.map(({ name, type, note }) => `| \`${name}\` | ${cell(type)} | ${cell(note)} |`),
   ].join('\n');
 }
