@@ -1,7 +1,7 @@
 /**
  * How Node runs the server. About 80 MB of its heap are in use; without limits V8 lets garbage grow
  * to three times as much before collecting it. Semi-spaces of 8 MB instead of 16 make dashboards a
- * tenth slower (docs/performance.md, Server).
+ * tenth slower.
  */
 const nodeArguments = [
   '--max-old-space-size=512',

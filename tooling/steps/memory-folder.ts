@@ -8,7 +8,7 @@ export interface MemoryPlace {
   readonly free: { readonly folder: number; readonly memory: number };
 }
 
-/** Present on Linux. A full test run peaks at 411 MB (docs/performance.md, Tests). */
+/** Present on Linux. A full test run peaks at 411 MB. */
 const sharedMemory: MemoryPlace = { folder: '/dev/shm', free: { folder: 2e9, memory: 8e9 } };
 
 function hasRoom({ folder, free }: MemoryPlace): boolean {
