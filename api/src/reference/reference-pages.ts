@@ -14,7 +14,6 @@ import {
 } from '../observability/metric-catalogue.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { readDeclarations } from './declarations.ts';
-import { distributionParts } from './distribution-page.ts';
 import { fieldNames, schemaTable } from './schema-table.ts';
 
 const contracts = path.resolve(import.meta.dirname, '../../../shared-contracts/src');
@@ -167,9 +166,6 @@ const platformPage = (): string =>
     ...declarationSections('platform/features.ts'),
   );
 
-const distributionPage = (): string =>
-  pageFrom('api/src/database/distribution', 'Distribution', ...distributionParts());
-
 const code = (text: string): string => `\`${text}\``;
 
 const metricsPage = (): string =>
@@ -205,6 +201,5 @@ export function referenceFiles(): ReadonlyMap<string, string> {
     ['views.md', viewsPage()],
     ['window-channel.md', channelPage()],
     ['platform.md', platformPage()],
-    ['distribution.md', distributionPage()],
   ]);
 }

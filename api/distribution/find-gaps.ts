@@ -4,9 +4,9 @@
  */
 import { parsePlPgSQLSync } from 'libpg-query';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from '../src/database/schema.ts';
 import { placements, type PlacedTable, type Placement } from './placements.ts';
-import { readShards, type Columns } from './test-shards.ts';
+import { readShards, type Columns } from './read-shards.ts';
 
 type Db = Kysely<Database>;
 const rowsOf = async <T>(db: Db, query: RawBuilder<T>): Promise<readonly T[]> =>

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { connect } from '../connect.ts';
-import type { Database } from '../schema.ts';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database.ts';
+import { connect } from '../src/database/connect.ts';
+import type { Database } from '../src/database/schema.ts';
 import { placements } from './placements.ts';
 import * as gaps from './schema-gaps.ts';
-import { findCitusGaps, findYugabyteGaps, readColumns } from './test-schema-rules.ts';
-import { loadParser } from './test-shards.ts';
+import { findCitusGaps, findYugabyteGaps, readColumns } from './find-gaps.ts';
+import { loadParser } from './read-shards.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -25,6 +27,30 @@ const listed = (groups: readonly gaps.Gaps[]): readonly string[] =>
 test('every table of the database has a placement', async () => {
   const tables = [...(await readColumns(db)).keys()];
   expect(Object.keys(placements).toSorted()).toEqual(tables.toSorted());
+});
+
+test('docs/scale.md names every table in its place', () => {
+  const scale = readFileSync(path.resolve(import.meta.dirname, '../../docs/scale.md'), 'utf8');
+  const places = { reference: 'on every machine', local: 'on the coordinator' };
+  const rows = new Map(
+    [...scale.matchAll(/^\| ([a-z ]+?) +\| +(?:`(\w+)`)? *\| (`.*?) +\| [^|]*\|$/gm)].flatMap(
+      ([, place = '', by, tables = '']) =>
+        tables.split(', ').map((cell) => {
+          const [table = '', own] = [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+          return [table, [place, own ?? by].filter(Boolean).join(' by ')] as const;
+        }),
+    ),
+  );
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(
+      Object.entries(placements).map(([table, placement]) => [
+        table,
+        placement.kind === 'distributed'
+          ? `${placement.group} by ${placement.by}`
+          : places[placement.kind],
+      ]),
+    ),
+  );
 });
 
 test('the list for Citus contains exactly the parts of the schema that Citus would reject or handle slowly', async () => {

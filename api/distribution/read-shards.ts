@@ -21,7 +21,13 @@ import type {
 } from 'libpg-query';
 import { loadModule, parseSync } from 'libpg-query';
 import { placements, type PlacedTable } from './placements.ts';
-import type { ShardClass } from './hot-calls.ts';
+
+/**
+ * How many shards a statement touches. `split`: the shards of every table are known, but the tables
+ * belong to several groups (see `placements`), or rows of several shards are locked; Citus refuses
+ * the statement. `all`: a table is read on all its shards, or the shards cannot be determined.
+ */
+type ShardClass = 'none' | 'one' | 'few' | 'split' | 'all';
 
 export interface StatementShards {
   readonly shards: ShardClass;

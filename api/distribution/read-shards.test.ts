@@ -1,4 +1,4 @@
-import { loadParser, readShards } from './test-shards.ts';
+import { loadParser, readShards } from './read-shards.ts';
 
 beforeAll(loadParser);
 
