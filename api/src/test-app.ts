@@ -37,7 +37,7 @@ import { readEnv, type Env } from './env.ts';
 import type { Deps } from './http/context.ts';
 import type { App } from './http/mount.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { createMemoryJobs, type MemoryJobs } from './jobs/memory-jobs.ts';
+import { createMemoryJobs, type MemoryJobs } from './testing/memory-jobs.ts';
 import type { Mail } from './mail/mailer.ts';
 import { startTelemetry, type ServerTelemetry } from './observability/telemetry.ts';
 import type { Outgoing } from './outgoing/outgoing.ts';

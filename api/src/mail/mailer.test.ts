@@ -9,7 +9,7 @@ import { readEnv } from '../env.ts';
 import type { Deps } from '../http/context.ts';
 import { createBossJobs } from '../jobs/boss-jobs.ts';
 import { runnable } from '../jobs/job.ts';
-import { createMemoryJobs } from '../jobs/memory-jobs.ts';
+import { createMemoryJobs } from '../testing/memory-jobs.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { sendMailJob } from './send-mail-job.ts';

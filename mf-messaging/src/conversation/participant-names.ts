@@ -6,9 +6,3 @@ export const namesWithJoiners = (
     name,
     joiner: at === 0 ? '' : at === names.length - 1 ? ' + ' : ', ',
   }));
-
-/** The names as one text, as in the header of a window. */
-export const joinNames = (names: readonly string[]): string =>
-  namesWithJoiners(names)
-    .map(({ name, joiner }) => `${joiner}${name}`)
-    .join('');

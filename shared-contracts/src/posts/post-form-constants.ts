@@ -36,4 +36,3 @@ export const defaultEditorType: EditorType = 'rich';
 /** The editor for a format code: 0 is rich, 1 html, 2 markdown; any other code, the default. */
 export const editorFromFormat = (code: number): EditorType =>
   editorTypes[code] ?? defaultEditorType;
-export const formatFromEditor = (editor: EditorType): number => editorTypes.indexOf(editor);

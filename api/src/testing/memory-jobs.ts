@@ -1,5 +1,5 @@
 import type { Deps } from '../http/context.ts';
-import type { Jobs, RunnableJob } from './job.ts';
+import type { Jobs, RunnableJob } from '../jobs/job.ts';
 
 /** Jobs for tests: they wait until the test runs them. */
 export interface MemoryJobs extends Jobs {
