@@ -7,6 +7,14 @@ import {
   readTestedIds,
 } from '../checks/requirements.ts';
 import { findLongSheets } from '../checks/long-sheets.ts';
+import {
+  brokenRooms,
+  brokenRules,
+  measureRooms,
+  readModules,
+  readRoomLimits,
+} from '../checks/rooms.ts';
+import { membersOf } from '../read-json.ts';
 import { builtPackages } from './build.ts';
 import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
@@ -33,16 +41,32 @@ export async function checkFormat(): Promise<Outcome> {
   return check(code === 0, `Run npm run format. Not formatted:\n${output}`);
 }
 
-/** Packages import only what `.dependency-cruiser.mjs` allows, without cycles. */
-export async function checkBoundaries(): Promise<Outcome> {
-  const { code, output } = await runInSpareTime('depcruise', [
+/** Everything that dependency-cruiser finds: the imports of all packages, and broken rules. */
+export async function cruise(): Promise<Readonly<Record<string, unknown>>> {
+  const { output } = await runInSpareTime('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',
-    'err-long',
+    'json',
     ...packages,
   ]);
-  return check(code === 0, output);
+  return membersOf(JSON.parse(output));
+}
+
+/**
+ * Packages import only what `.dependency-cruiser.mjs` allows, without cycles, and the folders in a
+ * package import each other upwards and in circles at most as often as tooling/house.json allows.
+ */
+export async function checkBoundaries(): Promise<Outcome> {
+  const cruised = await cruise();
+  const broken = [
+    ...brokenRules(cruised),
+    ...brokenRooms(
+      packages.map((name) => measureRooms(name, readModules(cruised))),
+      readRoomLimits(path.join(root, 'tooling', 'house.json')),
+    ),
+  ];
+  return check(broken.length === 0, broken.join('\n'));
 }
 
 /**

@@ -1,0 +1,70 @@
+import { brokenRooms, measureRooms, readModules, type Module } from './rooms.ts';
+
+/** Modules of a package `p`: each with the files that it imports; a `?` marks a type. */
+const modules = (imports: Readonly<Record<string, string>>): readonly Module[] =>
+  readModules({
+    modules: Object.entries(imports).map(([source, files]) => ({
+      source: `p/src/${source}.ts`,
+      dependencies: files
+        .split(' ')
+        .filter(Boolean)
+        .map((file) => ({
+          resolved: `p/src/${file.replace('?', '')}.ts`,
+          dependencyTypes: ['local', ...(file.endsWith('?') ? ['type-only'] : [])],
+        })),
+    })),
+  });
+const measure = (imports: Readonly<Record<string, string>>) => measureRooms('p', modules(imports));
+
+test('folders that import each other only downwards have no back arrow and no knot', () => {
+  expect(measure({ 'app/a': 'nouns/b base/c', 'nouns/b': 'base/c', 'base/c': '' })).toEqual({
+    name: 'p',
+    folders: 3,
+    arrows: 3,
+    back: [],
+    knot: 1,
+  });
+});
+
+test('an import that closes a circle runs up; all folders of the circle are a knot', () => {
+  const found = measure({
+    'app/a': 'nouns/b nouns/d base/c',
+    'nouns/b': 'base/c base/e',
+    'nouns/d': 'base/c',
+    'base/c': '',
+    'base/e': 'app/a',
+    'other/f': 'base/c',
+  });
+  expect(found).toMatchObject({ back: ['base → app'], knot: 3 });
+});
+
+test('two folders that import each other have one back arrow, however many files do', () => {
+  expect(measure({ 'one/a': 'two/b two/c', 'two/b': 'one/a', 'two/c': 'one/a' })).toMatchObject({
+    arrows: 2,
+    back: [expect.any(String)],
+    knot: 2,
+  });
+});
+
+test('types, tests and what only tests use do not count', () => {
+  expect(
+    measure({
+      'one/a': 'two/b',
+      'two/b': 'one/a?',
+      'two/b.test': 'one/a',
+      'two/test-b': 'one/a',
+      'testing/c': 'one/a',
+      'one/d': 'testing/c',
+    }),
+  ).toMatchObject({ folders: 2, arrows: 1, back: [], knot: 1 });
+});
+
+test('a package may have as many back arrows and as large a knot as its limits allow; without limits none', () => {
+  const found = [measure({ 'one/a': 'two/b', 'two/b': 'one/a' })];
+  expect(brokenRooms(found, { p: { back: 1, knot: 2 } })).toEqual([]);
+  expect(brokenRooms(found, { p: { back: 0, knot: 1 } })).toEqual(brokenRooms(found, {}));
+  expect(brokenRooms(found, {})).toEqual([
+    expect.stringMatching(/^p: 1 imports run up, at most 0: (one → two|two → one)$/),
+    'p: 2 folders import each other in circles, at most 1',
+  ]);
+});
