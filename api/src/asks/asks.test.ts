@@ -44,7 +44,7 @@ test('ASK-13: a question waits in the blog’s inbox under the asker’s name, t
     blog_id: ada.blogId,
     state: 'unapproved',
     published_at: null,
-    content: { type: 'note', ask: 'What do youread?', asker: 'bob', answer_html: '' },
+    content: { type: 'note', ask: 'What do you read?', asker: 'bob', answer_html: '' },
   });
   expect(
     await app.db
@@ -53,8 +53,8 @@ test('ASK-13: a question waits in the blog’s inbox under the asker’s name, t
       .where('name', '=', 'ada')
       .executeTakeFirst(),
   ).toEqual({ messages_count: 1 });
-  expect(await (await ada.get('/inbox')).text()).toContain('What do youread?');
-  expect(await (await bob.get('/inbox')).text()).not.toContain('What do youread?');
+  expect(await (await ada.get('/inbox')).text()).toContain('What do you read?');
+  expect(await (await bob.get('/inbox')).text()).not.toContain('What do you read?');
   const id = note?.id ?? '';
   expect(
     await bob.call(answerAsk, { body: { post_id: id, tumblelog: 'bob', answer_text: 'No' } }),
