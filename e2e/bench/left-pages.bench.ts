@@ -5,6 +5,7 @@
 import { measureRetained, type Retained } from '../support/leaks.ts';
 import {
   changePages,
+  discardKeptPages,
   pageChanges,
   preparePageChanges,
   warmUpChanges,
@@ -35,8 +36,10 @@ await withDataDir(async function measure(dataDir) {
       const page = await context.newPage();
       const paths = await preparePageChanges(page, product.url);
       await changePages(page, paths, [0, warmUpChanges]);
+      await discardKeptPages(page);
       early.push(await measureRetained(page));
       await changePages(page, paths, [warmUpChanges, pageChanges]);
+      await discardKeptPages(page);
       late.push(await measureRetained(page));
       await context.close();
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { articlesOfType } from './page-parts.ts';
 import { prepareLeaks, startFastMode } from './leaks.ts';
-import { ready } from './test.ts';
+import { expect, ready } from './test.ts';
 
 /** Page changes before the first measurement; code is loaded and caches are full then. */
 export const warmUpChanges = 20;
@@ -64,4 +64,19 @@ export async function changePages(
     },
     { order: paths, first: from, end: to },
   );
+}
+
+/**
+ * Likes the shown post, or takes the like back; after either, the router keeps no page for Back.
+ * How many older posts a kept page has loaded depends on how long it was shown.
+ */
+export async function discardKeptPages(page: Page): Promise<void> {
+  const like = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: 'Like', exact: true });
+  const isLiked = await like.getAttribute('aria-pressed');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', isLiked === 'true' ? 'false' : 'true');
 }
