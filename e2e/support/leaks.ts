@@ -81,11 +81,12 @@ function watchPage(): void {
     revokeObjectURL(url);
   };
   let pace = 1;
-  // from tooling/webpack/base-config.ts; not shortened, because scripts load no faster in fast mode
-  const chunkLoadTimeout = 6000;
+  // Not shortened, because in fast mode scripts load no faster (tooling/webpack/base-config.ts), and
+  // the browser moves no faster in its history (shell/src/platform/router/back-claims.ts).
+  const limits: readonly number[] = [6000, 5000];
   // timers of a minute or more are not shortened either
   const shortened = (milliseconds: number): number =>
-    milliseconds < 60_000 && milliseconds !== chunkLoadTimeout ? milliseconds / pace : milliseconds;
+    milliseconds < 60_000 && !limits.includes(milliseconds) ? milliseconds / pace : milliseconds;
   let responses:
     | Map<
         string,
