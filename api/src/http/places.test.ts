@@ -40,6 +40,7 @@ test('an owner with all its places waits in line, while others enter; they are s
 test('while all places are taken, a request waits half a second; then newcomers are refused at once until a place becomes free', async () => {
   const { admitted, held, refused, places } = await enterAll(['a', 'b', 'c', 'd', 'e']);
   expect([admitted.length, refused, places.wouldRefuse('newcomer')]).toEqual([4, [], false]);
+  expect(places.isCalm()).toBe(false);
   await sleep(700);
   expect([refused, places.wouldRefuse('newcomer')]).toEqual([['e'], true]);
   expect(() => places.enter('f')).toThrow(BusyError);
@@ -120,6 +121,7 @@ test('for any order of entering, waiting and leaving, no limit is exceeded by ne
       for (const [kind, what] of steps) {
         if (kind === 'enter') {
           const owner = String(what);
+          if (places.isCalm() && places.wouldRefuse(owner)) excesses.push('refused in calm');
           entering += 1;
           void Promise.resolve(places.enter(owner)).then((place) => {
             entering -= 1;

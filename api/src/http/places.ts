@@ -21,6 +21,8 @@ export interface Places {
    * @throws BusyError if the line is too long or too slow
    */
   enter(owner: string): Place | Promise<Place>;
+  /** Whether places are free and nobody waits: then {@link enter} throws for no owner. */
+  isCalm(): boolean;
   /** Whether {@link enter} would throw. */
   wouldRefuse(owner: string): boolean;
 }
@@ -194,6 +196,7 @@ export function createPlaces({
   };
 
   return {
+    isCalm: () => taken < limit && line.length === 0,
     wouldRefuse,
     enter(owner) {
       if (taken < limit && hasRoom(owner)) return take(owner);

@@ -67,6 +67,8 @@ export function refuseEarly(
   }
 
   return function refuse(incoming, outgoing) {
+    // nearly always: whose request it is need not be known then
+    if (deps.places.all.isCalm()) return false;
     const { method = '', url = '', headers: given, socket } = incoming;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (given['content-length'] !== undefined || given['transfer-encoding'] !== undefined)
