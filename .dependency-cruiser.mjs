@@ -19,7 +19,7 @@ const packages = Object.keys(allowed);
 const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
 /** The module that draws page views in server tests, without a release. */
-const viewsOfTests = '^api/src/views/test-views\\.ts$';
+const viewsOfTests = '^api/src/testing/test-views\\.ts$';
 /** Build files, and the tests of `tooling`, have rules of their own. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';

@@ -11,9 +11,12 @@ const nodeArguments = [
   '--import',
   '@tessera/api/tsx-loader',
 ];
-export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/main.ts'];
+export const serverArguments: readonly string[] = [...nodeArguments, 'api/src/app/main.ts'];
 /** How Node runs the program that starts several server processes, which inherit these options. */
-export const clusterArguments: readonly string[] = [...nodeArguments, 'api/src/cluster/main.ts'];
+export const clusterArguments: readonly string[] = [
+  ...nodeArguments,
+  'api/src/app/cluster/main.ts',
+];
 
 /**
  * Environment of the server. Limits glibc to two arenas: otherwise each of the threads that process

@@ -4,7 +4,7 @@
  */
 import { parsePlPgSQLSync } from 'libpg-query';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../src/database/schema.ts';
+import type { Database } from '../src/base/database/schema.ts';
 import { placements, type PlacedTable, type Placement } from './placements.ts';
 import { readShards, type Columns } from './read-shards.ts';
 

@@ -5,9 +5,9 @@ import * as messaging from '@tessera/shared-contracts/messaging/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import * as posts from '@tessera/shared-contracts/posts/endpoints';
 import { replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import { begin, send, talker } from '../src/messaging/test-messaging.ts';
-import { likeOf, replyOf, save, submit } from '../src/posts/test-posting.ts';
-import { createTestApp, type Registered, type TestApp } from '../src/test-app.ts';
+import { begin, send, talker } from '../src/testing/test-messaging.ts';
+import { likeOf, replyOf, save, submit } from '../src/testing/test-posting.ts';
+import { createTestApp, type Registered, type TestApp } from '../src/testing/test-app.ts';
 import { readColumns } from './find-gaps.ts';
 import { loadParser, readShards, type Columns } from './read-shards.ts';
 

@@ -3,7 +3,7 @@
  * column, copied to every machine, or on the coordinator. Tests check the schema and statements
  * against this list, and docs/scale.md shows it by group.
  */
-import type { Database } from '../src/database/schema.ts';
+import type { Database } from '../src/base/database/schema.ts';
 
 /** Rows of a group’s tables are on the same machine if their distribution columns are equal. */
 export type Group = 'blog' | 'user' | 'conversation' | 'session' | 'file' | 'limit';

@@ -17,7 +17,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
       [
         '--import',
         '@tessera/api/tsx-loader',
-        path.join(root, 'api/src/commands/release.ts'),
+        path.join(root, 'api/src/app/commands/release.ts'),
         ...args,
       ],
       { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },

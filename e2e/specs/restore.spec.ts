@@ -23,7 +23,7 @@ async function run(command: 'backup' | 'restore', file: string, dataDir: string)
     [
       '--import',
       '@tessera/api/tsx-loader',
-      path.join(root, `api/src/commands/${command}.ts`),
+      path.join(root, `api/src/app/commands/${command}.ts`),
       file,
     ],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },

@@ -52,7 +52,7 @@ function parentProcesses() {
 
 /** Every command by name. The server's commands are in its package. */
 const commands = new Map(
-  ['tooling/commands', 'api/src/commands'].flatMap((folder) =>
+  ['tooling/commands', 'api/src/app/commands'].flatMap((folder) =>
     readdirSync(path.join(root, folder))
       .filter((file) => /^[a-z]+\.ts$/.test(file) && file !== 'terminal.ts')
       .map((file) => [file.slice(0, -3), path.join(root, folder, file)]),

@@ -44,7 +44,7 @@ setTimeout(() => {
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'tessera-starter-'));
-  for (const folder of ['tooling/commands', 'api/src/commands'])
+  for (const folder of ['tooling/commands', 'api/src/app/commands'])
     mkdirSync(path.join(root, folder), { recursive: true });
   mkdirSync(path.join(root, 'path'));
   cpSync(path.join(tooling, 'bin'), path.join(root, 'tooling', 'bin'), { recursive: true });

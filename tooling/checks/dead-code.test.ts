@@ -15,7 +15,7 @@ const project = (changes: Readonly<Record<string, string>> = {}) =>
       type: 'module',
       dependencies: { '@tessera/shared-contracts': '0.1.0' },
     }),
-    'api/src/main.ts':
+    'api/src/app/main.ts':
       "import { used } from '@tessera/shared-contracts/posts/rules';\nimport { start } from './start.ts';\nstart(used);\n",
     'api/src/start.ts':
       'export const start = (value: number): void => { process.exitCode = value; };\n',

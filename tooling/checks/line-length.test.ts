@@ -45,7 +45,7 @@ test('checks code and style sheets, except generated files and migrations', () =
     'jest.config.ts': long,
     'api/src/a.ts': `\n${long}`,
     'shared-ui/src/part.css': `/* ${sentence} */\n`,
-    'api/src/database/migrations/0001-foundation.ts': long,
+    'api/src/base/database/migrations/0001-foundation.ts': long,
     'shell/dist/main.mjs': long,
     'node_modules/other/index.mjs': long,
   });

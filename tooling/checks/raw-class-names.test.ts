@@ -54,7 +54,7 @@ test.each([
 test('searches sources outside shared-ui, except tests and exceptions; reports stale exceptions', () => {
   const raw = 'export const a = <p className="form__hint">Hint</p>;\n';
   const project = createBrokenProject({
-    'api/src/pages/a.tsx': `\n${raw}`,
+    'api/src/app/pages/a.tsx': `\n${raw}`,
     'mf-share/src/b.tsx': raw,
     'mf-share/src/b.test.tsx': raw,
     'mf-share/src/testing/c.tsx': raw,
@@ -63,7 +63,7 @@ test('searches sources outside shared-ui, except tests and exceptions; reports s
     'shared-ui/src/FieldNote.tsx': raw,
   });
   expect(findRawClassNames(project.folder, new Set(['shell/src/d.ts', 'shell/src/e.ts']))).toEqual([
-    'api/src/pages/a.tsx:2: use a component of shared-ui for this class',
+    'api/src/app/pages/a.tsx:2: use a component of shared-ui for this class',
     'mf-share/src/b.tsx:1: use a component of shared-ui for this class',
     'shell/src/e.ts: no longer needs an exception',
   ]);

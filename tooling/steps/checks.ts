@@ -115,7 +115,7 @@ export async function checkBudgets(): Promise<Outcome> {
 /** The reference pages must match the code that they are generated from. */
 export async function checkReference(): Promise<Outcome> {
   const { code, output } = await runInSpareTime('node', [
-    'api/src/commands/reference.ts',
+    'api/src/app/commands/reference.ts',
     '--check',
   ]);
   return check(code === 0, output);

@@ -27,11 +27,11 @@ test('up to two failed files are run once more', () => {
 });
 
 test.each([
-  'api/src/accounts/two-factor.test.ts',
-  'api/src/activity/trim-activity-job.test.ts',
-  'api/src/blogs/manage-members.test.ts',
-  'api/src/jobs/boss-jobs.test.ts',
-  'api/src/posts/members-only.test.ts',
+  'api/src/nouns/accounts/two-factor.test.ts',
+  'api/src/nouns/activity/trim-activity-job.test.ts',
+  'api/src/nouns/blogs/manage-members.test.ts',
+  'api/src/base/jobs/boss-jobs.test.ts',
+  'api/src/nouns/posts/members-only.test.ts',
   'e2e/specs/durability.spec.ts',
   'e2e/specs/messages-durability.spec.ts',
   'e2e/specs/roles.spec.ts',

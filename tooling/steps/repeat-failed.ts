@@ -22,7 +22,7 @@ export const maxListed = 2;
  */
 export const neverRepeated: readonly RegExp[] = [
   /^embedded-postgres\//,
-  /^api\/src\/(accounts|cluster|database|jobs|moderation)\//,
+  /^api\/src\/(?:app|base|nouns)\/(accounts|cluster|database|jobs|moderation)\//,
   /-job\.test\.ts$/,
   /\/(?:[^/]*-)?(?:access|block|blocks|cluster|durability|kill|kills|members|moderation|passkey|passkeys|policy|private|public|restore|roles|session|suspended|upgrade)(?:-[^/]*)?\.(?:test|spec)\.tsx?$/,
 ];

@@ -8,7 +8,7 @@ import { chunkOfExpose } from './remote-federation.ts';
  *
  * An application that imports React statically keeps a separate file. Code in the container runs
  * before the shell has fetched React, and only files loaded later can wait for React. None of our
- * remotes imports React statically (api/src/releases/built-manifests.test.ts).
+ * remotes imports React statically (api/src/base/releases/built-manifests.test.ts).
  */
 export class InlineExposePlugin {
   readonly #container: string;

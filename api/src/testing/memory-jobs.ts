@@ -1,5 +1,5 @@
-import type { Deps } from '../http/context.ts';
-import type { Jobs, RunnableJob } from '../jobs/job.ts';
+import type { Deps } from '../base/http/context.ts';
+import type { Jobs, RunnableJob } from '../base/jobs/job.ts';
 
 /** Jobs for tests: they wait until the test runs them. */
 export interface MemoryJobs extends Jobs {

@@ -1,5 +1,5 @@
-import { connect } from '../database/connect.ts';
-import { unknownPosition, type Replicas, type ReplicasOptions } from '../database/replicas.ts';
+import { connect } from '../base/database/connect.ts';
+import { unknownPosition, type Replicas, type ReplicasOptions } from '../base/database/replicas.ts';
 
 /**
  * A stand-in for a replica that never lags: read-only sessions on the primary. Pass it to

@@ -17,8 +17,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@tessera/embedded-postgres';
-import { connect } from '../database/connect.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { connect } from '../base/database/connect.ts';
+import { migrateToLatest } from '../base/database/migrate.ts';
 import type { Connection } from './test-database.ts';
 
 const run = promisify(execFile);

@@ -15,8 +15,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import * as v from 'valibot';
-import { connect } from '../database/connect.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { connect } from '../base/database/connect.ts';
+import { migrateToLatest } from '../base/database/migrate.ts';
 
 /** Numbers of connections in api tests: `max` for transactions and writes, `shared` for reads. */
 export const testConnections = { max: 4, shared: 2 } as const;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../base/database/schema.ts';
 
 /** Waits until a number of statements are waiting for locks. */
 export async function waitForLocks(db: Kysely<Database>, statements: number): Promise<void> {

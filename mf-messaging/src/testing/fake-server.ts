@@ -1,6 +1,6 @@
 /**
  * An in-memory server for one conversation between two blogs. Order, identity, deletion and counts
- * of messages follow `api/src/messaging`, where a property test checks them.
+ * of messages follow `api/src/nouns/messaging`, where a property test checks them.
  */
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';

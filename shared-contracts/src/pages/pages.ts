@@ -13,7 +13,7 @@ export interface PageDefinition {
 
 /**
  * All pages. The server responds to them with HTML, XML (feeds) or a redirect. A test
- * (`api/src/http/catalogue.test.ts`) compares them with the mounted routes.
+ * (`api/src/base/http/catalogue.test.ts`) compares them with the mounted routes.
  */
 export const pages = {
   home: { path: '/', auth: 'visitor' },

@@ -1,0 +1,42 @@
+import { deleteAccountJob, sweepAccountsJob } from '../nouns/accounts/delete-account.ts';
+import { makeExportJob, sweepExportsJob } from '../nouns/accounts/make-export.ts';
+import { mailNewsJob } from '../nouns/accounts/mail-news.ts';
+import { trimActivityJob } from '../nouns/activity/trim-activity-job.ts';
+import { purgeBlogsJob } from '../nouns/blogs/manage-blogs.ts';
+import { indexGifsJob } from '../nouns/gifs/index-gifs.ts';
+import { sweepRateLimitsJob } from '../base/http/sweep-rate-limits-job.ts';
+import { sendMailJob } from '../base/mail/send-mail-job.ts';
+import { sweepAvatarsJob } from '../nouns/blogs/sweep-avatars.ts';
+import { convertVideoJob, releaseVideoJob } from '../nouns/posts/prepare-video.ts';
+import { sweepMediaJob } from '../base/media/sweep-media.ts';
+import { sweepUploadsJob } from '../nouns/uploads/sweep-uploads.ts';
+import { previewLinkJob } from '../nouns/messaging/preview-link.ts';
+import { forgetMessagesJob } from '../nouns/moderation/forget-messages.ts';
+import { deliverPostJob } from '../nouns/cross-posting/deliver-post.ts';
+import { publishDueJob } from '../nouns/queue/publish-due.ts';
+import { allRepairs } from './all-repairs.ts';
+import { runnable, type RunnableJob } from '../base/jobs/job.ts';
+
+/** All jobs that this server can run, each as `runnable(definition)`. */
+export const allJobs: readonly RunnableJob[] = [
+  runnable(publishDueJob),
+  runnable(sendMailJob),
+  runnable(deliverPostJob),
+  runnable(convertVideoJob),
+  runnable(releaseVideoJob),
+  runnable(sweepUploadsJob),
+  runnable(sweepMediaJob),
+  runnable(sweepAvatarsJob),
+  runnable(indexGifsJob),
+  runnable(previewLinkJob),
+  runnable(trimActivityJob),
+  runnable(purgeBlogsJob),
+  runnable(makeExportJob),
+  runnable(sweepExportsJob),
+  runnable(deleteAccountJob),
+  runnable(sweepAccountsJob),
+  runnable(mailNewsJob),
+  runnable(forgetMessagesJob),
+  runnable(sweepRateLimitsJob),
+  ...allRepairs.map(({ job }) => job),
+];

@@ -1,0 +1,211 @@
+import type { Kysely } from 'kysely';
+import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
+import {
+  changeProfile,
+  confirmAddress,
+  recordMessagingSeen,
+} from '../../nouns/accounts/user-queries.ts';
+import type { Database } from '../../base/database/schema.ts';
+import type { Viewer } from '../../base/http/context.ts';
+
+const demoKey = 'demo content';
+
+/** Whether demo content was ever created in this database: it must not be created twice. */
+export const hasDemo = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', demoKey)
+    .executeTakeFirst()) !== undefined;
+export async function markDemo(db: Kysely<Database>, when: Date): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key: demoKey, value: when.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+/** Whether there are accounts with other addresses: demo content is never mixed with real data. */
+export const hasOtherAccounts = async (
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<boolean> =>
+  (await db
+    .selectFrom('auth_user')
+    .select('id')
+    .where('email', 'not in', [...emails])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Password hashes of the accounts with these addresses; null for those without a password. */
+export const passwordsOf = (
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<{ userId: string; email: string; hash: string | null }[]> =>
+  db
+    .selectFrom('auth_user as u')
+    .leftJoin('auth_account as a', (join) =>
+      join.onRef('a.userId', '=', 'u.id').on('a.providerId', '=', 'credential'),
+    )
+    .select(['u.id as userId', 'u.email', 'a.password as hash'])
+    .where('u.email', 'in', [...emails])
+    .execute();
+
+/**
+ * Confirms the address of a demo account without sending an email: only users with a confirmed
+ * address can send messages.
+ * Also marks the introduction to messaging as seen, and turns off all notification emails.
+ */
+export async function confirmDemoAddress(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await confirmAddress(db, userId, now);
+  await recordMessagingSeen(db, userId);
+  await changeProfile(db, userId, {
+    mails_asks: false,
+    mails_replies: false,
+    mails_mentions: false,
+    mails_follows: false,
+  });
+}
+
+export async function setBlogSettings(
+  db: Kysely<Database>,
+  id: string,
+  settings: {
+    readonly title: string;
+    readonly description: string;
+    readonly theme: ThemeParams;
+    readonly guidelines: string | undefined;
+  },
+): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({
+      title: settings.title,
+      description: settings.description,
+      theme: JSON.stringify(settings.theme),
+      submissions: settings.guidelines !== undefined,
+      submission_guidelines: settings.guidelines ?? '',
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Removes the accounts with these addresses, and their blogs: an interrupted start may have left
+ * demo content incomplete.
+ */
+export async function removeAccounts(
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<void> {
+  const users = (
+    await db
+      .selectFrom('auth_user')
+      .select('id')
+      .where('email', 'in', [...emails])
+      .execute()
+  ).map(({ id }) => id);
+  if (users.length === 0) return;
+  await db
+    .deleteFrom('blogs')
+    .where(
+      'id',
+      'in',
+      db.selectFrom('blog_members').select('blog_id').where('user_id', 'in', users),
+    )
+    .execute();
+  await db.deleteFrom('auth_user').where('id', 'in', users).execute();
+}
+
+/** The viewer of a demo account. */
+export async function viewerOf(
+  db: Kysely<Database>,
+  userId: string,
+  email: string,
+): Promise<Viewer> {
+  const blogs = await db
+    .selectFrom('blog_members')
+    .innerJoin('blogs', 'blogs.id', 'blog_members.blog_id')
+    .where('user_id', '=', userId)
+    .select(['blogs.id', 'blogs.name', 'blogs.uuid'])
+    .execute();
+  return {
+    userId,
+    sessionId: '',
+    email,
+    isVerified: true,
+    createdAt: new Date(),
+    isStaff: false,
+    releaseChannel: '',
+    blogs: blogs.map((blog) => ({ ...blog, isPrimary: true, isCurrent: true })),
+  };
+}
+
+interface Action {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+export async function addFollows(
+  db: Kysely<Database>,
+  follows: readonly (Action & { readonly blogId: string })[],
+): Promise<void> {
+  await db
+    .insertInto('follows')
+    .values(
+      follows.map(({ userId, blogId, at }) => ({
+        user_id: userId,
+        blog_id: blogId,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+export async function addLikes(
+  db: Kysely<Database>,
+  likes: readonly (Action & { readonly postId: string })[],
+): Promise<void> {
+  await db
+    .insertInto('likes')
+    .values(
+      likes.map(({ userId, postId, at }) => ({ user_id: userId, post_id: postId, created_at: at })),
+    )
+    .execute();
+}
+export async function addReplies(
+  db: Kysely<Database>,
+  replies: readonly (Action & {
+    readonly blogId: string;
+    readonly postId: string;
+    readonly text: string;
+  })[],
+): Promise<void> {
+  await db
+    .insertInto('replies')
+    .values(
+      replies.map(({ userId, blogId, postId, text, at }) => ({
+        user_id: userId,
+        blog_id: blogId,
+        post_id: postId,
+        text,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** Marks activity up to a time as seen. */
+export async function markActivitySeen(
+  db: Kysely<Database>,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('blog_members')
+    .set({ activity_seen_at: until })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import {
+  contextPages,
+  type ContextPage,
+  type postsHtml as endpoint,
+} from '@tessera/shared-contracts/posts/endpoints';
+import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
+import type { Viewer } from '../../base/http/context.ts';
+import type { CallContext } from '../../base/http/mount.ts';
+import { notFound, RefusalError } from '../../base/wire/refusal.ts';
+import { listQueue } from '../../nouns/queue/list-queue.ts';
+import { drawPosts } from '../../nouns/posts/draw-posts.ts';
+import { newestPlace, type Place } from '../../base/wire/cursor.ts';
+import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
+import {
+  isTwoWay,
+  nearestPosts,
+  placedPosts,
+  startOf,
+  type Stream,
+} from '../../nouns/posts/load-stream.ts';
+import { publishedTime } from '../../nouns/posts/stream-queries.ts';
+
+/** The direction that continues a page: `after` on drafts, `before` everywhere else. */
+export const onwards = (page: ContextPage): 'after' | 'before' =>
+  page === 'drafts' ? 'after' : 'before';
+
+const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
+  page === 'dashboard'
+    ? { kind: page, viewer }
+    : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
+
+/** The creation time in milliseconds, which is encoded in the upper bits of an id. */
+const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
+
+/** Number of posts that each query reads to find those ahead of the reference post. */
+const batchSize = 500;
+
+async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
+  const {
+    deps,
+    params: { refPostId: id },
+  } = call;
+  if (stream.kind === 'queue') {
+    const { posts } = await listQueue(deps, stream.blogIds);
+    return posts.find((post) => post.id === id) ?? startOf(stream);
+  }
+  return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
+}
+
+/** Ids of the posts just ahead of a position, at most a page of them, in stream order. */
+async function idsAhead(
+  { deps }: CallContext<typeof endpoint>,
+  stream: Stream,
+  place: Place,
+): Promise<string[]> {
+  if (isTwoWay(stream)) {
+    const nearest = await nearestPosts(deps.db, stream, place, streamPageSize, 'newer');
+    return nearest.toReversed().map(({ id }) => id);
+  }
+  const isAhead = ({ at, id }: Place): boolean =>
+    stream.kind === 'queue'
+      ? at < place.at || (at === place.at && BigInt(id) < BigInt(place.id))
+      : BigInt(id) > BigInt(place.id);
+  let found: string[] = [];
+  for (let from: Place | undefined = startOf(stream); from;) {
+    const batch: readonly Place[] = await placedPosts(deps, stream, from, batchSize);
+    const before = batch.filter(isAhead);
+    found = [...found, ...before.map(({ id }) => id)].slice(-streamPageSize);
+    from = before.length === batchSize ? before.at(-1) : undefined;
+  }
+  return found;
+}
+
+/**
+ * `/svc/post/{pageRoot}/{direction}/{refPostId}`: the HTML of posts of a context page in stream
+ * order, without a JSON envelope. The direction that continues the page (see {@link onwards})
+ * returns the posts that follow the reference post, the opposite direction those that precede it.
+ */
+export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Response> {
+  const { deps, viewer, params, c } = call;
+  const page = contextPages.find((known) => known === params.pageRoot);
+  if (page === undefined || (params.direction !== 'after' && params.direction !== 'before'))
+    throw notFound();
+  const stream = streamOf(page, viewer);
+  const place = await placeIn(call, stream);
+  const ids =
+    params.direction === onwards(page)
+      ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
+      : await idsAhead(call, stream, place);
+  const posts = await loadPosts(deps.db, viewer, ids);
+  c.header('Cache-Control', 'no-store');
+  const html = await drawPosts(deps, viewer, { posts });
+  if (html === undefined) throw new RefusalError(503, refusalTexts.notDrawn);
+  return c.html(html);
+}

@@ -1,0 +1,42 @@
+import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { referenceView } from '@tessera/shared-contracts/help/reference-views';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { App } from '../../base/http/mount.ts';
+import { renderPage } from '../../base/page/document.tsx';
+import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { buildOpenApi, type OpenApi } from './openapi.ts';
+import { presentCatalogue } from './present-catalogue.ts';
+
+/**
+ * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Each is generated from
+ * the catalogue when it is first requested.
+ */
+export function registerReference(app: App): void {
+  let openApi: OpenApi | undefined;
+  app.get('/openapi.json', function showOpenApi(c) {
+    openApi ??= buildOpenApi(catalogue);
+    return c.json(openApi, 200, {
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'public, max-age=300',
+    });
+  });
+  let reference: ViewRequest | undefined;
+  app.get(pages.reference.path, function showReference(c) {
+    reference ??= viewRequest(referenceView, presentCatalogue(catalogue));
+    return renderPage(
+      c,
+      {
+        info: {
+          name: 'reference',
+          base_route: '/dashboard',
+          title: 'Reference',
+          header: ['unstuck'],
+        },
+        head: {
+          description: 'All endpoints of Tessera, with their access, parameters and responses.',
+        },
+      },
+      [reference],
+    );
+  });
+}

@@ -1,0 +1,133 @@
+import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Deadline } from '../database/deadline.ts';
+import type { DatabaseProbe } from '../database/database-probe.ts';
+import type { Notifications } from '../database/notifications.ts';
+import type { Replicas } from '../database/replicas.ts';
+import type { Database } from '../database/schema.ts';
+import type { Accounts } from '../../nouns/accounts/accounts.ts';
+import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/job.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { PollStreams } from '../../nouns/messaging/poll-streams.ts';
+import type { UnreadCounts } from '../../nouns/messaging/unread-counts.ts';
+import type { ServerTelemetry } from '../observability/telemetry.ts';
+import type { Outgoing } from '../safe-fetch/outgoing.ts';
+import type { Renderer } from '../text/renderer.ts';
+import type { Releases } from '../releases/releases.ts';
+import type { Views } from '../views/draw-views.ts';
+import type { WorkPlaces } from './limit-work.ts';
+import type { Place } from './places.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { RefusalError } from '../wire/refusal.ts';
+
+/**
+ * The dependencies of the app: `main.ts` creates them for production, and tests create their own.
+ * None may hold state that is correct only if the server runs as a single process.
+ */
+export interface Deps {
+  readonly env: Env;
+  /** The primary, or a replica for requests that may read older data (http/read-replica.ts). */
+  readonly db: Kysely<Database>;
+  /** The primary, for writes while `db` is a replica. */
+  readonly primary: Kysely<Database>;
+  readonly replicas: Replicas;
+  readonly databaseProbe: DatabaseProbe;
+  readonly notifications: Pick<Notifications, 'caughtUp'>;
+  /** Identifies this process among others; new with each start. */
+  readonly processName: string;
+  readonly log: Logger;
+  readonly telemetry: ServerTelemetry;
+  /** Open event streams, which notify pages of new messages. */
+  readonly pollStreams: PollStreams;
+  /** Numbers of unread messages, cached until they change. */
+  readonly unreadCounts: UnreadCounts;
+  readonly accounts: Accounts;
+  readonly mailer: Mailer;
+  /** Background work, immediate and scheduled. */
+  readonly jobs: Jobs;
+  readonly media: MediaStore;
+  /** HTTP client for URLs given by users; it refuses private networks. */
+  readonly outgoing: Outgoing;
+  readonly releases: Releases;
+  /** Draws views with the server halves of releases. */
+  readonly views: Views;
+  readonly rateLimits: RateLimits;
+  /** Limits concurrent requests. */
+  readonly places: WorkPlaces;
+  /** Renders post texts to HTML, off the event loop that handles requests. */
+  readonly renderer: Renderer;
+  /** The clock, synchronised with the database; tests and demo content set it. */
+  readonly now: () => Date;
+  /** Queries the time of the database. Scheduled posts are published by this clock only. */
+  readonly readClock: () => Promise<Date>;
+}
+
+/** The signed-in user of a request, with the data that nearly every handler needs. */
+export interface Viewer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  /** When the account was created. */
+  readonly createdAt: Date;
+  readonly isStaff: boolean;
+  /** '' for the default releases. */
+  readonly releaseChannel: string;
+  /** Whether sensitive content is covered until the user reveals it; absent means no. */
+  readonly isSafeMode?: boolean;
+  /** Whether the user has seen the introduction to messaging; absent means no. */
+  readonly hasSeenMessaging?: boolean;
+  /** Locale of dates and numbers, such as `de_DE`; absent means English. */
+  readonly language?: string;
+  /** Own blogs, primary first. Ids are database ids. */
+  readonly blogs: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly uuid: string;
+    readonly isPrimary: boolean;
+    readonly isCurrent: boolean;
+  }[];
+}
+
+export interface Variables {
+  readonly deps: Deps;
+  readonly requestId: string;
+  /** Trace id; undefined unless the trace is recorded. */
+  readonly traceId: string | undefined;
+  readonly nonce: string;
+  /** Whether other visitors get this page too (pages/shared-pages.ts). */
+  readonly isShared: boolean | undefined;
+  readonly formKey: string;
+  /** Cache-Control of the page; undefined for the default. */
+  readonly cacheControl: string | undefined;
+  /** Absent for visitors. */
+  readonly viewer: Viewer | undefined;
+  /**
+   * A new visitor's id, for which no cookie is set yet. A response that contains the form key, such
+   * as a page, sets the cookie, so that the key is valid.
+   */
+  readonly newVisitor: string | undefined;
+  /** Its place among concurrent requests; absent where nothing is counted. */
+  readonly place: Place | undefined;
+  /** When its statements must end; absent where nothing is counted. */
+  readonly deadline: Deadline | undefined;
+  /** Body of the call as received, to render a form again. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Renders a plain form again with the typed values and the error; resolves to undefined when this
+   * viewer has no such form. Set by routes whose form has its own page.
+   */
+  readonly refusedForm:
+    | ((
+        c: AppContext,
+        values: Readonly<Record<string, unknown>>,
+        refusal: RefusalError,
+      ) => Promise<Response | undefined>)
+    | undefined;
+}
+
+export type AppEnv = { Variables: Variables };
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,276 @@
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
+import { adScriptUrl } from './ad-settings.ts';
+import { randomUUID } from 'node:crypto';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type * as v from 'valibot';
+import {
+  bootstrapElementId,
+  jsonForHtml,
+  pageInfo,
+  type bootstrap,
+} from '@tessera/shared-contracts/platform/bootstrap';
+import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
+import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
+import { headerView } from '@tessera/shared-contracts/platform/header-view';
+import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { parse } from 'valibot';
+import type { AppContext } from '../http/context.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { setVisitorCookie } from '../http/session.ts';
+import { configureMessaging } from '../../nouns/messaging/configure-messaging.ts';
+import { drawFor } from '../views/draw-for.ts';
+import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
+import { MissingView } from '../views/missing-view.tsx';
+import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
+import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
+import { flagsOf } from './feature-flags.ts';
+import { drawerInUrl } from './drawer-in-url.ts';
+import { pageFrame } from './page-frame.ts';
+import { headerProps } from '../../app/pages/page-header.ts';
+import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
+
+/** Head elements of a page besides its title. */
+export interface PageHead {
+  /** One sentence for search engines and link previews. */
+  readonly description?: string;
+  /** Path of the page's RSS feed. */
+  readonly feed?: string;
+  /** Path of the page's oEmbed response. */
+  readonly oembed?: string;
+  /** Canonical path. */
+  readonly canonical?: string;
+  /**
+   * Open Graph properties without `og:`, such as `image` and `type`; type-specific ones with their
+   * prefix, such as `profile:username`.
+   */
+  readonly openGraph?: Readonly<Record<string, string>>;
+  /** Whether previews show a small image beside the text, or a large one above it. */
+  readonly card?: 'summary' | 'summary_large_image';
+  readonly robots?: 'noindex';
+  /** Additional stylesheets, such as a blog's theme. */
+  readonly stylesheets?: readonly string[];
+}
+
+export interface Page {
+  readonly info: v.InferInput<typeof pageInfo>;
+  readonly head?: PageHead;
+  readonly status?: ContentfulStatusCode;
+  /** Layout of the main region; see shared-ui/src/page.css. */
+  readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
+}
+
+function Head({
+  title,
+  head,
+  baseUrl,
+  path,
+}: {
+  readonly title: string;
+  readonly head: PageHead;
+  readonly baseUrl: string;
+  readonly path: string;
+}): ReactNode {
+  const openGraph = {
+    title,
+    site_name: 'Tessera',
+    type: 'website',
+    url: baseUrl + (head.canonical ?? path),
+    ...(head.description === undefined ? {} : { description: head.description }),
+    ...head.openGraph,
+  };
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      {head.description !== undefined && <meta name="description" content={head.description} />}
+      {head.robots !== undefined && <meta name="robots" content={head.robots} />}
+      {head.canonical !== undefined && <link rel="canonical" href={baseUrl + head.canonical} />}
+      {head.feed !== undefined && (
+        <link rel="alternate" type="application/rss+xml" title={title} href={head.feed} />
+      )}
+      {head.oembed !== undefined && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={title}
+          href={baseUrl + head.oembed}
+        />
+      )}
+      {Object.entries(openGraph).map(([name, content]) => (
+        <meta
+          key={name}
+          property={/^(?:article|profile):/.test(name) ? name : `og:${name}`}
+          content={content}
+        />
+      ))}
+      {head.card !== undefined && <meta name="twitter:card" content={head.card} />}
+      <link rel="icon" href="/favicon.ico" sizes="any" />
+      {head.stylesheets?.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+    </head>
+  );
+}
+
+/** The views that make up a page, in order. */
+export type PageViews =
+  | readonly ViewRequest[]
+  | {
+      /** The reading column. */
+      readonly column: readonly ViewRequest[];
+      /** Beside the column on wide screens, else below it. */
+      readonly side: readonly ViewRequest[];
+    };
+
+/** Children of `<main>`: views of remotes, or the markup of a page that no remote owns. */
+export type PageContent = PageViews | { readonly frame: ReactNode };
+
+function Content({
+  content,
+  place,
+}: {
+  readonly content: PageContent;
+  readonly place: (request: ViewRequest) => ReactNode;
+}): ReactNode {
+  if ('frame' in content) return content.frame;
+  if (!('column' in content)) return content.map(place);
+  return (
+    <>
+      <div className="page__column">{content.column.map(place)}</div>
+      {content.side.length > 0 && <aside className="page__side">{content.side.map(place)}</aside>}
+    </>
+  );
+}
+
+/**
+ * Renders a page as a complete HTML document: header and content as HTML, the payload for the
+ * shell, and links to the files that the page needs from the releases that drew it.
+ *
+ * @example
+ * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });
+ */
+export async function renderPage(
+  c: AppContext,
+  page: Page,
+  content: PageContent,
+): Promise<Response> {
+  const { deps, viewer, nonce, formKey, isShared = false } = c.var;
+  const info = parse(pageInfo, page.info);
+  const openedBlog = drawerInUrl(c);
+  const { releases: resolved, user } = await pageFrame(c);
+  const shownHeader = parse(headerView.props, await headerProps(c, info, user));
+  const views = createViewPlaceholders(randomUUID());
+  const header = views.place(viewRequest(headerView, shownHeader));
+  // called here instead of rendered below, because placing the views adds them to `views.requests`
+  const shownContent = Content({ content, place: views.place });
+  const drawn = await drawFor(deps, resolved, views.requests);
+  const { releases } = drawn;
+  const { withdrawn = [] } = releases.registry;
+  const isHere = (name: RemoteName): boolean => !withdrawn.includes(name);
+  const needed = neededRemotes({ isSignedIn: user !== undefined, page: info }).filter(isHere);
+  const [styles, boot] = await Promise.all([
+    pageStyles(deps, releases),
+    pageScript(deps, releases, needed),
+  ]);
+  const flags = flagsOf(c);
+  const title = documentTitle(info.title);
+  const payload: v.InferInput<typeof bootstrap> = {
+    ...(user ? { user } : {}),
+    channels: user?.channels ?? [],
+    flags,
+    form_key: isShared ? '' : formKey,
+    views: { [headerView.name]: shownHeader },
+    ...(openedBlog && { blog_viewer: openedBlog }),
+    config: {
+      rid: isShared ? '' : randomUUID(),
+      embed_hosts: [],
+      registry: boot ? withoutHashes(releases) : releases.registry,
+      ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
+      environment: deps.env.environment,
+      ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
+      ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
+      ...(Object.keys(deps.env.sharePages).length > 0 && { share_pages: deps.env.sharePages }),
+      ...(adScriptUrl(c) !== '' && {
+        adScriptUrl: adScriptUrl(c),
+        trackerUrl: deps.env.trackerUrl,
+      }),
+    },
+  };
+  const slots = remoteNames
+    .filter(isHere)
+    .map(slotId)
+    .filter((id) => id !== slotId(headerView.owner));
+  const html = renderToStaticMarkup(
+    <html
+      lang="en"
+      className={flags.dashboard_refresh ? dashboardRefreshClass : undefined}
+      {...(withdrawn.length > 0 && { [pageAttributes.withdrawn]: withdrawn.join(' ') })}
+    >
+      <Head
+        title={title}
+        head={page.head ?? {}}
+        baseUrl={deps.env.baseUrl}
+        path={new URL(c.req.url).pathname}
+      />
+      <body
+        className={
+          user?.dashboard_settings.show_timestamps === false ? 'page page--no-dates' : 'page'
+        }
+      >
+        <a className="page__skip" href="#main">
+          Skip to content
+        </a>
+        <div id={slotId(headerView.owner)} className="page__header">
+          {header}
+        </div>
+        <main
+          id="main"
+          className={
+            page.layout === undefined || page.layout === 'column'
+              ? 'page__main'
+              : `page__main page__main--${page.layout}`
+          }
+          tabIndex={-1}
+          {...{ [pageAttributes.info]: JSON.stringify(info) }}
+        >
+          {info.open_form !== null && !isHere('mf_compose') && <MissingView owner="mf_compose" />}
+          {shownContent}
+        </main>
+        {slots.map((id) => (
+          <div key={id} id={id} />
+        ))}
+        <FallbackTemplate />
+        <footer className="page__footer">
+          <a className="page__footer-link" href="/explore">
+            Explore
+          </a>
+          <a className="page__footer-link" href="/help">
+            Help
+          </a>
+          <a className="page__footer-link" href="/docs">
+            Reference
+          </a>
+        </footer>
+        <script
+          type="application/json"
+          id={bootstrapElementId}
+          dangerouslySetInnerHTML={{ __html: jsonForHtml(payload) }}
+        />
+      </body>
+    </html>,
+  );
+  setVisitorCookie(c);
+  c.header('Cache-Control', c.var.cacheControl ?? 'private, no-cache');
+  c.header('Vary', 'Cookie', { append: true });
+  const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
+  if (isShared) c.header('Content-Security-Policy', contentSecurityPolicy(deps.env, links));
+  const linked = html.replace('</head>', () => `${links.html}</head>`);
+  return c.body(views.fill(`<!doctype html>${linked}`, drawn.html), page.status ?? 200, {
+    'Content-Type': pageType,
+  });
+}

@@ -1,0 +1,42 @@
+import type { User } from '@tessera/shared-contracts/accounts/user';
+import { loadUser } from '../../nouns/accounts/present-user.ts';
+import type { AppContext, Deps } from '../http/context.ts';
+import { releasesFor } from '../views/draw-for.ts';
+
+/** What every page needs besides its content. */
+export interface PageFrame {
+  readonly releases: Awaited<ReturnType<typeof releasesFor>>;
+  /** The viewer; undefined for visitors. */
+  readonly user: User | undefined;
+}
+
+const frames = new WeakMap<
+  AppContext,
+  { readonly deps: Deps; readonly loading: Promise<PageFrame> }
+>();
+
+async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
+  const [releases, user] = await Promise.all([
+    releasesFor(deps, viewer),
+    viewer && loadUser(deps, viewer),
+  ]);
+  return { releases, user };
+}
+
+/**
+ * Loads the frame of a page, once per request. Call it while the content loads, so that the
+ * database statements of the frame and of the content are sent in one packet.
+ */
+export function pageFrame(c: AppContext): Promise<PageFrame> {
+  const { deps } = c.var;
+  const known = frames.get(c);
+  // a page that failed on a replica is retried with the deps of the primary, and loads a new frame
+  if (known?.deps === deps) return known.loading;
+  const loading = load(c);
+  frames.set(c, { deps, loading });
+  // a frame that failed to load is dropped, so that the error page can load it again
+  loading.catch(() => {
+    if (frames.get(c)?.loading === loading) frames.delete(c);
+  });
+  return loading;
+}

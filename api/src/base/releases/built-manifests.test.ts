@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  contractVersion,
+  remoteNames,
+  type RemoteName,
+} from '@tessera/shared-contracts/platform/registry';
+import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import type { FeatureName } from '@tessera/shared-contracts/platform/features';
+import { ownNames } from './style-sheet.ts';
+import { verifyBrowserHalf } from './verify-browser-half.ts';
+import { verifyServerHalf } from './verify-half.ts';
+import { readReleaseFile } from './verify-release.ts';
+
+const root = path.resolve(__dirname, '../../../..');
+
+/** The features named in the contracts. A remote exposes its own features and its application. */
+const features: readonly FeatureName[] = [
+  'mf_share/SharePopover',
+  'mf_compose/GifSearch',
+  'mf_viewer/Lightbox',
+];
+const exposesOf = (remote: RemoteName): string[] => [
+  './App',
+  ...features
+    .filter((name) => name.startsWith(`${remote}/`))
+    .map((name) => `./${name.split('/')[1]}`),
+];
+
+test.each(remoteNames)(
+  'the build of %s exposes the modules named in the contracts, has the shell’s contract version, and lists all its scripts and styles',
+  async (remote) => {
+    const dist = path.join(root, remote.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    expect(release.contract).toBe(contractVersion);
+    const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
+    expect(release.manifest).toMatchObject({ name: remote, exposes });
+    // the application is in the container itself, so a page waits neither for React nor for another
+    // file of the remote
+    expect(release.manifest).toMatchObject({
+      exposes: expect.arrayContaining([
+        expect.objectContaining({
+          path: './App',
+          assets: expect.objectContaining({ js: { sync: [], async: [] } }),
+        }),
+      ]),
+    });
+    const files = readdirSync(path.join(dist, release.version)).filter((file) =>
+      /\.(?:js|css)$/.test(file),
+    );
+    const server = release.server ? [release.server.file] : [];
+    expect([...Object.keys(release.integrity), ...server].sort()).toEqual(files.sort());
+  },
+);
+
+test.each(remoteNames)(
+  '%s declares exactly the views that it owns according to the contracts',
+  async (remote) => {
+    const { server } = await readReleaseFile(path.join(root, remote.replace('_', '-'), 'dist'));
+    const owned = viewCatalogue.filter(({ owner }) => owner === remote);
+    expect(server?.views ?? {}).toEqual(
+      Object.fromEntries(owned.map(({ name, version }) => [name, version])),
+    );
+  },
+);
+
+test.each(remoteNames)(
+  '%s draws the samples of its views, in a context without Node’s APIs',
+  async (remote) => {
+    const dist = path.join(root, remote.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    await expect(
+      verifyServerHalf(path.join(dist, release.version), release),
+    ).resolves.toBeUndefined();
+  },
+);
+
+test.each(['shell', ...remoteNames])(
+  'the scripts and style sheets of %s can be joined with those of others',
+  async (name) => {
+    const dist = path.join(root, name.replace('_', '-'), 'dist');
+    const release = await readReleaseFile(dist);
+    await expect(
+      verifyBrowserHalf(path.join(dist, release.version), release),
+    ).resolves.toBeUndefined();
+  },
+);
+
+test('every plain class name of the common styles belongs to the shell or to a remote, and no name to two of them', async () => {
+  const releases = await Promise.all(
+    ['shell', ...remoteNames].map((name) =>
+      readReleaseFile(path.join(root, name.replace('_', '-'), 'dist')),
+    ),
+  );
+  const claimed = releases.flatMap(({ classNames = [] }) => classNames);
+  expect(new Set(claimed).size).toBe(claimed.length);
+  const [shell] = releases;
+  const sheets = (shell?.entry.css ?? []).map((file) =>
+    readFileSync(path.join(root, 'shell/dist', shell?.version ?? '', file), 'utf8'),
+  );
+  const isClaimed = ownNames('shell', claimed);
+  const used = new Set(sheets.join('').match(/(?<=\.)[a-z][\w-]*(?=[^{}();]*\{)/g));
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !isClaimed(name))).toEqual([]);
+});
+
+test('no two views have the same name, so each has one owner', () => {
+  const names = viewCatalogue.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

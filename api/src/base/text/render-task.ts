@@ -1,0 +1,34 @@
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
+import { invalid } from '../wire/refusal.ts';
+import type { OwnHosts } from './embedded-address.ts';
+import { completeWritten, renderWritten, type KnownParts } from './sanitise.ts';
+
+/** A renderer task as sent to a worker thread. */
+export type RenderTask = { readonly hosts: OwnHosts } & (
+  | { readonly kind: 'render'; readonly source: string; readonly editor: EditorType }
+  | {
+      readonly kind: 'finish';
+      readonly html: string;
+      readonly editor: EditorType;
+      readonly known: KnownParts;
+    }
+);
+
+export type RenderOutcome =
+  | { readonly kind: 'done'; readonly html: string }
+  | { readonly kind: 'refused'; readonly errors: readonly string[] };
+
+/**
+ * Runs a task. Refuses with 400 if the text is too complex to parse, or if the resulting HTML
+ * exceeds {@link postLimits.html} bytes.
+ */
+export function runRenderTask(task: RenderTask): string {
+  const html =
+    task.kind === 'render'
+      ? renderWritten(task.source, task.editor, task.hosts)
+      : completeWritten(task.html, task.editor, task.known, task.hosts);
+  if (Buffer.byteLength(html) > postLimits.html) throw invalid(refusalTexts.tooLong);
+  return html;
+}

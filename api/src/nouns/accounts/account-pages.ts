@@ -1,0 +1,92 @@
+import {
+  accountForms,
+  type AccountFormName,
+} from '@tessera/shared-contracts/accounts/account-forms';
+import {
+  accountFormView,
+  accountNoticeView,
+  type AccountNoticeProps,
+} from '@tessera/shared-contracts/accounts/account-views';
+import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import type { AppContext } from '../../base/http/context.ts';
+import { renderPage } from '../../base/page/document.tsx';
+import { viewRequest } from '../../base/views/draw-views.ts';
+import { resetFormPasskeys } from './reset-form-passkeys.ts';
+
+/** The header of these pages is transparent and scrolls away, so that the form stands out. */
+const accountPage = {
+  name: accountPageName,
+  base_route: '/dashboard',
+  header: ['transparent', 'unstuck'],
+} satisfies Partial<PageInfo>;
+
+export interface FormState {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: readonly string[];
+  readonly status: ContentfulStatusCode;
+}
+
+/** Maximum number of characters of a submitted value that a refused form shows again. */
+const maxValueLength = 2000;
+
+/** Renders a form, empty or with the typed values and the errors. */
+export async function renderForm(
+  c: AppContext,
+  form: AccountFormName,
+  { values, errors, status }: FormState,
+): Promise<Response> {
+  const shown = Object.entries(values).flatMap(([name, value]) =>
+    // never send a password back
+    typeof value === 'string' && name !== 'password'
+      ? [[name, firstCharacters(value, maxValueLength)] as const]
+      : [],
+  );
+  const view = viewRequest(accountFormView, {
+    form,
+    formKey: c.var.formKey,
+    values: Object.fromEntries(shown),
+    errors,
+    passkeys: form === 'reset' ? await resetFormPasskeys(c, values) : undefined,
+  });
+  return renderPage(
+    c,
+    {
+      info: { ...accountPage, title: accountForms[form].title },
+      status,
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
+    [view],
+  );
+}
+
+export interface Notice extends Pick<AccountNoticeProps, 'title' | 'text' | 'link' | 'form'> {
+  readonly status?: ContentfulStatusCode;
+}
+
+/** The button that resends the confirmation email. */
+export const resendForm = {
+  action: resendVerification.path,
+  fields: {},
+  submit: 'Resend confirmation email',
+} as const;
+
+/** A page that reports the outcome of an action. */
+export const renderNotice = (
+  c: AppContext,
+  { status = 200, ...shown }: Notice,
+): Promise<Response> =>
+  renderPage(
+    c,
+    {
+      info: { ...accountPage, title: shown.title },
+      status,
+      layout: 'narrow',
+      head: { robots: 'noindex' },
+    },
+    [viewRequest(accountNoticeView, { ...shown, formKey: c.var.formKey })],
+  );

@@ -1,0 +1,21 @@
+import {
+  seeActivity,
+  tumblelogData as tumblelogDataEndpoint,
+} from '@tessera/shared-contracts/activity/endpoints';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { mount, type App } from '../../base/http/mount.ts';
+import { markActivitySeen } from './activity-queries.ts';
+import { tumblelogData } from './tumblelog-data.ts';
+
+export function registerActivity(app: App): void {
+  mount(app, tumblelogDataEndpoint, tumblelogData);
+  mount(app, seeActivity, async function seeOne({ deps, viewer, body }) {
+    await markActivitySeen(
+      deps.db,
+      viewer.userId,
+      requireOwnBlog(viewer, body.tumblelog).id,
+      deps.now(),
+    );
+    return {};
+  });
+}

@@ -1,0 +1,76 @@
+import { safeParse } from 'valibot';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import { blogName } from '@tessera/shared-contracts/blogs/blog';
+import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
+import type { AppContext, Deps } from '../../base/http/context.ts';
+import { notFound } from '../../base/wire/refusal.ts';
+import { loadPosts } from '../posts/hydrate-posts.ts';
+import { gateBefore } from './blog-gates.ts';
+import { blogByFormerName } from './blog-name-queries.ts';
+import { readerOf } from './blog-policy.ts';
+import {
+  blogByName,
+  blogByToken,
+  highlightedPostIds,
+  relationsToOne,
+  type BlogRow,
+} from './blog-queries.ts';
+import { noRelations, presentBlog } from './present-blog.ts';
+import { refuseBlocked } from './viewed-blog.ts';
+
+export type BlogCard = CallOutput<typeof tumblelogPopover>;
+/**
+ * Maximum number of posts shown on a card, and of posts fetched for it. More are fetched because
+ * the reader's settings may hide some.
+ */
+const highlights = { shown: 3, fetched: 9 } as const;
+
+/**
+ * Finds a blog by its name or former name, or by its token if `byToken`; 404 when it is unknown or
+ * suspended.
+ */
+export async function findBlog(
+  deps: Pick<Deps, 'db' | 'now'>,
+  key: string,
+  byToken = false,
+): Promise<BlogRow> {
+  const name = safeParse(blogName, key);
+  const blog = byToken
+    ? await blogByToken(deps.db, key)
+    : name.success
+      ? ((await blogByName(deps.db, name.output)) ??
+        (await blogByFormerName(deps.db, name.output, deps.now())))
+      : undefined;
+  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
+  return blog;
+}
+
+/**
+ * A blog with its highlighted posts, except those that the reader's settings hide. The card has no
+ * posts while the gate for sensitive content is closed; visitors get a 404 for a login-only blog,
+ * and people whom the blog blocks a 403. People who block the blog get its card.
+ */
+export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
+  const { deps, viewer } = c.var;
+  const gate = gateBefore(c, blog);
+  if (gate === 'login') throw notFound('This blog does not exist.');
+  await refuseBlocked(c, blog);
+  const [relations, ids] = await Promise.all([
+    viewer ? relationsToOne(deps.db, readerOf(viewer), blog) : noRelations,
+    gate === undefined ? highlightedPostIds(deps.db, blog.id, highlights.fetched) : [],
+  ]);
+  const posts = (await loadPosts(deps.db, viewer, ids))
+    .filter(({ filtered }) => filtered === undefined)
+    .slice(0, highlights.shown);
+  return {
+    ...presentBlog(blog, viewer, relations),
+    highlighted_posts: posts.map((post) => ({
+      id: post.action.id,
+      post_url: post.post_url,
+      type: post.type,
+      summary: post.summary,
+      thumbnail: smallImage(post) ?? '',
+    })),
+  };
+}

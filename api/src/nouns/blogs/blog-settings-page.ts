@@ -1,0 +1,124 @@
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-settings-titles';
+import {
+  blogSettingsActions,
+  blogSettingsView,
+  type BlogFields,
+  type BlogMark,
+} from '@tessera/shared-contracts/blogs/blog-settings-views';
+import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { formerNames } from './blog-name-queries.ts';
+import { requireOwnBlog } from './blog-policy.ts';
+import { blogById, type BlogRow } from './blog-queries.ts';
+import { roleIn } from './member-queries.ts';
+import { avatarUrl, noRelations, presentBlog } from './present-blog.ts';
+import { themeSheets } from './theme-sheets.ts';
+import type { AppContext, Viewer } from '../../base/http/context.ts';
+import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
+import { requireViewer } from '../../base/http/session.ts';
+import { viewRequest } from '../../base/views/draw-views.ts';
+import { confirmationOf } from '../settings/confirmation-of.ts';
+import {
+  refusedProps,
+  renderFramedView,
+  settingsNavFor,
+  type Refused,
+} from '../../base/page/settings-page.ts';
+
+/** Maximum number of characters of a submitted field that are shown again. */
+const maxFieldLength = 2000;
+
+/** The submitted fields of a blog; undefined if a different form, or none, was refused. */
+function submittedFields(refused: Refused | undefined): BlogFields | undefined {
+  const fields = refused?.form === saveSettings.path ? refused.values['tumblelog'] : undefined;
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const submitted: Record<string, BlogFields[string]> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') submitted[name] = firstCharacters(value, maxFieldLength);
+    else if (Array.isArray(value)) submitted[name] = value.filter((one) => typeof one === 'string');
+  }
+  return submitted;
+}
+
+/** The marks that staff have set on a blog and that its members see. */
+const marksOf = (row: BlogRow): BlogMark[] => [
+  ...(row.is_suspended ? (['suspended'] as const) : []),
+  ...(row.staff_flagged_nsfw || row.is_adult ? (['sensitive'] as const) : []),
+  ...(row.is_spam ? (['spam'] as const) : []),
+];
+
+async function renderSettings(
+  c: AppContext,
+  viewer: Viewer,
+  row: BlogRow,
+  refused?: Refused,
+): Promise<Response> {
+  const { deps, formKey } = c.var;
+  const [role, former] = await Promise.all([
+    roleIn(deps.db, row.id, viewer.userId),
+    formerNames(deps.db, row.id, deps.now()),
+  ]);
+  const isSaved = refused === undefined && c.req.query('saved') !== undefined;
+  const view = viewRequest(blogSettingsView, {
+    nav: settingsNavFor(viewer, blogPaths.settings(row.name)),
+    formKey,
+    refused: refusedProps(refused),
+    done: isSaved ? 'saved' : confirmationOf(c, refused, blogSettingsActions),
+    language: viewer.language,
+    blog: presentBlog(row, viewer, noRelations),
+    postCount: row.posts_count,
+    marks: marksOf(row),
+    stylesheets: themeSheets(row.theme),
+    owned:
+      role === 'owner'
+        ? {
+            submission_guidelines: row.submission_guidelines,
+            submission_types: row.submission_types,
+            messages_from: row.messages_from,
+            is_login_only: row.is_login_only,
+            owner_flagged_nsfw: row.owner_flagged_nsfw,
+            avatarUrl: avatarUrl(row, 96),
+            hasOwnAvatar: row.avatar_key !== null,
+            headerFocus: row.header_focus,
+            formerNames: former.map(({ name, held_until }) => ({
+              name,
+              until: held_until.toISOString(),
+            })),
+            submitted: submittedFields(refused),
+          }
+        : undefined,
+  });
+  return renderFramedView(
+    c,
+    { name: 'blog-settings', title: blogSettingsTitles.settings(row.name), blog: row.name },
+    view,
+    refused,
+  );
+}
+
+/** `/settings/blog/{name}`: the settings of one of the viewer's blogs. */
+export async function blogSettingsPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
+  if (!row) throw notFound('This blog does not exist.');
+  return renderSettings(c, viewer, row);
+}
+
+/**
+ * The settings page with the submitted values and the reason for the refusal; undefined if the blog
+ * is not one of the viewer's.
+ */
+export async function renderRefusedSettings(
+  c: AppContext,
+  values: Refused['values'],
+  refusal: RefusalError,
+): Promise<Response | undefined> {
+  const { deps, viewer } = c.var;
+  const key = values['tumblelog_name_or_id'] ?? values['tumblelog'];
+  const blog = viewer?.blogs.find(({ id, name }) => [id, name].some((known) => known === key));
+  const row = blog && (await blogById(deps.db, blog.id));
+  return viewer && row
+    ? renderSettings(c, viewer, row, { form: c.req.path, values, refusal })
+    : undefined;
+}

@@ -1,0 +1,16 @@
+import { setCookie } from 'hono/cookie';
+import type { AppContext } from '../../base/http/context.ts';
+
+/** Cookie that stores consent to see sensitive blogs, in this browser and for 30 days. */
+export const adultCookie = 'tessera_adult';
+const month = 30 * 24 * 3600;
+
+export function rememberConsent(c: AppContext): void {
+  setCookie(c, adultCookie, '1', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.deps.env.isSecure,
+    maxAge: month,
+  });
+}

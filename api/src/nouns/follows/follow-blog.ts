@@ -1,0 +1,52 @@
+import {
+  maxSubscriptions,
+  tooManySubscriptions,
+} from '@tessera/shared-contracts/follows/subscription-limit';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
+import { inTransaction } from '../../base/database/in-transaction.ts';
+import type { Deps, Viewer } from '../../base/http/context.ts';
+import { forbidden, notFound } from '../../base/wire/refusal.ts';
+import {
+  countSubscriptions,
+  deleteFollow,
+  insertFollow,
+  setSubscription,
+} from './follow-queries.ts';
+import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
+
+async function findForeignBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
+  const blog = await blogByName(deps.db, name);
+  if (!blog) throw notFound('This blog does not exist.');
+  if (isOwnBlog(viewer, blog)) throw forbidden('You can’t follow your own blog.');
+  return blog;
+}
+
+/** Follows another user's blog; idempotent. */
+export async function followBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findForeignBlog(deps, viewer, name);
+  if (blog.is_suspended) throw notFound('This blog does not exist.');
+  const { blocked } = await relationsTo(deps.db, readerOf(viewer), [blog.id]);
+  if (!canFollowBlog(blog, blocked)) throw forbidden('You can’t follow this blog.');
+  await inTransaction(deps.db, (trx) => insertFollow(trx, viewer.userId, blog.id));
+}
+
+/** Ends a follow and its subscription; idempotent. */
+export async function unfollowBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findForeignBlog(deps, viewer, name);
+  await inTransaction(deps.db, (trx) => deleteFollow(trx, viewer.userId, blog.id));
+}
+
+/** Subscribes to a blog; refuses with 403 when it is not followed, or the limit is reached. */
+export async function subscribeToBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findForeignBlog(deps, viewer, name);
+  if ((await countSubscriptions(deps.db, viewer.userId, blog.id)) >= maxSubscriptions)
+    throw forbidden(tooManySubscriptions);
+  if (!(await setSubscription(deps.db, viewer.userId, blog.id, deps.now())))
+    throw forbidden('Follow this blog first.');
+}
+
+export async function unsubscribeFromBlog(deps: Deps, viewer: Viewer, name: string): Promise<void> {
+  const blog = await findForeignBlog(deps, viewer, name);
+  await setSubscription(deps.db, viewer.userId, blog.id, null);
+}

@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely';
+import { isBlocked } from '../blogs/block-queries.ts';
+import type { BlogRow } from '../blogs/blog-queries.ts';
+import type { Database } from '../../base/database/schema.ts';
+import type { Place } from '../../base/wire/cursor.ts';
+import type { Reader } from '../posts/stream-queries.ts';
+
+type Db = Kysely<Database>;
+
+/** Stores a follow; idempotent. */
+export async function insertFollow(db: Db, userId: string, blogId: string): Promise<void> {
+  await db
+    .insertInto('follows')
+    .values({ user_id: userId, blog_id: blogId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+export async function deleteFollow(db: Db, userId: string, blogId: string): Promise<void> {
+  await db
+    .deleteFrom('follows')
+    .where('user_id', '=', userId)
+    .where('blog_id', '=', blogId)
+    .execute();
+}
+
+/**
+ * Subscribes to a followed blog from `since`; an existing subscription keeps its start. Null
+ * unsubscribes. Returns false when the blog is not followed.
+ */
+export async function setSubscription(
+  db: Db,
+  userId: string,
+  blogId: string,
+  since: Date | null,
+): Promise<boolean> {
+  const subscribed_at = since === null ? null : sql<Date>`coalesce(subscribed_at, ${since})`;
+  const { numUpdatedRows } = await db
+    .updateTable('follows')
+    .set({ subscribed_at })
+    .where('user_id', '=', userId)
+    .where('blog_id', '=', blogId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Number of blogs that a user has subscribed to, not counting the blog `without`. */
+export async function countSubscriptions(db: Db, userId: string, without: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from follows
+    where user_id = ${userId} and subscribed_at is not null and blog_id <> ${without}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The blogs that a user follows, most recently followed first, after a cursor; without suspended
+ * ones.
+ */
+export async function followedBlogs(
+  db: Db,
+  userId: string,
+  place: Place,
+  limit: number,
+): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+  const { rows } = await sql<BlogRow & { followed_at: Date }>`
+    select b.*, f.created_at as followed_at
+    from follows f
+    join blogs b on b.id = f.blog_id
+    where f.user_id = ${userId}
+      and (f.created_at, f.blog_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+      and not b.is_suspended
+    order by f.created_at desc, f.blog_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * The followers of a blog, each as their primary blog, newest first, after a cursor. Leaves out
+ * suspended blogs, and those with a block between them and the reader.
+ */
+export async function followersOf(
+  db: Db,
+  reader: Reader,
+  blogId: string,
+  place: Place,
+  limit: number,
+): Promise<(BlogRow & { readonly followed_at: Date })[]> {
+  const { rows } = await sql<BlogRow & { followed_at: Date }>`
+    select b.*, f.created_at as followed_at
+    from follows f
+    join blog_members m on m.user_id = f.user_id and m.is_primary
+    join blogs b on b.id = m.blog_id
+    where f.blog_id = ${blogId}
+      and f.created_at <= to_timestamp(${place.at}::double precision / 1000)
+      and (f.created_at, m.blog_id) < (
+        to_timestamp(${place.at}::double precision / 1000), ${place.id}::bigint
+      )
+      and not b.is_suspended
+      and not ${isBlocked(sql`b.id`, reader.blogIds)}
+    order by f.created_at desc, m.blog_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}

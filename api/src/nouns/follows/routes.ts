@@ -1,0 +1,31 @@
+import {
+  follow,
+  subscribe,
+  unfollow,
+  unsubscribe,
+} from '@tessera/shared-contracts/follows/endpoints';
+import { mount, type App } from '../../base/http/mount.ts';
+import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
+
+/**
+ * Mounts the calls about follows and subscriptions. After a plain form with `return_to`, the
+ * browser is redirected to that page.
+ */
+export function registerFollows(app: App): void {
+  mount(app, follow, async function followOne({ deps, viewer, body }) {
+    await followBlog(deps, viewer, body.tumblelog);
+    return {};
+  });
+  mount(app, unfollow, async function unfollowOne({ deps, viewer, body }) {
+    await unfollowBlog(deps, viewer, body.tumblelog);
+    return {};
+  });
+  mount(app, subscribe, async function subscribeToOne({ deps, viewer, params }) {
+    await subscribeToBlog(deps, viewer, params.name);
+    return {};
+  });
+  mount(app, unsubscribe, async function unsubscribeFromOne({ deps, viewer, params }) {
+    await unsubscribeFromBlog(deps, viewer, params.name);
+    return {};
+  });
+}

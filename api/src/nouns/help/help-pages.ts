@@ -1,0 +1,54 @@
+import { helpTopics } from '@tessera/shared-contracts/help/help-topics';
+import { helpTopicView, helpView } from '@tessera/shared-contracts/help/help-views';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import { createFlags, isMobileHelp } from '@tessera/shared-contracts/platform/flags';
+import type { AppContext } from '../../base/http/context.ts';
+import { notFound } from '../../base/wire/refusal.ts';
+import { renderPage } from '../../base/page/document.tsx';
+import { flagsOf } from '../../base/page/feature-flags.ts';
+import { viewRequest } from '../../base/views/draw-views.ts';
+
+/** Help pages are documents to read, so the header scrolls away with the page. */
+const helpInfo = {
+  name: 'help',
+  base_route: pages.dashboard.path,
+  header: ['unstuck'],
+} satisfies Partial<PageInfo>;
+
+/**
+ * Whether to draw the mobile variant. The URL can ask for either variant; by default, phones get
+ * the mobile one, if it is enabled.
+ */
+function isForMobile(c: AppContext): boolean {
+  const variant = c.req.query('variant');
+  if (variant === 'mobile' || variant === 'full') return variant === 'mobile';
+  return isMobileHelp(createFlags(flagsOf(c), c.var.viewer !== undefined));
+}
+
+/** `/help`: all topics. */
+export async function helpPage(c: AppContext): Promise<Response> {
+  return renderPage(
+    c,
+    {
+      info: { ...helpInfo, title: 'Help' },
+      head: { description: 'How Tessera works.', canonical: pages.help.path },
+    },
+    [viewRequest(helpView, { isMobile: isForMobile(c) })],
+  );
+}
+
+/** `/help/{topic}` */
+export async function helpTopicPage(c: AppContext): Promise<Response> {
+  const topic = helpTopics.find(({ slug }) => slug === c.req.param('topic'));
+  if (!topic) throw notFound('This topic does not exist.');
+  const { slug, title, about } = topic;
+  return renderPage(
+    c,
+    {
+      info: { ...helpInfo, title },
+      head: { description: about, canonical: `${pages.help.path}/${slug}` },
+    },
+    [viewRequest(helpTopicView, { slug, isMobile: isForMobile(c) })],
+  );
+}

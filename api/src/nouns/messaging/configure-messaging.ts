@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
+import type { Env } from '../../base/env.ts';
+import type { Viewer } from '../../base/http/context.ts';
+import { featureFlags } from '../../base/page/feature-flags.ts';
+import { makePollingToken } from './polling-token.ts';
+
+const defaults = v.parse(messagingConfig, {});
+
+/**
+ * Whether pages offer the viewer the introduction to messaging. They do if its feature flag is on,
+ * and the viewer has a blog and a confirmed email address and has not seen the introduction.
+ */
+const showsTutorial = ({ isVerified, blogs, hasSeenMessaging = false }: Viewer): boolean =>
+  featureFlags.isTutorialEnabled === true && isVerified && blogs.length > 0 && !hasSeenMessaging;
+
+/** The messaging settings of a page; settings with their default value are left out. */
+export function configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig> {
+  const { messagingPollInbox, messagingPollConversation, messagingImageBytes } = env;
+  return {
+    pollingToken: makePollingToken(env.secret, viewer),
+    ...(messagingPollInbox !== defaults.pollFrequencyInbox && {
+      pollFrequencyInbox: messagingPollInbox,
+    }),
+    ...(messagingPollConversation !== defaults.pollFrequencyConversation && {
+      pollFrequencyConversation: messagingPollConversation,
+    }),
+    ...(messagingImageBytes !== defaults.maxImageBytes && { maxImageBytes: messagingImageBytes }),
+    ...(showsTutorial(viewer) && { showsTutorial: true }),
+  };
+}

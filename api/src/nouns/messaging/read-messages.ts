@@ -1,0 +1,52 @@
+import { conversationMessages as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallContext } from '../../base/http/mount.ts';
+import { findConversation } from './find-conversation.ts';
+import { loadMessagePosts } from './message-posts.ts';
+import { loadPreviews } from './link-previews.ts';
+import { messagesOf } from './messaging-queries.ts';
+import { pageLinks } from './page-link.ts';
+import { findPresence } from './presence.ts';
+import { presentConversation } from './present-conversation.ts';
+import { edgeOf, readPage } from './read-page.ts';
+import { requireSendable, requireStart } from './require-sendable.ts';
+import { startsOf } from './start-queries.ts';
+
+/**
+ * A conversation with a page of its messages. Refuses a new conversation if the viewer could not
+ * send its first message.
+ */
+export async function readMessages({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const { sides, member } = await findConversation(deps, viewer, query);
+  if (!member) {
+    requireSendable(viewer, sides, true);
+    requireStart(await startsOf(deps.db, viewer.userId, sides.now));
+  }
+  const page = member && {
+    ...(await readPage({
+      edge: edgeOf(query.before, query.after, (ts) => new Date(ts)),
+      limit: query.limit,
+      read: (edge, count) => messagesOf(deps.db, member, edge, count),
+      placeOf: (row) => row.created_at,
+    })),
+    query: {
+      conversation_id: member.conversation_id,
+      participant: sides.own.uuid,
+      limit: query.limit,
+    },
+  };
+  const rows = page?.rows ?? [];
+  const links = page ? pageLinks(endpoint, page.query, (at) => at.getTime(), page) : {};
+  const [posts, previews, presence] = await Promise.all([
+    loadMessagePosts(deps.db, viewer, rows),
+    member?.is_possible_spam === true ? undefined : loadPreviews(deps, rows),
+    findPresence(deps, viewer, sides, member),
+  ]);
+  const shown = { rows, posts, links, presence, ...(previews && { previews }) };
+  const conversation = presentConversation(sides, member, shown);
+  return { messages: conversation.messages, conversation };
+}

@@ -1,0 +1,14 @@
+import type { AppContext, Viewer } from '../../base/http/context.ts';
+import { notFound } from '../../base/wire/refusal.ts';
+import { requireStaffFactor } from './staff-factor.ts';
+
+/**
+ * Returns the viewer if they are staff; refuses everyone else with 404, and staff without a second
+ * factor with 403.
+ */
+export async function requireStaff(c: AppContext): Promise<Viewer> {
+  const { viewer, deps } = c.var;
+  if (viewer?.isStaff !== true) throw notFound();
+  await requireStaffFactor(deps, viewer);
+  return viewer;
+}

@@ -1,0 +1,57 @@
+import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
+import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { renderNotice } from '../accounts/account-pages.ts';
+import { isNavigation } from '../../base/http/navigation.ts';
+import { mount, type App } from '../../base/http/mount.ts';
+import { showRefusedForm } from '../../base/http/refused-forms.ts';
+import { handleReport, removeAsStaff } from './moderate.ts';
+import { moderationLogPage } from './moderation-log-page.ts';
+import { moderationPage } from './moderation-page.ts';
+import { insertReport } from './moderation-queries.ts';
+import { moderationReportPage } from './moderation-report-page.ts';
+import { renderRefusedReport, reportPage } from './report-page.ts';
+import { findTarget } from './report-target.ts';
+
+/** Mounts reports for everyone, and the queue, actions and audit trail for staff. */
+export function registerModeration(app: App): void {
+  showRefusedForm(app, endpoints.report, renderRefusedReport);
+  app.get(pages.report.path, reportPage);
+  mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
+    await deps.rateLimits.consumeAttempt('report', c, viewer?.userId ?? '');
+    const { blog, post } = await findTarget(deps, viewer, body);
+    await insertReport(deps.db, {
+      reporter_id: viewer?.userId ?? null,
+      blog_id: blog.id,
+      blog_name: blog.name,
+      post_id: post?.id ?? null,
+      summary: firstCharacters(post?.summary ?? '', 200),
+      reason: body.reason,
+      words: body.words,
+    });
+    return isNavigation(c)
+      ? renderNotice(c, {
+          title: 'Report sent',
+          text: moderationTexts.thanks,
+          link: {
+            href: post ? '/' : blogPaths.home(blog.name),
+            label: post ? 'Home' : 'Back to blog',
+          },
+        })
+      : {};
+  });
+
+  app.get(pages.moderation.path, moderationPage);
+  app.get(pages.moderationReport.path, moderationReportPage);
+  app.get(pages.moderationLog.path, moderationLogPage);
+  mount(app, endpoints.handleReport, async function handle({ deps, viewer, body }) {
+    await handleReport(deps, viewer, body.report, body.state, body.note);
+    return {};
+  });
+  mount(app, endpoints.removeAsStaff, async function remove({ deps, viewer, body }) {
+    await removeAsStaff(deps, viewer, body.post, body.why);
+    return {};
+  });
+}

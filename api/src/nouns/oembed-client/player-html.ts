@@ -1,0 +1,19 @@
+import type { Embed } from '@tessera/shared-contracts/embeds/embed-services';
+import { escapeText } from '../../base/text/sanitise.ts';
+
+/** Frame size of video players in px. Audio players have the same width, but their own height. */
+const videoSize = { width: 640, height: 360 } as const;
+
+/** Generates a player's iframe. Of the pasted code, it contains at most the recognised URL. */
+export function playerHtml({ service, player }: Embed): string {
+  const { width } = videoSize;
+  const height = service.height?.(player) ?? videoSize.height;
+  const title = service.kind === 'audio' ? `Audio on ${service.name}` : `Video on ${service.name}`;
+  return [
+    `<iframe src="${escapeText(player.href)}" title="${escapeText(title)}"`,
+    `width="${width}" height="${height}" loading="lazy"`,
+    'allow="encrypted-media; fullscreen; picture-in-picture"',
+    'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"',
+    'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  ].join(' ');
+}

@@ -1,0 +1,183 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type {
+  EditablePost,
+  fetchPost as endpoint,
+} from '@tessera/shared-contracts/posts/endpoints';
+import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
+import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
+import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
+import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
+import { blogById, relationsTo } from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import type { CallContext } from '../../base/http/mount.ts';
+import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
+import { trailOfReblog, treeOf } from './build-trail.ts';
+import { findOwnPost, findPost } from './find-post.ts';
+import { presentPosts } from './hydrate-posts.ts';
+import { canReblogPost, reblogChannels } from './post-policy.ts';
+import type { PostRow } from './post-queries.ts';
+import { revisionOf } from './revision.ts';
+import { editableState } from './stored-fields.ts';
+import { contextPageOf } from './update-post.ts';
+
+const presentEditable = (
+  row: PostRow,
+): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
+  id: row.id,
+  type: row.type,
+  content: row.content,
+  ...editableState(row),
+  slug: row.slug,
+  source_url: row.source_url,
+  one: row.source.one,
+  two: row.source.two,
+  three: row.source.three,
+  tags: row.tags,
+  editor_type: row.editor_type,
+  allow_photo_replies: row.options.allow_photo_replies,
+  allow_answers: row.options.allow_answers,
+  members_only: row.options.members_only,
+  owner_flagged_nsfw: row.options.owner_flagged_nsfw,
+  can_be_liked: row.options.can_be_liked,
+  can_be_reblogged: row.options.can_be_reblogged,
+  reblog_key: row.reblog_key,
+  carousel_display: row.options.carousel_display,
+  carousel_link_url: row.options.carousel_link_url,
+  carousel_index:
+    row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
+  content_stats: row.options.content_stats,
+  share_data: row.options.share_data ?? '',
+  photo_raw: row.options.photo_raw ?? '',
+  is_selfie: row.options.is_selfie ?? false,
+  is_selfie_gif: row.options.is_selfie_gif ?? false,
+  revision: revisionOf(row),
+});
+
+/** A post's content as displayed, in the three fields where its form expects the sources. */
+function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 'three'> {
+  switch (content.type) {
+    case 'text':
+      return { one: content.title, two: content.body_html, three: '' };
+    case 'photo':
+      return { one: '', two: content.caption_html, three: content.linkthrough };
+    case 'quote':
+      return { one: content.quote_html, two: content.source_html, three: '' };
+    case 'link':
+      return { one: content.title, two: content.url, three: content.caption_html };
+    case 'chat':
+      return {
+        one: content.title,
+        two: content.lines
+          .map(({ name, text }) => (name === '' ? text : `${name}: ${text}`))
+          .join('\n'),
+        three: '',
+      };
+    case 'audio':
+      return { one: '', two: content.caption_html, three: content.url };
+    case 'video':
+      return { one: content.embed_html, two: content.caption_html, three: '' };
+    case 'note':
+      return { one: content.ask, two: content.answer_html, three: content.caption_html ?? '' };
+  }
+}
+
+/** A post for reblogging: what readers see, without its sources. */
+const presentReadable = (
+  post: Post,
+  { options }: Pick<PostRow, 'options'>,
+): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
+  id: post.action.id,
+  type: post.type,
+  content: post.content,
+  ...shownSlots(post.content),
+  editor_type: 'rich',
+  state: sentStateCodes.published,
+  is_private: 0,
+  publish_on: '',
+  date: post.published_at ?? '',
+  slug: post.slug,
+  source_url: post.source_url,
+  tags: [...post.tags],
+  allow_photo_replies: false,
+  allow_answers: true,
+  members_only: false,
+  owner_flagged_nsfw: post.is_nsfw,
+  can_be_liked: options.can_be_liked,
+  can_be_reblogged: options.can_be_reblogged,
+  reblog_key: post.action.reblog_key,
+  carousel_display: post.action.is_carousel,
+  carousel_link_url: '',
+  carousel_index: String(post.action.carousel_index),
+});
+
+type Call = CallContext<typeof endpoint>;
+type Answer = CallOutput<typeof endpoint>;
+
+/** The trail, without entries hidden from the viewer by a block. */
+const readableTree = ({ trail }: Pick<Post, 'trail'>): TrailItem[] =>
+  treeOf(trail.filter((entry) => entry.is_blocked !== true));
+
+/** Where the carousel of a reblog begins: at the requested photo, else as in the reblogged post. */
+function carouselIndexOf({ trail, content, action }: Post, asked: string): string {
+  const shown = trail[0]?.content ?? content;
+  const count = shown.type === 'photo' ? shown.photos.length : 0;
+  return /^\d{1,4}$/.test(asked) && Number(asked) < count ? asked : String(action.carousel_index);
+}
+
+async function fetchToReblog({ deps, viewer, body }: Call): Promise<Answer> {
+  const source = await findPost(deps, viewer, body.reblog_id, body.reblog_key);
+  if (!canReblogPost(viewer, source)) throw forbidden('This post can’t be reblogged.');
+  const [post] = await presentPosts(deps.db, viewer, [source.row]);
+  if (!post) throw notFound();
+  const trail = trailOfReblog({ ...source.row, trail: post.trail }, source.blog);
+  return {
+    post: {
+      ...presentReadable(post, source.row),
+      carousel_index: carouselIndexOf(post, body.carousel_index),
+      reblog_id: source.row.id,
+      reblog_tree: readableTree({ trail }),
+      can_reblog_as: reblogChannels(viewer, source),
+      is_edit: false,
+      is_reblog: true,
+    },
+    post_tumblelog: presentBlog(
+      source.blog,
+      viewer,
+      await relationsTo(deps.db, readerOf(viewer), [source.blog.id]),
+    ),
+    post_context_page: 'dashboard',
+    created_post: false,
+  };
+}
+
+async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
+  const row = await findOwnPost(deps, viewer, body.post_id);
+  if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
+    throw forbidden('This post is on another blog.');
+  const blog = await blogById(deps.db, row.blog_id);
+  if (!blog) throw notFound();
+  return {
+    post_id: row.id,
+    post: {
+      ...presentEditable(row),
+      reblog_id: row.parent_id ?? '',
+      reblog_tree: treeOf(row.trail),
+      can_reblog_as: null,
+      is_edit: true,
+      is_reblog: row.parent_id !== null,
+    },
+    post_tumblelog: presentBlog(blog, viewer, noRelations),
+    post_context_page: contextPageOf(row),
+    created_post: false,
+  };
+}
+
+/**
+ * `/svc/post/fetch`: the sources of one of the viewer's posts for editing, or the displayed post
+ * with its reblog tree for reblogging.
+ */
+export async function fetchPost(call: Call): Promise<Answer> {
+  if (call.body.reblog_id !== '') return fetchToReblog(call);
+  if (call.body.post_id !== '') return fetchToEdit(call);
+  throw invalid('Specify a post to edit or reblog.');
+}

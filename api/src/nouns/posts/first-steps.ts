@@ -1,0 +1,33 @@
+import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
+import { blogById } from '../blogs/blog-queries.ts';
+import type { AppContext, Viewer } from '../../base/http/context.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { pageFrame } from '../../base/page/page-frame.ts';
+
+/** How long an account counts as new, in milliseconds. */
+const newFor = 14 * 86_400_000;
+/** How many follows make a useful dashboard. */
+const enoughBlogs = 3;
+
+/**
+ * The first steps of a new user, and which of them are done; nothing once all are done or the
+ * account is no longer new.
+ */
+export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonly ViewRequest[]> {
+  const { deps } = c.var;
+  const [own] = viewer.blogs;
+  if (own === undefined) return [];
+  if (viewer.createdAt.getTime() < deps.now().getTime() - newFor) return [];
+  const [{ user }, blog] = await Promise.all([pageFrame(c), blogById(deps.db, own.id)]);
+  if (!user || !blog) return [];
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    email: viewer.isVerified,
+    blog: blog.avatar_key !== null || blog.description !== '',
+    follows: user.friend_count >= enoughBlogs,
+    post: blog.posts_count > 0,
+  };
+  const done = firstStepNames.filter((step) => isDone[step]);
+  if (done.length === firstStepNames.length) return [];
+  return [viewRequest(firstStepsView, { done, email: viewer.email, blog: blog.name })];
+}

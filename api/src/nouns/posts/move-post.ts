@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { recordPostActivity } from '../activity/record-post-activity.ts';
+import { judgeAnswer } from '../asks/judge-answer.ts';
+import { inTransaction } from '../../base/database/in-transaction.ts';
+import type { Database } from '../../base/database/schema.ts';
+import { indexGifs } from '../gifs/index-gifs.ts';
+import type { Deps } from '../../base/http/context.ts';
+import { notFound } from '../../base/wire/refusal.ts';
+import { releaseVideoKey } from '../../base/media/video-jobs.ts';
+import { queueDeliveries } from '../cross-posting/deliver-post.ts';
+import { joinQueue } from '../queue/join-queue.ts';
+import { schedulePublisher } from '../queue/publish-due-job.ts';
+import {
+  changePost,
+  indexTags,
+  lockPost,
+  type PostChanges,
+  type PostRow,
+  type StoredPostRow,
+} from './post-queries.ts';
+import { countReblogChange, lockOrigins } from './reblog-counts.ts';
+
+/** Called with the locked post; returns the changes, or refuses by throwing. */
+export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
+
+/**
+ * {@link movePost} within a larger transaction. Locks in this order: the parent and root of a
+ * reblog, the post itself, the queue of its blog.
+ */
+export async function moveWithin(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'now' | 'jobs' | 'env'>,
+  known: PostRow,
+  decide: Decide,
+): Promise<StoredPostRow> {
+  const now = deps.now();
+  await lockOrigins(trx, known);
+  const before = await lockPost(trx, known.id);
+  if (!before) throw notFound('This post does not exist.');
+  const changes = await decide(before);
+  const state = changes.state ?? before.state;
+  const publishOn =
+    state !== 'queued'
+      ? null
+      : changes.publish_on === undefined
+        ? before.publish_on
+        : changes.publish_on;
+  const isQueued = state === 'queued' && publishOn === null;
+  const after = await changePost(trx, before.id, {
+    ...changes,
+    published_at:
+      state === 'published' ? (changes.published_at ?? before.published_at ?? now) : null,
+    publish_on: publishOn,
+    ...(state !== 'transcoding' && { awaits: null }),
+    queue_position: isQueued
+      ? (before.queue_position ?? (await joinQueue(trx, before.blog_id, now)))
+      : null,
+    updated_at: now,
+  });
+  await judgeAnswer(trx, deps, before, after);
+  await indexTags(trx, before, after);
+  await indexGifs(trx, deps, before, after);
+  await countReblogChange(trx, before, after);
+  await recordPostActivity(trx, before, after, now);
+  await queueDeliveries(trx, deps, before, after);
+  if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
+    await schedulePublisher(deps, trx, after.publish_on);
+  if (after.awaits) await deps.jobs.send(releaseVideoKey, { key: after.awaits.media }, { db: trx });
+  return after;
+}
+
+/**
+ * Changes a stored post and everything that depends on it: its times and queue position, the
+ * indexes of tags and GIFs, reblog counts, activity, and deliveries to networks.
+ */
+export const movePost = (deps: Deps, known: PostRow, decide: Decide): Promise<StoredPostRow> =>
+  inTransaction(deps.db, (trx) => moveWithin(trx, deps, known, decide));

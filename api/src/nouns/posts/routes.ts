@@ -1,0 +1,104 @@
+import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
+import { newerPosts as newerEndpoint } from '@tessera/shared-contracts/posts/newer-posts';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { channelsOf } from '../../app/pages/channels-of.ts';
+import { mount, type App } from '../../base/http/mount.ts';
+import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
+import { linkedNetworks } from '../networks/link-account.ts';
+import { answerAsk } from './answer-ask.ts';
+import { limitsOf } from './daily-limits.ts';
+import { newerPosts } from '../activity/count-newer.ts';
+import { deletePost } from './delete-post.ts';
+import { fastReblog } from './fast-reblog.ts';
+import { fetchPost } from './fetch-post.ts';
+import { findOwnPost } from './find-post.ts';
+import { movePost } from './move-post.ts';
+import { isPublic } from './post-policy.ts';
+import { promote, unpromote } from './post-queries.ts';
+import { postsHtml } from '../../app/pages/posts-html.ts';
+import { previewPost } from './preview-post.ts';
+import { approveSubmission, denySubmission, publishPost } from './publish-post.ts';
+import { tagKey } from '../../base/text/read-tags.ts';
+import { makeSlug } from '../../base/text/summarise.ts';
+import { updatePost } from './update-post.ts';
+
+/** Normalises a tag from a request; refuses an empty one. */
+function requireTag(tag: string): string {
+  const key = tagKey(tag);
+  if (key === '') throw invalid('Enter a tag.');
+  return key;
+}
+
+/** Mounts all post endpoints. */
+export function registerPosts(app: App): void {
+  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
+    channels: await channelsOf(deps.db, viewer),
+    limits: await limitsOf(deps.db, viewer.userId, deps.now()),
+    networks: await linkedNetworks(deps, viewer.userId),
+  }));
+  mount(app, endpoints.fetchPost, fetchPost);
+  mount(app, endpoints.updatePost, updatePost);
+  mount(app, endpoints.previewPost, previewPost);
+  mount(app, endpoints.previewSlug, async ({ query }) => ({ slug: makeSlug(query.words, '') }));
+  mount(app, endpoints.fastReblog, fastReblog);
+  mount(app, endpoints.postsHtml, postsHtml);
+  mount(app, newerEndpoint, newerPosts);
+
+  mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (body.channel_id !== '' && requireOwnBlog(viewer, body.channel_id).id !== row.blog_id)
+      throw forbidden('This post is on another blog.');
+    await deletePost(deps, row);
+    return {};
+  });
+  mount(app, endpoints.publishPost, async function publishOwn({ deps, viewer, body }) {
+    await publishPost(deps, await findOwnPost(deps, viewer, body.id), body.queue);
+    return {};
+  });
+  mount(app, endpoints.approveSubmission, async function approveOwn({ deps, viewer, body }) {
+    await approveSubmission(deps, viewer, await findOwnPost(deps, viewer, body.id), body.queue);
+    return {};
+  });
+  mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {
+    await denySubmission(deps, await findOwnPost(deps, viewer, body.pid));
+    return {};
+  });
+  mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (
+      requireOwnBlog(viewer, body.tumblelog).id !== row.blog_id ||
+      (body.key !== '' && body.key !== row.reblog_key)
+    )
+      throw notFound('This question does not exist.');
+    await answerAsk(deps, viewer, row, {
+      answerText: body.answer_text,
+      isPrivate: body.is_private,
+    });
+    return {};
+  });
+  mount(app, endpoints.promotePost, async function promoteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id || !isPublic(row))
+      throw forbidden('This post can’t be promoted.');
+    await promote(deps.db, row.id, requireTag(body.tag));
+    return {};
+  });
+  mount(app, endpoints.unpromotePost, async function unpromoteOwn({ deps, viewer, body }) {
+    const row = await findOwnPost(deps, viewer, body.post_id);
+    if (requireOwnBlog(viewer, body.tumblelog_name).id !== row.blog_id)
+      throw forbidden('This post is on another blog.');
+    await unpromote(deps.db, row.id, requireTag(body.tag_id || body.tag));
+    return {};
+  });
+  mount(
+    app,
+    endpoints.removeAppAttribution,
+    async function removeAttribution({ deps, viewer, body }) {
+      const row = await findOwnPost(deps, viewer, body.post_id);
+      await movePost(deps, row, (current) => ({
+        options: JSON.stringify({ ...current.options, source_removed: true }),
+      }));
+      return {};
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { safeParse } from 'valibot';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { text } from '@tessera/shared-contracts/contract/wire';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import { streamHeadView, suggestionsView } from '@tessera/shared-contracts/pages/stream-page-views';
+import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
+import { readerOf } from '../blogs/blog-policy.ts';
+import { suggestedBlogs } from '../blogs/blog-queries.ts';
+import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
+import type { AppContext } from '../../base/http/context.ts';
+import { notFound } from '../../base/wire/refusal.ts';
+import { requireViewer } from '../../base/http/session.ts';
+import { tagKey } from '../../base/text/read-tags.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { firstSteps } from './first-steps.ts';
+import { ownStream } from './own-stream.ts';
+import { streamPage, writeAction } from './stream-page.ts';
+
+const suggestions = 5;
+
+/** Suggested blogs beside a stream; nothing when there are none. */
+export async function suggestionsFor(c: AppContext): Promise<readonly ViewRequest[]> {
+  const { deps, viewer } = c.var;
+  const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
+  if (rows.length === 0) return [];
+  const blogs = rows.map((row) => presentListedBlog(row, viewer, noRelations));
+  return [viewRequest(suggestionsView, { blogs, isSignedIn: viewer !== undefined })];
+}
+
+export async function dashboardPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const title = 'Dashboard';
+  return streamPage(c, {
+    name: 'dashboard',
+    title,
+    path: pages.dashboard.path,
+    stream: { kind: 'dashboard', viewer },
+    isOwn: true,
+    top: [viewRequest(streamHeadView, { title, isHidden: true })],
+    side: Promise.all([firstSteps(c, viewer), suggestionsFor(c)]).then((views) => views.flat()),
+    empty: {
+      title: 'Your dashboard is empty',
+      text: 'Posts from you and the blogs you follow will appear here.',
+      actions: [
+        { label: 'Find blogs to follow', href: pages.explore.path, variant: 'primary' },
+        writeAction(pages.dashboard.path, 'outline'),
+      ],
+    },
+  });
+}
+
+export async function explorePage(c: AppContext): Promise<Response> {
+  return streamPage(c, {
+    name: 'explore',
+    title: 'Explore',
+    path: pages.explore.path,
+    stream: { kind: 'explore', viewer: c.var.viewer },
+    side: suggestionsFor(c),
+    head: { description: 'The latest posts on Tessera.', canonical: pages.explore.path },
+    empty: {
+      title: 'Nothing here yet',
+      text: 'New posts will appear here.',
+      actions: [
+        c.var.viewer
+          ? writeAction(pages.explore.path)
+          : { label: 'Sign up', href: pages.register.path, variant: 'primary' },
+      ],
+    },
+  });
+}
+
+export async function taggedPage(c: AppContext): Promise<Response> {
+  const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
+  const key = read.success ? tagKey(read.output) : '';
+  if (!read.success || key === '') throw notFound();
+  const path = blogPaths.tag(read.output.trim().replace(/^#+/, ''));
+  return streamPage(c, {
+    name: 'tagged',
+    title: `#${key}`,
+    path,
+    stream: { kind: 'tagged', viewer: c.var.viewer, tag: key },
+    head: { description: `Posts tagged ${key} on Tessera.`, canonical: blogPaths.tag(key) },
+    empty: {
+      title: `No posts tagged #${key}`,
+      text: 'Try another tag, or be the first to use it.',
+      actions: [{ label: 'Explore', href: pages.explore.path }],
+    },
+  });
+}
+
+export async function likesPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  return streamPage(c, {
+    name: 'likes',
+    title: 'Likes',
+    path: pages.likes.path,
+    stream: { kind: 'likes', viewer },
+    empty: {
+      title: 'No likes yet',
+      text: 'Like a post to find it here later.',
+      actions: [{ label: 'Explore', href: pages.explore.path, variant: 'primary' }],
+    },
+  });
+}
+
+/** Drafts of all the viewer's blogs, or of the blog in the URL. */
+export async function draftsPage(c: AppContext): Promise<Response> {
+  const viewer = requireViewer(c);
+  const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'drafts');
+  return streamPage(c, {
+    name: 'drafts',
+    title,
+    path,
+    blog: blog?.name ?? '',
+    isOwn: true,
+    stream: { kind: 'drafts', viewer, blogIds },
+    top: [head],
+    empty: {
+      title: 'No drafts',
+      text: 'Save a post as a draft to finish and publish it later.',
+      actions: [writeAction(path)],
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import * as endpoints from '@tessera/shared-contracts/queue/endpoints';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { mount, type App } from '../../base/http/mount.ts';
+import { showRefusedForm } from '../../base/http/refused-forms.ts';
+import { moveInQueue, shuffleQueue } from './order-queue.ts';
+import { renderRefusedQueue } from './queue-page.ts';
+import { saveQueueSettings } from './save-queue-settings.ts';
+
+/** Mounts the queue endpoints; each is also the target of a plain form on the queue page. */
+export function registerQueue(app: App): void {
+  mount(app, endpoints.moveInQueue, async function moveOwn({ deps, viewer, body }) {
+    await moveInQueue(deps, viewer, body.post_id, body.before_post_id);
+    return {};
+  });
+  mount(app, endpoints.shuffleQueue, async function shuffleOwn({ deps, viewer, body }) {
+    await shuffleQueue(deps, requireOwnBlog(viewer, body.tumblelog).id);
+    return {};
+  });
+  showRefusedForm(app, endpoints.saveQueueSettings, renderRefusedQueue, pages.queue.path);
+  mount(app, endpoints.saveQueueSettings, saveQueueSettings);
+}

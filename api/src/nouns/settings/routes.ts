@@ -1,0 +1,107 @@
+import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import * as networks from '@tessera/shared-contracts/sharing/linked-accounts';
+import * as calls from '@tessera/shared-contracts/settings/endpoints';
+import type { AppContext } from '../../base/http/context.ts';
+import type { App } from '../../base/http/mount.ts';
+import { showRefusedForm } from '../../base/http/refused-forms.ts';
+import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
+import { mountStopMails } from './stop-mails-page.ts';
+import { accountPage } from './account-page.ts';
+import { appsPage } from './apps-page.ts';
+import { dashboardSettingsPage } from './dashboard-page.ts';
+import type { Refused } from '../../base/page/settings-page.ts';
+import { notificationsPage } from './notifications-page.ts';
+import { mountPasskeyCalls } from './passkey-calls.ts';
+import { passwordPage } from './password-page.ts';
+import { tfaPage } from './tfa-page.ts';
+
+type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
+
+/** The settings pages, and the forms on each of them. */
+const settingsPages: readonly {
+  readonly path: string;
+  readonly page: Page;
+  readonly forms: readonly Pick<EndpointDefinition, 'method' | 'path'>[];
+}[] = [
+  {
+    path: pages.accountSettings.path,
+    page: accountPage,
+    forms: [
+      calls.changeEmail,
+      calls.keepEmail,
+      calls.saveLanguage,
+      calls.savePresenceSettings,
+      calls.requestExport,
+      calls.downloadExport,
+      calls.deleteAccount,
+    ],
+  },
+  { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
+  {
+    path: pages.tfaSettings.path,
+    page: tfaPage,
+    forms: [
+      calls.beginTwoFactor,
+      calls.confirmTwoFactor,
+      calls.renewRecoveryCodes,
+      calls.endTwoFactor,
+      calls.beginPasskey,
+      calls.renamePasskey,
+      calls.removePasskey,
+      calls.endSession,
+      calls.endOtherSessions,
+    ],
+  },
+  {
+    path: pages.dashboardSettings.path,
+    page: dashboardSettingsPage,
+    forms: [calls.saveDashboardSettings],
+  },
+  {
+    path: pages.notificationSettings.path,
+    page: notificationsPage,
+    forms: [calls.saveMailSettings],
+  },
+  {
+    path: pages.appSettings.path,
+    page: appsPage,
+    forms: [
+      networks.linkAccount,
+      networks.unlinkAccount,
+      networks.resendPost,
+      networks.dismissUnsent,
+    ],
+  },
+];
+
+/**
+ * Mounts the settings pages and the endpoints of their forms, except those of linked accounts. A
+ * refused plain form is shown again on its page. Call it before mounting the endpoints of linked
+ * accounts.
+ */
+export function registerSettings(app: App): void {
+  app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
+  app.get(pages.confirmEmail.path, confirmEmailPage);
+  // invitations that were sent before the token moved to the query, which is not logged
+  app.get(`${pages.invitation.path}/:token`, (c) =>
+    c.redirect(`${pages.invitation.path}?token=${encodeURIComponent(c.req.param('token'))}`, 303),
+  );
+  mountStopMails(app);
+  for (const { path, page, forms } of settingsPages) {
+    app.get(path, (c) => page(c));
+    for (const form of forms)
+      showRefusedForm(
+        app,
+        form,
+        // without a session, no settings page can be shown
+        async (c, values, refusal) =>
+          c.var.viewer && refusal.status !== 401
+            ? page(c, { form: form.path, values, refusal })
+            : undefined,
+        path,
+      );
+  }
+  mountAccountCalls(app);
+  mountPasskeyCalls(app);
+}

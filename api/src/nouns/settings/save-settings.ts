@@ -1,0 +1,64 @@
+import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
+import { requireOwnedBlog } from '../blogs/blog-owner.ts';
+import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import type { CallContext } from '../../base/http/mount.ts';
+import { changeBlog } from '../blogs/blog-change-queries.ts';
+
+/**
+ * `/settings/save`: changes settings of one of the viewer's blogs. Settings that were not sent keep
+ * their values.
+ */
+export async function saveSettings({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof endpoint>): Promise<CallOutput<typeof endpoint>> {
+  const {
+    twitter_send_posts,
+    facebook_opengraph_send_posts,
+    mastodon_send_posts,
+    bluesky_send_posts,
+    ...blogSettings
+  } = body.tumblelog;
+  // any member may change the cross-posting switches; only owners change the blog itself
+  const changesOnlyCrossPosting = Object.values(blogSettings).every((value) => value === undefined);
+  const blog = changesOnlyCrossPosting
+    ? requireOwnBlog(viewer, body.tumblelog_name_or_id)
+    : await requireOwnedBlog(deps, viewer, body.tumblelog_name_or_id);
+  const {
+    title,
+    description,
+    asks,
+    anonymous_asks,
+    submissions,
+    submission_guidelines,
+    submission_types,
+    messages_from,
+    is_login_only,
+    owner_flagged_nsfw,
+    ...theme
+  } = blogSettings;
+  await changeBlog(
+    deps.db,
+    blog.id,
+    {
+      title,
+      description,
+      twitter_send_posts,
+      facebook_opengraph_send_posts,
+      mastodon_send_posts,
+      bluesky_send_posts,
+      asks,
+      anonymous_asks,
+      submissions,
+      submission_guidelines,
+      submission_types,
+      messages_from,
+      is_login_only,
+      owner_flagged_nsfw,
+    },
+    theme,
+  );
+  return {};
+}

@@ -1,0 +1,56 @@
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { Deps } from '../../base/http/context.ts';
+import type { PageHead } from '../../base/page/document.tsx';
+import { oembedPath } from '../embed-frames/oembed.ts';
+import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
+import { sharedTitle } from './shared-title.ts';
+
+/**
+ * Preferred maximum size of preview images in px; if no copy is this small, the smallest is used.
+ * Larger images look no better, and every site that shows a preview fetches the image.
+ */
+const largest = { width: 1280, height: 4096 } as const;
+/** Minimum width in px for an image above the text; narrower images appear beside it. */
+const minWidth = 300;
+
+/** The avatar of a blog as a preview image: square and large enough for every preview. */
+export const avatarImage = (
+  { name, avatar_version }: { readonly name: string; readonly avatar_version: number | string },
+  baseUrl: string,
+): Readonly<Record<string, string>> => ({
+  image: new URL(blogPaths.avatar(name, 512, String(avatar_version)), baseUrl).href,
+  'image:width': '512',
+  'image:height': '512',
+});
+
+/**
+ * Head metadata of a post's page: preview image, description and oEmbed link. Covered posts, and
+ * posts without an image, use the avatar of their blog.
+ */
+export async function shareHead(
+  deps: Pick<Deps, 'db' | 'env'>,
+  post: Post,
+  blog: { readonly name: string; readonly title: string; readonly avatar_version: number | string },
+): Promise<PageHead> {
+  const { baseUrl } = deps.env;
+  const image = post.is_nsfw ? undefined : await sizedPreviewImageOf(deps, post);
+  const copy = image && (copyWithin(image, largest) ?? image.copies.at(-1));
+  const title = sharedTitle(post, blog.name);
+  const by = blog.title || blog.name;
+  return {
+    description: title === post.summary ? `${title} · ${by}` : title,
+    card: copy && copy.width >= minWidth ? 'summary_large_image' : 'summary',
+    openGraph: {
+      title,
+      type: 'article',
+      ...(post.published_at !== null && { 'article:published_time': post.published_at }),
+      ...(image
+        ? { image: new URL(copy?.url ?? image.url, baseUrl).href }
+        : avatarImage(blog, baseUrl)),
+      ...(copy && { 'image:width': String(copy.width), 'image:height': String(copy.height) }),
+      'image:alt': image ? image.alt || title : by,
+    },
+    ...(post.action.embed_key !== '' && { oembed: oembedPath(baseUrl + post.post_url) }),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import * as endpoints from '@tessera/shared-contracts/submissions/endpoints';
+import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
+import { mount, type App } from '../../base/http/mount.ts';
+import { mountUpload } from '../../base/http/mount-upload.ts';
+import { showRefusedForm } from '../../base/http/refused-forms.ts';
+import { storeImage } from '../../base/media/store-image.ts';
+import { findBlogForSubmission } from './submission-policy.ts';
+import { renderRefusedSubmission } from './submit-page.ts';
+import { requireType, submitPost } from './submit-post.ts';
+
+/** Mounts the submission endpoints, to which the plain forms of `/@name/submit` also submit. */
+export function registerSubmissions(app: App): void {
+  for (const endpoint of [endpoints.submitPost, endpoints.submitPhoto])
+    showRefusedForm(app, endpoint, renderRefusedSubmission);
+  mount(
+    app,
+    endpoints.submitPost,
+    async function submit({ deps, viewer, body: { tumblelog, type, tags, ...fields } }) {
+      const blog = await findBlogForSubmission(deps, viewer, tumblelog);
+      await submitPost(deps, viewer, blog, { type, ...fields }, tags);
+      return {};
+    },
+  );
+  mountUpload(
+    app,
+    endpoints.submitPhoto,
+    { maxBytes: uploadRules.photo.maxUploadSize, tooLargeText: uploadTexts.tooBig },
+    async function submitOnePhoto({ deps, viewer, body: { tumblelog, text, alt, tags } }, file) {
+      const blog = await findBlogForSubmission(deps, viewer, tumblelog);
+      requireType(blog, 'photo');
+      await deps.rateLimits.spendUpload(viewer.userId, file.size);
+      const { key } = await storeImage(deps, viewer.userId, await readFile(file.path));
+      await submitPost(
+        deps,
+        viewer,
+        blog,
+        { type: 'photo', text, alt, url: deps.media.url(key) },
+        tags,
+      );
+      return { status: 200, response: {} };
+    },
+  );
+}

@@ -1,0 +1,55 @@
+/** Helpers for tests of pages with views. */
+import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import { headerView } from '@tessera/shared-contracts/platform/header-view';
+import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import * as v from 'valibot';
+import type { ViewRequest, Views } from '../base/views/draw-views.ts';
+import { findUnbalanced } from '../base/views/server-half.ts';
+
+/** The props of a view in a page. */
+export function viewPropsOf<V extends ViewDefinition>(page: string, view: V): ViewProps<V> {
+  const [, json = '{}'] =
+    new RegExp(`id="${bootstrapElementId}">(.*?)</script>`, 's').exec(page) ?? [];
+  return v.parse(view.props, v.parse(bootstrap, JSON.parse(json)).views[view.name]);
+}
+
+interface Half {
+  readonly render: (view: string, props: string) => string;
+}
+/** The server halves of the remotes, loaded from their sources on first use. */
+const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
+  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  mf_header: () => import('@tessera/mf-header/server'),
+  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  mf_messaging: () => import('@tessera/mf-messaging/server'),
+  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  mf_viewer: () => import('@tessera/mf-viewer/server'),
+};
+
+async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
+  // throws if the props do not match the view's schema, and removes props that the schema lacks
+  const props: unknown = v.parse(view.props, JSON.parse(json));
+  const half = await halves[view.owner]?.();
+  const html = half?.render(view.name, JSON.stringify(props));
+  if (html === undefined) return undefined;
+  const unbalanced = findUnbalanced(html);
+  if (unbalanced !== undefined) throw new Error(`${view.name} has an unbalanced ${unbalanced}`);
+  return Buffer.from(html);
+}
+
+/**
+ * Draws views from the sources of the remotes, except the header, which is left out. If a test has
+ * published a release with a server half, that release draws the views of its remote instead.
+ */
+export const drawInProcess = (views: Views): Views => ({
+  async draw(requests, releases) {
+    const isHeader = requests.every(({ view }) => view.name === headerView.name);
+    if (isHeader || releases.some(({ server }) => server)) return views.draw(requests, releases);
+    const shown = requests.filter(({ view }) => view.name !== headerView.name);
+    const drawn = new Map(
+      await Promise.all(shown.map(async (one) => [one, await drawFromSource(one)] as const)),
+    );
+    return { html: requests.map((one) => drawn.get(one)), release: undefined, styles: [] };
+  },
+});
