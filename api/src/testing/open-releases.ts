@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../base/database/schema.ts';
-import { readEnv } from '../base/env.ts';
+import { readEnv } from '../base/settings/env.ts';
 import { createReleases, type Releases } from '../base/releases/releases.ts';
 
 /** The release registry of a running server, as the release command opens it. */

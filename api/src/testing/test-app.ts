@@ -33,7 +33,7 @@ import { createNotifications, type Notifications } from '../base/database/notifi
 import { createPostgresSource } from '../base/database/postgres-notifications.ts';
 import { createReplicas } from '../base/database/replicas.ts';
 import type { Database } from '../base/database/schema.ts';
-import { readEnv, type Env } from '../base/env.ts';
+import { readEnv, type Env } from '../base/settings/env.ts';
 import type { Deps } from '../base/http/context.ts';
 import type { App } from '../base/http/mount.ts';
 import { allJobs } from '../app/all-jobs.ts';

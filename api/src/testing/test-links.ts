@@ -1,7 +1,7 @@
 /** A test app with fake networks, and helpers that link accounts. */
 import { linkAccount } from '@tessera/shared-contracts/sharing/linked-accounts';
 import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
-import { readEnv } from '../base/env.ts';
+import { readEnv } from '../base/settings/env.ts';
 import { createOutgoing } from '../base/safe-fetch/outgoing.ts';
 import { payload } from './test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from './test-app.ts';

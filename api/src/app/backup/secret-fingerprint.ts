@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../base/database/schema.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { storeFingerprint } from './fingerprint-queries.ts';
 
 /** Identifies a session secret without telling it. */

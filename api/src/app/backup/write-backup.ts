@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { ConnectionOptions } from '../../base/database/connect.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { createBackupFile, savedFolders } from './backup-file.ts';
 import { copyOut, listJobs, listMigrations, listTables, readSequences } from './copy-queries.ts';
 import { fingerprintOf } from './secret-fingerprint.ts';

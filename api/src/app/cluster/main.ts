@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino, type Logger } from 'pino';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
-import { readEnv, type Env } from '../../base/env.ts';
+import { readEnv, type Env } from '../../base/settings/env.ts';
 import { ensureCertificate } from './certificate.ts';
 import { readClusterSettings, type ClusterSettings } from './cluster-settings.ts';
 import { keepRunning, type End, type SupervisedProgram } from './keep-running.ts';

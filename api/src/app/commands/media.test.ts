@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openFolder } from '../../base/media/folder-disk.ts';
-import { createMediaStore } from '../../base/media/media-store.ts';
+import { openFolder } from '../../base/media-store/folder-disk.ts';
+import { createMediaStore } from '../../base/media-store/media-store.ts';
 import { startS3Server, type S3Server } from '../../testing/s3/s3-server.ts';
 
 const root = path.resolve(__dirname, '../../../..');

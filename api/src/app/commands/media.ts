@@ -2,9 +2,9 @@
 // already there and keeps the originals. --verify reads every copy back and compares it.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '../../base/env.ts';
-import { copyMedia } from '../../base/media/copy-media.ts';
-import { openBucket } from '../../base/media/s3/bucket-disk.ts';
+import { readEnv } from '../../base/settings/env.ts';
+import { copyMedia } from '../../base/media-store/copy-media.ts';
+import { openBucket } from '../../base/media-store/bucket-disk.ts';
 import { root, say } from './terminal.ts';
 
 const usage = 'npm run media -- copy [--verify]';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { connect, type ConnectionOptions } from '../../base/database/connect.ts';
 import { compareSchema } from '../../base/database/migrate.ts';
-import { readEnv, type Env } from '../../base/env.ts';
+import { readEnv, type Env } from '../../base/settings/env.ts';
 import { errorCode } from '../../base/system/error-code.ts';
 import { root, say } from './terminal.ts';
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { setReleaseChannel } from '../../nouns/accounts/account-queries.ts';
-import { readEnv } from '../../base/env.ts';
+import { readEnv } from '../../base/settings/env.ts';
 import {
   countEnrolled,
   findHistory,

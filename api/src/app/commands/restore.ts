@@ -2,7 +2,7 @@
 // DATABASE_URL, an empty database.
 import { openBackupFile } from '../backup/backup-file.ts';
 import { finishDataFolder, prepareDataFolder, restoreDatabase } from '../backup/restore-backup.ts';
-import { dataDirOf, readEnv } from '../../base/env.ts';
+import { dataDirOf, readEnv } from '../../base/settings/env.ts';
 import { withDatabase } from './open-product.ts';
 import { root, say } from './terminal.ts';
 

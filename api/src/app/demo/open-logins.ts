@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PasswordHashing } from '../../nouns/accounts/auth.ts';
 import { closeLogins, markForDeletion } from '../../nouns/accounts/deletion-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { passwordsOf } from './demo-queries.ts';
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import type { AppContext } from './context.ts';
 
 /** Maximum number of characters in an address with zone, brackets and port. */

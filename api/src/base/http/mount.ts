@@ -12,7 +12,7 @@ import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
-import { unlinkMedia } from '../media/link-media.ts';
+import { unlinkMedia } from '../media-store/link-media.ts';
 import { requireStaffFactor } from '../../nouns/moderation/staff-factor.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { playerOrigins } from '@tessera/shared-contracts/embeds/embed-services';
-import type { Env } from '../env.ts';
-import { mediaOrigins } from '../media/link-media.ts';
+import type { Env } from '../settings/env.ts';
+import { mediaOrigins } from '../media-store/link-media.ts';
 import type { AppEnv } from './context.ts';
 
 /** Inline content that a page may have. */

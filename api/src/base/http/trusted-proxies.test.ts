@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { clientAddress } from './client-address.ts';
 import { openHttpServer, type HttpServer } from './http-server.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Connection } from '../../testing/test-database.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../settings/env.ts';
 import type { Deps } from '../http/context.ts';
 import { createBossJobs } from '../jobs/boss-jobs.ts';
 import { runnable } from '../jobs/job.ts';

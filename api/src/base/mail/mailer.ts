@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import type { Jobs } from '../jobs/job.ts';
 import { privateFile, privateFolder } from '../system/private-files.ts';
 import { sendMailKey } from './send-mail-job.ts';

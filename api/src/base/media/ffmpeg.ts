@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 
 /** Paths of ffmpeg and ffprobe. */
 export interface Converter {

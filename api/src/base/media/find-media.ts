@@ -3,7 +3,7 @@ import { mediaLife } from '@tessera/shared-contracts/media/media-life';
 import type { Deps } from '../http/context.ts';
 import { keepFile } from './file-queries.ts';
 import { mediaByKey, noteMedia, type MediaRow } from './media-queries.ts';
-import { keyOfUrl, kindOfKey } from './media-types.ts';
+import { keyOfUrl, kindOfKey } from '../media-store/media-types.ts';
 
 /** Records facts about a file that was stored before such facts were recorded. */
 async function adopt(deps: Pick<Deps, 'db' | 'media'>, key: string): Promise<MediaRow | undefined> {

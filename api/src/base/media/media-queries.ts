@@ -8,7 +8,7 @@ import type {
   UploadTags,
   UploadsTable,
 } from '../database/schema/media.ts';
-import type { MediaKind } from './media-types.ts';
+import type { MediaKind } from '../media-store/media-types.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 export type UploadRow = Selectable<UploadsTable>;

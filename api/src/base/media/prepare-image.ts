@@ -9,7 +9,7 @@ import {
 import { invalid, type RefusalError } from '../wire/refusal.ts';
 import { completeImage } from './complete-image.ts';
 import { inksToRgb } from './inks.ts';
-import { sniffed } from './media-types.ts';
+import { sniffed } from '../media-store/media-types.ts';
 import { pngFrames, strippers } from './strip-metadata.ts';
 
 type ImageExtension = keyof typeof strippers;

@@ -4,7 +4,7 @@ import type { Deps } from '../http/context.ts';
 import { RefusalError } from '../wire/refusal.ts';
 import { defineRepair } from '../jobs/repair.ts';
 import type { MediaRow } from './media-queries.ts';
-import { keyOfUrl } from './media-types.ts';
+import { keyOfUrl } from '../media-store/media-types.ts';
 import {
   imagesOfOldRecipe,
   noteRedrawn,

@@ -12,7 +12,7 @@ import type { Deps } from '../http/context.ts';
 import { invalid } from '../wire/refusal.ts';
 import { cutText } from '../text/summarise.ts';
 import { noteMedia, type MediaRow } from './media-queries.ts';
-import { sniffed } from './media-types.ts';
+import { sniffed } from '../media-store/media-types.ts';
 import { storeImage } from './store-image.ts';
 import { stripAudioTags } from './strip-audio-tags.ts';
 

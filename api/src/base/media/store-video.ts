@@ -11,7 +11,7 @@ import { invalid } from '../wire/refusal.ts';
 import { ConversionError, findConverter, type Converter } from './ffmpeg.ts';
 import { blankBoxes, readMp4Boxes } from './mp4-boxes.ts';
 import { convertVideoKey } from './video-jobs.ts';
-import { sniffed } from './media-types.ts';
+import { sniffed } from '../media-store/media-types.ts';
 import { noteMedia, tryMediaAgain, type MediaRow } from './media-queries.ts';
 import { probeVideo, UnusableVideoError } from './probe-video.ts';
 

@@ -18,7 +18,7 @@ import {
   takeDueFile,
   registerFiles,
 } from './file-queries.ts';
-import { originalPlace, privatePlace } from './media-store.ts';
+import { originalPlace, privatePlace } from '../media-store/media-store.ts';
 
 const day = 86_400_000;
 /** Maximum number of files per run; if more are due, another run follows. */

@@ -29,7 +29,7 @@ import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { drawerInUrl } from './drawer-in-url.ts';
 import { pageFrame } from './page-frame.ts';
-import { headerProps } from '../../app/pages/page-header.ts';
+import { headerProps } from '../../app/visit/page-header.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
 /** Head elements of a page besides its title. */

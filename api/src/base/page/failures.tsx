@@ -10,7 +10,7 @@ import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { DeadlineError } from '../database/deadline.ts';
 import { errorCode } from '../system/error-code.ts';
-import { StorageError } from '../media/storage-error.ts';
+import { StorageError } from '../media-store/storage-error.ts';
 import { renderPage } from './document.tsx';
 import type { AppContext, Deps } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readSession } from '@tessera/shared-contracts/accounts/endpoints';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
-import { adultCookie } from '../../nouns/blogs/consent.ts';
+import { adultCookie } from '../http/consent.ts';
 import { save } from '../../testing/test-posting.ts';
 import { createTestApp, formKeyOf, type Registered, type TestApp } from '../../testing/test-app.ts';
 

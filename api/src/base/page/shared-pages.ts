@@ -13,7 +13,7 @@ import { BusyError } from '../http/places.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import { isVisitor } from '../http/session.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
-import { linkMedia } from '../media/link-media.ts';
+import { linkMedia } from '../media-store/link-media.ts';
 import { releasesFor } from '../views/draw-for.ts';
 import { pageType } from '../views/view-placeholders.tsx';
 

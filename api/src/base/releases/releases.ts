@@ -13,7 +13,7 @@ import {
 import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { checkRelease, releaseFile } from './release-file.ts';
 import {
   findChannelReleases,

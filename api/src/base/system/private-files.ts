@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { errorCode } from './error-code.ts';
 
 /** Options of a file that other users of the machine must not read. */

@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts';
-import { keyOfUrl, kindOfKey, mediaUrl, type MediaKind } from '../media/media-types.ts';
-import { mediaOrigins } from '../media/link-media.ts';
+import type { Env } from '../settings/env.ts';
+import { keyOfUrl, kindOfKey, mediaUrl, type MediaKind } from '../media-store/media-types.ts';
+import { mediaOrigins } from '../media-store/link-media.ts';
 
 /** Names of the hosts that this product answers, as browsers normalise them. */
 export type OwnHosts = ReadonlySet<string>;

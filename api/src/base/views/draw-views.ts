@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { attributeNames } from '../observability/metric-catalogue.ts';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
 import { settingsLimits } from '@tessera/shared-contracts/settings/account-settings';
 import type { Database } from '../../base/database/schema.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { addressHeader } from './auth-headers.ts';
 import { ownSessions } from './own-sessions.ts';
 

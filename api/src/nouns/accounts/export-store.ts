@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Env } from '../../base/env.ts';
-import { openDisk } from '../../base/media/media-disk.ts';
+import type { Env } from '../../base/settings/env.ts';
+import { openDisk } from '../../base/media-store/media-disk.ts';
 
 /** Stores exports on disk or in the bucket. Only the account's owner gets a link to them. */
 export interface ExportStore {

@@ -41,7 +41,7 @@ import {
 import { exportStore } from './export-store.ts';
 import { blockedInTrails } from '../blogs/block-queries.ts';
 import { blogsByIds, type BlogRow } from '../blogs/blog-queries.ts';
-import type { StoredMedia } from '../../base/media/media-store.ts';
+import type { StoredMedia } from '../../base/media-store/media-store.ts';
 import { drawAvatar } from '../blogs/draw-avatar.ts';
 import { postsByIds, type PostRow } from '../posts/post-queries.ts';
 import { withheld } from '../posts/present-post.ts';

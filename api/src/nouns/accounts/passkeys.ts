@@ -9,7 +9,7 @@ import {
   type UsedCredential,
 } from '@tessera/shared-contracts/accounts/passkeys';
 import type { Database } from '../../base/database/schema.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import type { AppContext, Viewer } from '../../base/http/context.ts';
 import {
   RefusalError,

@@ -1,6 +1,6 @@
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { maySendMessages } from '@tessera/shared-contracts/messaging/messaging-channels';
-import { channelsOf } from '../../app/pages/channels-of.ts';
+import { channelsOf } from '../../app/visit/channels-of.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { limitsOf } from '../posts/daily-limits.ts';
 import { findProfile } from './user-queries.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { isFormKey } from '../../base/http/form-key.ts';
 
 const signatureOf = (secret: string, userId: string): string =>

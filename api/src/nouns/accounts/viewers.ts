@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { createNotifiedCache } from '../../base/database/notified-cache.ts';
 import type { NotificationChannel, Notifications } from '../../base/database/notifications.ts';
 import type { Database } from '../../base/database/schema.ts';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import type { AppContext, Viewer } from '../../base/http/context.ts';
 import { findSession, extendSession, type FoundSession } from './account-queries.ts';
 import { extendAfter, sessionLife, type Auth } from './auth.ts';

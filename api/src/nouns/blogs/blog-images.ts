@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { ownBlogTexts } from '@tessera/shared-contracts/blogs/own-blogs';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import { storeImage } from '../../base/media/store-image.ts';
 import { createSemaphore } from '../../base/media/semaphore.ts';
 import { changeBlog } from './blog-change-queries.ts';

@@ -8,7 +8,7 @@ import type { AppContext, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
-import { confirmationOf } from '../settings/confirmation-of.ts';
+import { confirmationOf } from '../../base/page/confirmation-of.ts';
 import {
   refusedProps,
   renderFramedView,

@@ -8,7 +8,7 @@ import { renderRefusedDelete } from './blog-delete-page.ts';
 import { renderRefusedMembers } from './blog-members-page.ts';
 import { renderRefusedSettings } from './blog-settings-page.ts';
 import { renderRefusedOwn } from './own-blogs-page.ts';
-import { saveSettings } from '../settings/save-settings.ts';
+import { saveSettings } from './save-settings.ts';
 
 /** The pages that show refused forms again, each with the endpoints of its forms. */
 const forms: readonly (readonly [

@@ -7,7 +7,7 @@ import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Deps } from '../../base/http/context.ts';
 import { defineJob } from '../../base/jobs/job.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import { isPublic } from '../posts/post-policy.ts';
 import { lockPost, postById, type PostRow } from '../posts/post-queries.ts';
 import { deleteGifs, insertGifs } from './gif-queries.ts';

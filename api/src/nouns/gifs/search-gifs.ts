@@ -12,7 +12,7 @@ import type { CallContext } from '../../base/http/mount.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import type { Reader } from '../posts/stream-queries.ts';
 import { mediaByKeys } from '../../base/media/media-queries.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import { findGifs, firstPosts, popularGifs, type FoundGif, type GifWords } from './gif-queries.ts';
 import { sensitivityOf } from './sensitive-words.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import type { Viewer } from '../../base/http/context.ts';
 import { featureFlags } from '../../base/page/feature-flags.ts';
 import { makePollingToken } from './polling-token.ts';

@@ -7,7 +7,7 @@ import type { MessageImageFile } from '../../base/database/schema/messaging.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { ReceivedFile } from '../../base/http/read-upload.ts';
 import { RefusalError, invalid } from '../../base/wire/refusal.ts';
-import { sniffed } from '../../base/media/media-types.ts';
+import { sniffed } from '../../base/media-store/media-types.ts';
 import { storePrivateImage } from '../../base/media/store-image.ts';
 
 /** Widths of the smaller copies. Windows show 210 px; high-density screens need twice that. */

@@ -6,7 +6,7 @@ import type { Database } from '../../base/database/schema.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { mediaByKeys } from '../../base/media/media-queries.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import { findPost } from '../posts/find-post.ts';
 import { hydrate, isVisible } from '../posts/hydrate-posts.ts';
 import { canSeePost, isPublic } from '../posts/post-policy.ts';

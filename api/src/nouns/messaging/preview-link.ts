@@ -5,7 +5,7 @@ import type { Deps, Viewer } from '../../base/http/context.ts';
 import { TooManyError } from '../../base/http/spend-points.ts';
 import { defineJob } from '../../base/jobs/job.ts';
 import { getLinkData } from '../link-previews/get-link-data.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 import { UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
 import type { MessageContent } from './messaging-queries.ts';
 import { notifyBlogs } from './presence-queries.ts';

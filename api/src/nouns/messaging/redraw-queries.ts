@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../../base/database/schema.ts';
 import type { MessageImageFile } from '../../base/database/schema/messaging.ts';
-import { privatePlace } from '../../base/media/media-store.ts';
+import { privatePlace } from '../../base/media-store/media-store.ts';
 
 export interface ImageMessage {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { PrivateKeyJwt } from 'oauth4webapi';
 import * as v from 'valibot';
-import type { Env } from '../../base/env.ts';
+import type { Env } from '../../base/settings/env.ts';
 import { NetworkError, type Network } from './network.ts';
 
 /** Path of our client metadata, whose URL is the client id. */

@@ -18,7 +18,7 @@ import {
   takeLink,
   type LinkedAccountRow,
 } from './link-queries.ts';
-import type { NetworkConfig } from './network-settings.ts';
+import type { NetworkConfig } from '../../base/settings/network-settings.ts';
 import { newProofKey, oauthOptions, openSession, proofOf, withNonce } from './network-session.ts';
 import { access, NetworkError, type Access, type Network, type NetworkSession } from './network.ts';
 import { seal, unseal } from './seal.ts';

@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
 import type { Deps } from '../../base/http/context.ts';
 import { UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
-import type { NetworkConfig } from './network-settings.ts';
+import type { NetworkConfig } from '../../base/settings/network-settings.ts';
 import {
   NetworkError,
   type Access,

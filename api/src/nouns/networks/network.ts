@@ -1,7 +1,7 @@
 import type { AuthorizationServer, Client, ClientAuth, TokenEndpointResponse } from 'oauth4webapi';
 import * as v from 'valibot';
-import type { Env } from '../../base/env.ts';
-import type { NetworkConfig } from './network-settings.ts';
+import type { Env } from '../../base/settings/env.ts';
+import type { NetworkConfig } from '../../base/settings/network-settings.ts';
 
 /** Credentials for an account; stored encrypted. */
 export const access = v.object({

@@ -1,6 +1,6 @@
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { PostRow } from './post-queries.ts';
-import { canEmbedPost } from '../sharing/share-policy.ts';
+import { canEmbedPost } from './share-policy.ts';
 
 /**
  * The two parts of a post's embed URL; empty strings if the post may not be embedded. The blog is

@@ -1,7 +1,7 @@
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { newerPosts as newerEndpoint } from '@tessera/shared-contracts/posts/newer-posts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
-import { channelsOf } from '../../app/pages/channels-of.ts';
+import { channelsOf } from '../../app/visit/channels-of.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
 import { linkedNetworks } from '../networks/link-account.ts';

@@ -1,5 +1,5 @@
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
-import { mediaUrl } from '../../base/media/media-types.ts';
+import { mediaUrl } from '../../base/media-store/media-types.ts';
 import type { MediaRow } from '../../base/media/media-queries.ts';
 
 type Video = Extract<PostContent, { type: 'video' }>;

@@ -1,7 +1,7 @@
 import { isId } from '@tessera/shared-contracts/contract/wire';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { requireOpenBlog } from '../blogs/blog-gates.ts';
-import { findBlog } from '../blogs/blog-card.ts';
+import { findBlog } from '../posts/blog-card.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import {
@@ -16,7 +16,7 @@ import type { AppContext, Deps } from '../../base/http/context.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
 import { findPost, type FoundPost } from '../posts/find-post.ts';
 import { postById } from '../posts/post-queries.ts';
-import { canEmbedPost, canSharePost } from './share-policy.ts';
+import { canEmbedPost, canSharePost } from '../posts/share-policy.ts';
 
 const unknownPost = 'This post does not exist.';
 

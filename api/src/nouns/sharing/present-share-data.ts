@@ -11,7 +11,7 @@ import type { FoundPost } from '../posts/find-post.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { previewImageOf } from './preview-image.ts';
 import { embedOf } from '../posts/embed-address.ts';
-import { canSharePost } from './share-policy.ts';
+import { canSharePost } from '../posts/share-policy.ts';
 
 interface Asking {
   readonly viewer: Viewer | undefined;

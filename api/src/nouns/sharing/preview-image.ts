@@ -1,7 +1,7 @@
 import type { Post, PostContent, PostPhoto } from '@tessera/shared-contracts/posts/post';
 import type { Deps } from '../../base/http/context.ts';
 import { mediaByKey } from '../../base/media/media-queries.ts';
-import { keyOfUrl } from '../../base/media/media-types.ts';
+import { keyOfUrl } from '../../base/media-store/media-types.ts';
 
 /** An image in one size, in px. */
 export interface ImageCopy {

@@ -6,7 +6,7 @@ import { uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { makePng } from '../../testing/media-samples.ts';
 import { waitForLocks } from '../../testing/wait-for-locks.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
-import { createMediaStore } from '../../base/media/media-store.ts';
+import { createMediaStore } from '../../base/media-store/media-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { arrivingFiles, partsOf, sendPhoto, upload } from '../../testing/test-uploads.ts';
 

@@ -1,7 +1,7 @@
 /** Files, uploads and GIFs. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { UploadKind } from '@tessera/shared-contracts/media/upload-rules';
-import type { MediaKind } from '../../media/media-types.ts';
+import type { MediaKind } from '../../media-store/media-types.ts';
 import type { UpdatedAt } from './columns.ts';
 
 /** One size of an image. */

@@ -1,5 +1,5 @@
 import { setCookie } from 'hono/cookie';
-import type { AppContext } from '../../base/http/context.ts';
+import type { AppContext } from './context.ts';
 
 /** Cookie that stores consent to see sensitive blogs, in this browser and for 30 days. */
 export const adultCookie = 'tessera_adult';

@@ -7,8 +7,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { startS3Server, type S3Server } from '../../testing/s3/s3-server.ts';
 import { openFolder } from './folder-disk.ts';
 import type { MediaDisk } from './media-disk.ts';
-import { openBucket } from './s3/bucket-disk.ts';
-import { partSize } from './s3/write-object.ts';
+import { openBucket } from './bucket-disk.ts';
+import { partSize } from './write-object.ts';
 
 const bytes = (content: string | Uint8Array): Readable =>
   Readable.from([Buffer.from(content)], { objectMode: false });

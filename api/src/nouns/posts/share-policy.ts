@@ -1,7 +1,7 @@
 import type { BlogRow } from '../blogs/blog-queries.ts';
-import type { FoundPost } from '../posts/find-post.ts';
-import { isPublic } from '../posts/post-policy.ts';
-import type { PostRow } from '../posts/post-queries.ts';
+import type { FoundPost } from './find-post.ts';
+import { isPublic } from './post-policy.ts';
+import type { PostRow } from './post-queries.ts';
 
 type SharedRow = Pick<PostRow, 'state' | 'is_internal'>;
 type SharedBlog = Pick<BlogRow, 'is_suspended' | 'is_login_only'>;

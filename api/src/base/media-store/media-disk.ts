@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { openFolder } from './folder-disk.ts';
-import { openBucket } from './s3/bucket-disk.ts';
+import { openBucket } from './bucket-disk.ts';
 
 /** Byte range, both ends inclusive. */
 export interface ByteRange {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { StorageError } from '../storage-error.ts';
-import type { MediaDisk } from '../media-disk.ts';
-import { typeOfKey } from '../media-types.ts';
+import { StorageError } from './storage-error.ts';
+import type { MediaDisk } from './media-disk.ts';
+import { typeOfKey } from './media-types.ts';
 import { readObject } from './read-object.ts';
 import { createS3Client, type S3Client, type S3ClientOptions } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';

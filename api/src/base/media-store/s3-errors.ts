@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { errorCode } from '../../system/error-code.ts';
-import { StorageError } from '../storage-error.ts';
+import { errorCode } from '../system/error-code.ts';
+import { StorageError } from './storage-error.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** The texts of all elements with a given name in an XML response, in order. */

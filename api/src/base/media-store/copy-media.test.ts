@@ -7,8 +7,8 @@ import { startS3Server, type S3Server } from '../../testing/s3/s3-server.ts';
 import { copyMedia } from './copy-media.ts';
 import { openFolder } from './folder-disk.ts';
 import { createMediaStore } from './media-store.ts';
-import { openBucket } from './s3/bucket-disk.ts';
-import { partSize } from './s3/write-object.ts';
+import { openBucket } from './bucket-disk.ts';
+import { partSize } from './write-object.ts';
 
 let folder = '';
 let s3: S3Server;

@@ -17,7 +17,7 @@ import { payload, save, storedPost } from '../../testing/test-posting.ts';
 import { makeJpeg, makeMov, makeMp3, makePng } from '../../testing/media-samples.ts';
 import { startS3Server, type S3Fault, type S3Server } from '../../testing/s3/s3-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
-import { sweepMedia } from './sweep-media.ts';
+import { sweepMedia } from '../media/sweep-media.ts';
 import { partsOf, sendPhoto, upload } from '../../testing/test-uploads.ts';
 import { video, describeIfFfmpeg } from '../../testing/test-videos.ts';
 

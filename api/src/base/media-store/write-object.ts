@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from './storage-error.ts';
 import type { S3Client } from './s3-client.ts';
 import { textsOf } from './s3-errors.ts';
 

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
-import { requireOwnedBlog } from '../blogs/blog-owner.ts';
-import { requireOwnBlog } from '../blogs/blog-policy.ts';
+import { requireOwnedBlog } from './blog-owner.ts';
+import { requireOwnBlog } from './blog-policy.ts';
 import type { CallContext } from '../../base/http/mount.ts';
-import { changeBlog } from '../blogs/blog-change-queries.ts';
+import { changeBlog } from './blog-change-queries.ts';
 
 /**
  * `/settings/save`: changes settings of one of the viewer's blogs. Settings that were not sent keep

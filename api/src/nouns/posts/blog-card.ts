@@ -5,19 +5,19 @@ import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints
 import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
 import type { AppContext, Deps } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { loadPosts } from '../posts/hydrate-posts.ts';
-import { gateBefore } from './blog-gates.ts';
-import { blogByFormerName } from './blog-name-queries.ts';
-import { readerOf } from './blog-policy.ts';
+import { loadPosts } from './hydrate-posts.ts';
+import { gateBefore } from '../blogs/blog-gates.ts';
+import { blogByFormerName } from '../blogs/blog-name-queries.ts';
+import { readerOf } from '../blogs/blog-policy.ts';
 import {
   blogByName,
   blogByToken,
   highlightedPostIds,
   relationsToOne,
   type BlogRow,
-} from './blog-queries.ts';
-import { noRelations, presentBlog } from './present-blog.ts';
-import { refuseBlocked } from './viewed-blog.ts';
+} from '../blogs/blog-queries.ts';
+import { noRelations, presentBlog } from '../blogs/present-blog.ts';
+import { refuseBlocked } from '../blogs/viewed-blog.ts';
 
 export type BlogCard = CallOutput<typeof tumblelogPopover>;
 /**

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../base/http/context.ts';
-import type { Refused } from '../../base/page/settings-page.ts';
+import type { AppContext } from '../http/context.ts';
+import type { Refused } from './settings-page.ts';
 
 /**
  * The confirmation that `?done=` asks a page to show; undefined after a refusal, or if the page has

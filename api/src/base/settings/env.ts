@@ -5,28 +5,24 @@ import * as v from 'valibot';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { SharePages } from '@tessera/shared-contracts/sharing/share-pages';
-import { poolSize } from './database/connect.ts';
-import { natsSettings, natsVariables, type NatsSettings } from './database/nats/nats-settings.ts';
-import { errorCode } from './system/error-code.ts';
+import { poolSize } from '../database/connect.ts';
+import { natsSettings, natsVariables, type NatsSettings } from '../database/nats/nats-settings.ts';
+import { errorCode } from '../system/error-code.ts';
 import {
   configuredBucket,
   storageProblems,
   storageVariables,
   type S3Settings,
-} from './media/s3/s3-settings.ts';
-import { isYes, trustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
-import {
-  configuredNetworks,
-  networkVariables,
-  type NetworkConfigs,
-} from '../nouns/networks/network-settings.ts';
+} from '../media-store/s3-settings.ts';
+import { isYes, trustedProxies, type TrustedProxies } from '../http/trusted-proxies.ts';
+import { configuredNetworks, networkVariables, type NetworkConfigs } from './network-settings.ts';
 import {
   telemetrySettings,
   telemetryVariables,
   type TelemetrySettings,
-} from './observability/telemetry-settings.ts';
-import { buildsToShow, channelName, type BuildsToShow } from './releases/release-settings.ts';
-import { configuredSharePages, sharePageVariables } from '../nouns/sharing/share-page-settings.ts';
+} from '../observability/telemetry-settings.ts';
+import { buildsToShow, channelName, type BuildsToShow } from '../releases/release-settings.ts';
+import { configuredSharePages, sharePageVariables } from './share-page-settings.ts';
 
 /** Settings of one server, read once from the environment. */
 export interface Env {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { StorageError } from '../storage-error.ts';
+import { StorageError } from './storage-error.ts';
 import { isTransient, readRefusal, refused, unreachable } from './s3-errors.ts';
 import { bucketAddress, type S3Settings } from './s3-settings.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { StorageError } from '../storage-error.ts';
-import type { ByteRange } from '../media-disk.ts';
+import { StorageError } from './storage-error.ts';
+import type { ByteRange } from './media-disk.ts';
 import type { S3Client } from './s3-client.ts';
 import { unreachable } from './s3-errors.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { startS3Server, type S3Fault, type S3Server } from '../../../testing/s3/s3-server.ts';
+import { startS3Server, type S3Fault, type S3Server } from '../../testing/s3/s3-server.ts';
 import { openBucket } from './bucket-disk.ts';
 import { signedAddress } from './s3-client.ts';
 import { bucketAddress } from './s3-settings.ts';

@@ -8,7 +8,7 @@ import { makePng } from '../../testing/media-samples.ts';
 import { startS3Server, type S3Server } from '../../testing/s3/s3-server.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { linkMedia, unlinkMedia } from './link-media.ts';
-import { bucketAddress } from './s3/s3-settings.ts';
+import { bucketAddress } from './s3-settings.ts';
 import { sendPhoto } from '../../testing/test-uploads.ts';
 
 const key = `ab/${'0'.repeat(38)}.png`;

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import type { AppEnv } from '../http/context.ts';
 import { mediaTypes, mediaUrl } from './media-types.ts';
-import { bucketAddress } from './s3/s3-settings.ts';
+import { bucketAddress } from './s3-settings.ts';
 
 /**
  * Stored content refers to files by path, `/media/KEY`. With a CDN (`MEDIA_URL`), paths in

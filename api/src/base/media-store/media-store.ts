@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { privateFile } from '../system/private-files.ts';
 import { openDisk, type ByteRange, type MediaDisk } from './media-disk.ts';
 import { mediaUrl, typeOfKey, type MediaExtension } from './media-types.ts';
