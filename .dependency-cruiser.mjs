@@ -23,6 +23,8 @@ const viewsOfTests = '^api/src/testing/test-views\\.ts$';
 /** Build files, and the tests of `tooling`, have rules of their own. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';
 const toolingTests = '^tooling/.*\\.test\\.ts$';
+/** Tests may look upwards: they test a part through the whole server. */
+const tests = '\\.test\\.tsx?$';
 
 const packageRules = packages.map((name) => ({
   name: `imports-of-${name}`,
@@ -64,6 +66,20 @@ export default {
         path: anyOf(packages),
         pathNot: [anyOf(['api', ...browser]), `^(?:${remotes.join('|')})/src/server\\.ts$`],
       },
+    },
+    {
+      name: 'base-of-api',
+      comment: 'The base of the api knows neither its nouns nor the app.',
+      severity: 'error',
+      from: { path: '^api/src/base/', pathNot: tests },
+      to: { path: '^api/src/(?:nouns|app)/' },
+    },
+    {
+      name: 'nouns-of-api',
+      comment: 'The nouns of the api do not know the app.',
+      severity: 'error',
+      from: { path: '^api/src/nouns/', pathNot: tests },
+      to: { path: '^api/src/app/' },
     },
     {
       name: 'by-name',

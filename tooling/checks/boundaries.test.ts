@@ -91,6 +91,26 @@ test('other packages must be imported by name and through their exports', async 
   ]);
 });
 
+test('in the api, the base knows no noun and nothing knows the app, by types neither', async () => {
+  const value = "export { a } from '../../nouns/posts/a.ts';\n";
+  const found = await violations({
+    'api/src/app/a.ts': "export { a } from '../nouns/posts/a.ts';\n",
+    'api/src/app/b.ts': 'export type B = number;\n',
+    'api/src/nouns/posts/a.ts': "export { a } from '../../base/http/a.ts';\n",
+    'api/src/nouns/posts/b.ts': "import type { B } from '../../app/b.ts';\nexport type C = B;\n",
+    'api/src/nouns/posts/b.test.ts': "export { a } from '../../app/a.ts';\n",
+    'api/src/base/http/a.ts': 'export const a = 1;\n',
+    'api/src/base/http/b.ts': value,
+    'api/src/base/http/b.test.ts': value,
+    'api/src/base/http/c.ts': "import type { B } from '../../app/b.ts';\nexport type C = B;\n",
+  });
+  expect(found).toEqual([
+    'base-of-api: api/src/base/http/b.ts → api/src/nouns/posts/a.ts',
+    'base-of-api: api/src/base/http/c.ts → api/src/app/b.ts',
+    'nouns-of-api: api/src/nouns/posts/b.ts → api/src/app/b.ts',
+  ]);
+});
+
 test('refuses Floating UI outside the overlays of shared-ui', async () => {
   const floating = "import { flip } from '@floating-ui/react';\nexport const b = flip;\n";
   const found = await violations({

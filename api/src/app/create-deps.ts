@@ -17,6 +17,7 @@ import type { Jobs } from '../base/jobs/job.ts';
 import { createMailer, type Mailer } from '../base/mail/mailer.ts';
 import { registerFile } from '../base/media/file-queries.ts';
 import { createMediaStore } from '../base/media-store/media-store.ts';
+import { configureMessaging } from '../nouns/messaging/configure-messaging.ts';
 import { createPollStreams } from '../nouns/messaging/poll-streams.ts';
 import { createUnreadCounts } from '../nouns/messaging/unread-counts.ts';
 import type { ServerTelemetry } from '../base/observability/telemetry.ts';
@@ -25,6 +26,10 @@ import { ownHosts } from '../base/text/embedded-address.ts';
 import { createRenderer } from '../base/text/renderer.ts';
 import { createReleases } from '../base/releases/releases.ts';
 import { createViews } from '../base/views/draw-views.ts';
+import { postFollowers } from './post-followers.ts';
+import { loadUser } from './visit/load-user.ts';
+import { headerProps } from './visit/page-header.ts';
+import { requireStaffFactor } from './visit/staff-factor.ts';
 
 export interface DepsOptions {
   readonly env: Env;
@@ -62,6 +67,15 @@ export function createDeps({
   const jobs = makeJobs(() => deps);
   const mailer = given ?? createMailer(env, log, jobs);
   const releases = createReleases({ env, db, log });
+  const accounts = createAccounts({
+    env,
+    db,
+    log,
+    mailer,
+    now,
+    notifications,
+    ...(hashing ? { hashing } : {}),
+  });
   const deps: Deps = {
     env,
     db,
@@ -78,15 +92,11 @@ export function createDeps({
     outgoing,
     now,
     readClock: () => clock.read(),
-    accounts: createAccounts({
-      env,
-      db,
-      log,
-      mailer,
-      now,
-      notifications,
-      ...(hashing ? { hashing } : {}),
-    }),
+    accounts,
+    viewers: accounts.viewers,
+    requireStaffFactor: (viewer) => requireStaffFactor(deps, viewer),
+    postFollowers,
+    pageParts: { loadUser, headerProps, configureMessaging },
     unreadCounts: createUnreadCounts(db, notifications),
     media: createMediaStore(env, {
       remember: (place) =>

@@ -28,7 +28,7 @@ import { refuseOpenDemoLogins } from './demo/open-logins.ts';
 import { errorCode } from '../base/system/error-code.ts';
 import { readEnv, type Env } from '../base/settings/env.ts';
 import type { Deps } from '../base/http/context.ts';
-import { isDatabaseUnreachable } from '../base/page/failures.tsx';
+import { isDatabaseUnreachable } from '../base/database/database-failure.ts';
 import { pathsWithoutPlace, refuseEarly } from '../base/page/refuse-early.ts';
 import { openHttpServer, type HttpServer } from '../base/http/http-server.ts';
 import { allJobs } from './all-jobs.ts';

@@ -8,7 +8,7 @@ import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import type { Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
-import { listQueue } from '../../nouns/queue/list-queue.ts';
+import { listQueue, queueStream } from '../../nouns/queue/list-queue.ts';
 import { drawPosts } from '../../nouns/posts/draw-posts.ts';
 import { newestPlace, type Place } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
@@ -25,10 +25,13 @@ import { publishedTime } from '../../nouns/posts/stream-queries.ts';
 export const onwards = (page: ContextPage): 'after' | 'before' =>
   page === 'drafts' ? 'after' : 'before';
 
-const streamOf = (page: ContextPage, viewer: Viewer): Stream =>
-  page === 'dashboard'
-    ? { kind: page, viewer }
-    : { kind: page, viewer, blogIds: viewer.blogs.map(({ id }) => id) };
+const ownIds = ({ blogs }: Viewer): readonly string[] => blogs.map(({ id }) => id);
+
+function streamOf(page: ContextPage, viewer: Viewer): Stream {
+  if (page === 'dashboard') return { kind: page, viewer };
+  if (page === 'queue') return queueStream(viewer, ownIds(viewer));
+  return { kind: page, viewer, blogIds: ownIds(viewer) };
+}
 
 /** The creation time in milliseconds, which is encoded in the upper bits of an id. */
 const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_000_000;
@@ -36,13 +39,13 @@ const timeOfId = (id: string): number => Number(BigInt(id) >> 22n) + 1_700_000_0
 /** Number of posts that each query reads to find those ahead of the reference post. */
 const batchSize = 500;
 
-async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Promise<Place> {
-  const {
-    deps,
-    params: { refPostId: id },
-  } = call;
-  if (stream.kind === 'queue') {
-    const { posts } = await listQueue(deps, stream.blogIds);
+async function placeIn(
+  { deps, viewer, params: { refPostId: id } }: CallContext<typeof endpoint>,
+  page: ContextPage,
+  stream: Stream,
+): Promise<Place> {
+  if (page === 'queue') {
+    const { posts } = await listQueue(deps, ownIds(viewer));
     return posts.find((post) => post.id === id) ?? startOf(stream);
   }
   return { at: (await publishedTime(deps.db, id)) ?? Math.min(timeOfId(id), newestPlace.at), id };
@@ -51,6 +54,7 @@ async function placeIn(call: CallContext<typeof endpoint>, stream: Stream): Prom
 /** Ids of the posts just ahead of a position, at most a page of them, in stream order. */
 async function idsAhead(
   { deps }: CallContext<typeof endpoint>,
+  page: ContextPage,
   stream: Stream,
   place: Place,
 ): Promise<string[]> {
@@ -59,7 +63,7 @@ async function idsAhead(
     return nearest.toReversed().map(({ id }) => id);
   }
   const isAhead = ({ at, id }: Place): boolean =>
-    stream.kind === 'queue'
+    page === 'queue'
       ? at < place.at || (at === place.at && BigInt(id) < BigInt(place.id))
       : BigInt(id) > BigInt(place.id);
   let found: string[] = [];
@@ -83,11 +87,11 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
   if (page === undefined || (params.direction !== 'after' && params.direction !== 'before'))
     throw notFound();
   const stream = streamOf(page, viewer);
-  const place = await placeIn(call, stream);
+  const place = await placeIn(call, page, stream);
   const ids =
     params.direction === onwards(page)
       ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
-      : await idsAhead(call, stream, place);
+      : await idsAhead(call, page, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
   c.header('Cache-Control', 'no-store');
   const html = await drawPosts(deps, viewer, { posts });

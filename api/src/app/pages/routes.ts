@@ -1,9 +1,10 @@
 import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
+import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { activityPage, toOwnActivity } from '../../nouns/activity/activity-page.ts';
 import { askPage } from '../../nouns/asks/ask-page.ts';
 import { inboxPage } from '../../nouns/asks/inbox-page.ts';
 import type { AppContext } from '../../base/http/context.ts';
-import type { App } from '../../base/http/mount.ts';
+import { mount, type App } from '../../base/http/mount.ts';
 import { mayBeOld } from '../../base/http/read-replica.ts';
 import { conversationPage } from '../../nouns/messaging/conversation-page.ts';
 import { messagesPage } from '../../nouns/messaging/messages-page.ts';
@@ -25,6 +26,10 @@ import { searchPage } from '../../nouns/search/search-page.ts';
 import { followersPage, followingPage, followPage } from '../../nouns/follows/follow-pages.ts';
 import { helpPage, helpTopicPage } from '../../nouns/help/help-pages.ts';
 import { homePage } from './home-page.ts';
+import { limitsOf } from '../../nouns/posts/daily-limits.ts';
+import { linkedNetworks } from '../../nouns/networks/link-account.ts';
+import { channelsOf } from '../visit/channels-of.ts';
+import { postsHtml } from './posts-html.ts';
 import { formRedirect, newFormPath } from '../../base/page/open-form.ts';
 import { shared } from '../../base/page/shared-pages.ts';
 import {
@@ -129,8 +134,19 @@ const formPages: readonly string[] = ['editForm', 'reblogForm', 'newForm'] satis
 
 const isPage = (name: string): name is keyof typeof answers => Object.hasOwn(answers, name);
 
+/** Mounts the calls that combine several nouns, as the pages do. */
+function registerCalls(app: App): void {
+  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
+    channels: await channelsOf(deps.db, viewer),
+    limits: await limitsOf(deps.db, viewer.userId, deps.now()),
+    networks: await linkedNetworks(deps, viewer.userId),
+  }));
+  mount(app, endpoints.postsHtml, postsHtml);
+}
+
 /** Mounts all pages in {@link answers}, and the new-post forms over each base route. */
 export function registerPages(app: App): void {
+  registerCalls(app);
   for (const [name, page] of Object.entries(pages)) {
     if (!isPage(name)) continue;
     app.get(page.path, formPages.includes(name) ? withForm(answers[name]) : answers[name]);

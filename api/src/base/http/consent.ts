@@ -1,4 +1,4 @@
-import { setCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import type { AppContext } from './context.ts';
 
 /** Cookie that stores consent to see sensitive blogs, in this browser and for 30 days. */
@@ -14,3 +14,6 @@ export function rememberConsent(c: AppContext): void {
     maxAge: month,
   });
 }
+
+/** Whether this browser has agreed to see sensitive content. */
+export const hasConsented = (c: AppContext): boolean => getCookie(c, adultCookie) !== undefined;

@@ -6,14 +6,12 @@ import type { DatabaseProbe } from '../database/database-probe.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { Replicas } from '../database/replicas.ts';
 import type { Database } from '../database/schema.ts';
-import type { Accounts } from '../../nouns/accounts/accounts.ts';
 import type { Env } from '../settings/env.ts';
 import type { Jobs } from '../jobs/job.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import type { PollStreams } from '../../nouns/messaging/poll-streams.ts';
-import type { UnreadCounts } from '../../nouns/messaging/unread-counts.ts';
 import type { ServerTelemetry } from '../observability/telemetry.ts';
+import type { PageParts } from '../page/page-frame.ts';
 import type { Outgoing } from '../safe-fetch/outgoing.ts';
 import type { Renderer } from '../text/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -25,7 +23,8 @@ import type { RefusalError } from '../wire/refusal.ts';
 
 /**
  * The dependencies of the app: `main.ts` creates them for production, and tests create their own.
- * None may hold state that is correct only if the server runs as a single process.
+ * None may hold state that is correct only if the server runs as a single process. A noun that
+ * makes a service adds it to this interface where it makes it.
  */
 export interface Deps {
   readonly env: Env;
@@ -40,11 +39,11 @@ export interface Deps {
   readonly processName: string;
   readonly log: Logger;
   readonly telemetry: ServerTelemetry;
-  /** Open event streams, which notify pages of new messages. */
-  readonly pollStreams: PollStreams;
-  /** Numbers of unread messages, cached until they change. */
-  readonly unreadCounts: UnreadCounts;
-  readonly accounts: Accounts;
+  readonly viewers: Viewers;
+  /** Refuses staff who could act with a password alone. */
+  readonly requireStaffFactor: (viewer: Viewer) => Promise<void>;
+  /** What the app adds to every page. */
+  readonly pageParts: PageParts;
   readonly mailer: Mailer;
   /** Background work, immediate and scheduled. */
   readonly jobs: Jobs;
@@ -90,6 +89,22 @@ export interface Viewer {
     readonly isPrimary: boolean;
     readonly isCurrent: boolean;
   }[];
+}
+
+/** Viewers of open sessions: cached in memory, and read again when they change. */
+export interface Viewers {
+  /** The viewer of a request if its session is in memory, unexpired and not due to be extended. */
+  known(c: AppContext): Viewer | undefined;
+  /**
+   * The viewer of any request; runs no query without a session cookie. Extends the session once a
+   * day.
+   */
+  read(c: AppContext): Promise<Viewer | undefined>;
+  /**
+   * Drops a user's sessions from memory after a change by this process. The database also notifies
+   * every process, but later.
+   */
+  forget(userId: string): void;
 }
 
 export interface Variables {

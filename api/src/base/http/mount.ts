@@ -13,7 +13,6 @@ import { firstCharacters } from '@tessera/shared-contracts/posts/first-character
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
-import { requireStaffFactor } from '../../nouns/moderation/staff-factor.ts';
 import { recordTracking } from './record-tracking.ts';
 import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
@@ -174,7 +173,7 @@ export function answerCallsOf<D extends EndpointDefinition>(
   return async function answerCall(c) {
     const { viewer, deps } = c.var;
     checkViewer(endpoint.auth, viewer);
-    if (endpoint.auth === 'staff' && viewer) await requireStaffFactor(deps, viewer);
+    if (endpoint.auth === 'staff' && viewer) await deps.requireStaffFactor(viewer);
     if (changesState) checkOrigin(c);
     const query = readQuery(c.req.url);
     const bound = isBeacon ? bodyBounds.beacon : viewer ? bodyBounds.user : bodyBounds.visitor;

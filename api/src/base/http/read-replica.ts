@@ -6,10 +6,10 @@ import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { DatabaseError } from 'pg';
 import { limitTime } from '../database/connect.ts';
+import { isDatabaseUnreachable } from '../database/database-failure.ts';
 import type { LogPosition } from '../database/replica-queries.ts';
 import { replicaTimes, unknownPosition } from '../database/replicas.ts';
 import type { AppContext, AppEnv } from './context.ts';
-import { isDatabaseUnreachable } from '../page/failures.tsx';
 import { RefusalError } from '../wire/refusal.ts';
 
 /**

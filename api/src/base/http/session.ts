@@ -56,9 +56,9 @@ async function awaitOwnChanges(c: AppContext): Promise<void> {
  * whichever process handles it; other clients see them a moment later.
  */
 export const readSession = createMiddleware<AppEnv>(async function readSession(c, next) {
-  const { accounts, env, processName } = c.get('deps');
+  const { viewers, env, processName } = c.get('deps');
   await awaitOwnChanges(c);
-  const viewer = accounts.viewers.known(c) ?? (await withinTime(c, accounts.viewers.read(c)));
+  const viewer = viewers.known(c) ?? (await withinTime(c, viewers.read(c)));
   c.set('viewer', viewer);
   if (viewer) c.set('formKey', formKeyOf(env.secret, viewer));
   else {
@@ -72,7 +72,7 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
   try {
     await next();
   } finally {
-    if (isWrite(c.req, keepsViewer)) accounts.viewers.forget(viewer.userId);
+    if (isWrite(c.req, keepsViewer)) viewers.forget(viewer.userId);
     const cookie = generateCookie(changedCookie, processName, {
       path: '/',
       httpOnly: true,

@@ -20,7 +20,6 @@ import { parse } from 'valibot';
 import type { AppContext } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { setVisitorCookie } from '../http/session.ts';
-import { configureMessaging } from '../../nouns/messaging/configure-messaging.ts';
 import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { MissingView } from '../views/missing-view.tsx';
@@ -29,7 +28,6 @@ import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { flagsOf } from './feature-flags.ts';
 import { drawerInUrl } from './drawer-in-url.ts';
 import { pageFrame } from './page-frame.ts';
-import { headerProps } from '../../app/visit/page-header.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
 
 /** Head elements of a page besides its title. */
@@ -163,7 +161,7 @@ export async function renderPage(
   const info = parse(pageInfo, page.info);
   const openedBlog = drawerInUrl(c);
   const { releases: resolved, user } = await pageFrame(c);
-  const shownHeader = parse(headerView.props, await headerProps(c, info, user));
+  const shownHeader = parse(headerView.props, await deps.pageParts.headerProps(c, info, user));
   const views = createViewPlaceholders(randomUUID());
   const header = views.place(viewRequest(headerView, shownHeader));
   // called here instead of rendered below, because placing the views adds them to `views.requests`
@@ -193,7 +191,7 @@ export async function renderPage(
       ...(deps.env.assetsUrl !== '' && { assets_host: deps.env.assetsUrl }),
       environment: deps.env.environment,
       ...(!deps.env.isSafeModeOn && { safe_mode_enabled: false }),
-      ...(viewer && { messaging: configureMessaging(deps.env, viewer) }),
+      ...(viewer && { messaging: deps.pageParts.configureMessaging(deps.env, viewer) }),
       ...(Object.keys(deps.env.sharePages).length > 0 && { share_pages: deps.env.sharePages }),
       ...(adScriptUrl(c) !== '' && {
         adScriptUrl: adScriptUrl(c),

@@ -1,7 +1,26 @@
+import type * as v from 'valibot';
 import type { User } from '@tessera/shared-contracts/accounts/user';
-import { loadUser } from '../../nouns/accounts/present-user.ts';
-import type { AppContext, Deps } from '../http/context.ts';
+import type { ViewInput } from '@tessera/shared-contracts/contract/view';
+import type { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+import type { headerView } from '@tessera/shared-contracts/platform/header-view';
+import type { AppContext, Deps, Viewer } from '../http/context.ts';
+import type { Env } from '../settings/env.ts';
 import { releasesFor } from '../views/draw-for.ts';
+
+/** What the app adds to every page, from nouns that the base does not know. */
+export interface PageParts {
+  /** The viewer as part of the page payload. */
+  loadUser(deps: Deps, viewer: Viewer): Promise<User>;
+  /** The props of the header of a page. */
+  headerProps(
+    c: AppContext,
+    info: PageInfo,
+    user: User | undefined,
+  ): Promise<ViewInput<typeof headerView>>;
+  /** The messaging settings of a page. */
+  configureMessaging(env: Env, viewer: Viewer): v.InferInput<typeof messagingConfig>;
+}
 
 /** What every page needs besides its content. */
 export interface PageFrame {
@@ -18,7 +37,7 @@ const frames = new WeakMap<
 async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
   const [releases, user] = await Promise.all([
     releasesFor(deps, viewer),
-    viewer && loadUser(deps, viewer),
+    viewer && deps.pageParts.loadUser(deps, viewer),
   ]);
   return { releases, user };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { adScriptUrl } from './ad-settings.ts';
-import { hasConsented } from '../../nouns/blogs/blog-gates.ts';
+import { hasConsented } from '../http/consent.ts';
 import {
   acceptedCodings,
   createCompressedContent,

@@ -3,7 +3,7 @@ import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import { isReservedBlogName } from '@tessera/shared-contracts/blogs/blog';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { Notifications } from '../../base/database/notifications.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { AppContext, Viewers } from '../../base/http/context.ts';
 import type { Mailer } from '../../base/mail/mailer.ts';
 import { RefusalError, forbidden, invalid } from '../../base/wire/refusal.ts';
 import {
@@ -23,7 +23,7 @@ import { isRefused, forwardCookies } from './forward-cookies.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { hasSecondFactor } from './two-factor-queries.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
-import { createViewers, type Viewers } from './viewers.ts';
+import { createViewers } from './viewers.ts';
 
 export interface Registration {
   readonly email: string;
@@ -80,6 +80,12 @@ export interface Accounts {
    * @throws RefusalError when the link was used or has expired
    */
   resetPassword(token: string, password: string): Promise<void>;
+}
+
+declare module '../../base/http/context.ts' {
+  interface Deps {
+    readonly accounts: Accounts;
+  }
 }
 
 export interface AccountsDeps extends AuthDeps {

@@ -34,7 +34,7 @@ import {
   recordUse,
   type PasskeyRow,
 } from './passkey-queries.ts';
-import { userName } from './present-user.ts';
+import { userName } from './user-name.ts';
 import { isSessionOpen } from './session-queries.ts';
 
 /**

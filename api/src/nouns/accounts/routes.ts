@@ -32,7 +32,7 @@ import { wasRecentlyCreated } from './account-queries.ts';
 import type { Registration } from './accounts.ts';
 import { confirmAddress as confirmAddressOfLink, confirmAddressPage } from './confirm-address.ts';
 import { cancelDeletion } from './deletion-queries.ts';
-import { userName } from './present-user.ts';
+import { userName } from './user-name.ts';
 import { resetAccount } from './reset-account.ts';
 import { emailOf } from './user-queries.ts';
 import { describeClient } from './describe-client.ts';

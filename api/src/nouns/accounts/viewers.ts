@@ -7,25 +7,9 @@ import { createNotifiedCache } from '../../base/database/notified-cache.ts';
 import type { NotificationChannel, Notifications } from '../../base/database/notifications.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Env } from '../../base/settings/env.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { AppContext, Viewers } from '../../base/http/context.ts';
 import { findSession, extendSession, type FoundSession } from './account-queries.ts';
 import { extendAfter, sessionLife, type Auth } from './auth.ts';
-
-/** Viewers of open sessions: cached in memory, and read again when they change. */
-export interface Viewers {
-  /** The viewer of a request if its session is in memory, unexpired and not due to be extended. */
-  known(c: AppContext): Viewer | undefined;
-  /**
-   * The viewer of any request; runs no query without a session cookie. Extends the session once a
-   * day.
-   */
-  read(c: AppContext): Promise<Viewer | undefined>;
-  /**
-   * Drops a user's sessions from memory after a change by this process. The database also notifies
-   * every process, but later.
-   */
-  forget(userId: string): void;
-}
 
 export interface ViewersDeps {
   readonly auth: Auth;

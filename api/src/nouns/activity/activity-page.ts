@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared-contracts/activity/notification';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { userName } from '../accounts/present-user.ts';
+import { userName } from '../accounts/user-name.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { AppContext } from '../../base/http/context.ts';

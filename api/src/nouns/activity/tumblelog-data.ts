@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { tumblelogData as endpoint } from '@tessera/shared-contracts/activity/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { findBlog } from '../posts/blog-card.ts';
+import { findBlog } from '../blogs/viewed-blog.ts';
 import { avatarUrl, presentBlog } from '../blogs/present-blog.ts';
 import { requireViewable } from '../blogs/viewed-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';

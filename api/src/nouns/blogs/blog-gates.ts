@@ -1,12 +1,8 @@
-import { getCookie } from 'hono/cookie';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { AppContext } from '../../base/http/context.ts';
 import { forbidden } from '../../base/wire/refusal.ts';
 import type { BlogRow } from './blog-queries.ts';
-import { adultCookie } from '../../base/http/consent.ts';
-
-/** Whether this browser has agreed to see sensitive content. */
-export const hasConsented = (c: AppContext): boolean => getCookie(c, adultCookie) !== undefined;
+import { hasConsented } from '../../base/http/consent.ts';
 
 /**
  * The gate that keeps this reader from a blog's posts, if any: `login` requires an account,

@@ -1,3 +1,5 @@
+import { safeParse } from 'valibot';
+import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
@@ -7,7 +9,9 @@ import { requireOpenBlog } from './blog-gates.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { readerOf } from './blog-policy.ts';
 import {
+  blogByName,
   blogByNameOrId,
+  blogByToken,
   relationsToOne,
   type BlogRelations,
   type BlogRow,
@@ -34,6 +38,26 @@ export async function findUnsuspendedBlog(
   const blog =
     (await blogByNameOrId(deps.db, nameOrId)) ??
     (await blogByFormerName(deps.db, nameOrId, deps.now()));
+  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
+  return blog;
+}
+
+/**
+ * Finds a blog by its name or former name, or by its token if `byToken`; 404 when it is unknown or
+ * suspended.
+ */
+export async function findBlog(
+  deps: Pick<Deps, 'db' | 'now'>,
+  key: string,
+  byToken = false,
+): Promise<BlogRow> {
+  const name = safeParse(blogName, key);
+  const blog = byToken
+    ? await blogByToken(deps.db, key)
+    : name.success
+      ? ((await blogByName(deps.db, name.output)) ??
+        (await blogByFormerName(deps.db, name.output, deps.now())))
+      : undefined;
   if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
   return blog;
 }

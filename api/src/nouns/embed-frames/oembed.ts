@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import { embedCode, embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
-import { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
+import type { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
 import type { CallContext } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
@@ -11,10 +11,6 @@ import { sharedTitle } from '../sharing/shared-title.ts';
 
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;
-
-/** Path and query of the oEmbed request for a post. */
-export const oembedPath = (postUrl: string): string =>
-  `${endpoint.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
 /** The post that a URL of this site shows; undefined for any other URL. */
 export function postAt(

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/follows/follow-views';
 import { followersTitle, followPageTitle } from '@tessera/shared-contracts/follows/texts';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { findBlog } from '../posts/blog-card.ts';
+import { findBlog } from '../blogs/viewed-blog.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { postCountFor, presentBlog, presentListedBlog } from '../blogs/present-blog.ts';

@@ -4,8 +4,10 @@ import {
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
+import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { mount, type App } from '../../base/http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
+import { saveViewerHeader } from './save-viewer-header.ts';
 
 /**
  * Mounts the calls about follows and subscriptions. After a plain form with `return_to`, the
@@ -28,4 +30,5 @@ export function registerFollows(app: App): void {
     await unsubscribeFromBlog(deps, viewer, params.name);
     return {};
   });
+  mount(app, saveBlogHeader, saveViewerHeader);
 }

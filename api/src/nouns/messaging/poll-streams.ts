@@ -40,6 +40,12 @@ export interface PollStreams {
   close(): void;
 }
 
+declare module '../../base/http/context.ts' {
+  interface Deps {
+    readonly pollStreams: PollStreams;
+  }
+}
+
 interface Stream {
   readonly userId: string;
   readonly sessionId: string;

@@ -5,14 +5,13 @@ import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
 import { redirectToFile } from '../../base/http/redirect-to-file.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { requireStaffFactor } from '../moderation/staff-factor.ts';
 import { fileNamed } from './message-images.ts';
 import { imageFor, reportedImage } from './messaging-queries.ts';
 
 async function filesFor(deps: Deps, viewer: Viewer, id: string): ReturnType<typeof imageFor> {
   const own = await imageFor(deps.db, id, readerOf(viewer).blogIds);
   if (own !== undefined || !viewer.isStaff) return own;
-  await requireStaffFactor(deps, viewer);
+  await deps.requireStaffFactor(viewer);
   return reportedImage(deps.db, id);
 }
 

@@ -21,6 +21,12 @@ export interface UnreadCounts {
   forget(viewer: Pick<Viewer, 'blogs'>): void;
 }
 
+declare module '../../base/http/context.ts' {
+  interface Deps {
+    readonly unreadCounts: UnreadCounts;
+  }
+}
+
 /**
  * Maximum number of unread conversations, blogs and users in memory, counted together; each takes
  * about 250 bytes.

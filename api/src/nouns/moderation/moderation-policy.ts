@@ -1,6 +1,5 @@
 import type { AppContext, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { requireStaffFactor } from './staff-factor.ts';
 
 /**
  * Returns the viewer if they are staff; refuses everyone else with 404, and staff without a second
@@ -9,6 +8,6 @@ import { requireStaffFactor } from './staff-factor.ts';
 export async function requireStaff(c: AppContext): Promise<Viewer> {
   const { viewer, deps } = c.var;
   if (viewer?.isStaff !== true) throw notFound();
-  await requireStaffFactor(deps, viewer);
+  await deps.requireStaffFactor(viewer);
   return viewer;
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
+import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
@@ -7,7 +8,7 @@ import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm } from '../../base/http/refused-forms.ts';
-import { handleReport, removeAsStaff } from './moderate.ts';
+import { handleReport, removeAsStaff, toggleMark } from './moderate.ts';
 import { moderationLogPage } from './moderation-log-page.ts';
 import { moderationPage } from './moderation-page.ts';
 import { insertReport } from './moderation-queries.ts';
@@ -54,4 +55,10 @@ export function registerModeration(app: App): void {
     await removeAsStaff(deps, viewer, body.post, body.why);
     return {};
   });
+  for (const mark of moderationMarks) {
+    mount(app, moderationToggles[mark], async function toggleOne({ deps, viewer, body }) {
+      await toggleMark(deps, viewer, body.tumblelog, mark);
+      return {};
+    });
+  }
 }

@@ -6,8 +6,6 @@ import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { blueskyMetadata, blueskyMetadataPath } from './bluesky.ts';
-import { deliverPostKey } from '../cross-posting/deliver-post.ts';
-import { delivery, dismissFailure, moveDelivery } from './delivery-queries.ts';
 import { beginLink, finishLink, requireConfig, unlink } from './link-account.ts';
 
 const { networkTexts } = endpoints;
@@ -42,22 +40,6 @@ export function registerNetworks(app: App): void {
   });
   mount(app, endpoints.unlinkAccount, async function unlinkOne({ deps, viewer, body }) {
     await unlink(deps, viewer.userId, body.network);
-    return {};
-  });
-  mount(app, endpoints.resendPost, async function resend({ deps, viewer, body }) {
-    const known = await delivery(deps.db, body);
-    if (known?.user_id !== viewer.userId || known.state !== 'failed')
-      throw notFound(networkTexts.noFailure);
-    await deps.db.transaction().execute(async function requeue(trx) {
-      const fresh = { state: 'waiting', attempts: 0, error: '' } as const;
-      if (await moveDelivery(trx, body, ['failed'], fresh, deps.now()))
-        await deps.jobs.send(deliverPostKey, body, { db: trx });
-    });
-    return {};
-  });
-  mount(app, endpoints.dismissUnsent, async function dismiss({ deps, viewer, body }) {
-    if (!(await dismissFailure(deps.db, viewer.userId, body)))
-      throw notFound(networkTexts.noFailure);
     return {};
   });
 }

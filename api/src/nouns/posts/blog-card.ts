@@ -1,21 +1,12 @@
-import { safeParse } from 'valibot';
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
-import type { AppContext, Deps } from '../../base/http/context.ts';
+import type { AppContext } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { gateBefore } from '../blogs/blog-gates.ts';
-import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
-import {
-  blogByName,
-  blogByToken,
-  highlightedPostIds,
-  relationsToOne,
-  type BlogRow,
-} from '../blogs/blog-queries.ts';
+import { highlightedPostIds, relationsToOne, type BlogRow } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import { refuseBlocked } from '../blogs/viewed-blog.ts';
 
@@ -25,26 +16,6 @@ export type BlogCard = CallOutput<typeof tumblelogPopover>;
  * the reader's settings may hide some.
  */
 const highlights = { shown: 3, fetched: 9 } as const;
-
-/**
- * Finds a blog by its name or former name, or by its token if `byToken`; 404 when it is unknown or
- * suspended.
- */
-export async function findBlog(
-  deps: Pick<Deps, 'db' | 'now'>,
-  key: string,
-  byToken = false,
-): Promise<BlogRow> {
-  const name = safeParse(blogName, key);
-  const blog = byToken
-    ? await blogByToken(deps.db, key)
-    : name.success
-      ? ((await blogByName(deps.db, name.output)) ??
-        (await blogByFormerName(deps.db, name.output, deps.now())))
-      : undefined;
-  if (!blog || blog.is_suspended) throw notFound('This blog does not exist.');
-  return blog;
-}
 
 /**
  * A blog with its highlighted posts, except those that the reader's settings hide. The card has no

@@ -1,30 +1,23 @@
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { defaultEditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { recordPostActivity } from '../activity/record-post-activity.ts';
 import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
-import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
 import { trailOfReblog } from './build-trail.ts';
 import { hasReachedDailyLimit } from './daily-limits.ts';
-import { releaseVideoKey } from '../../base/media/video-jobs.ts';
 import { isLinked } from '../networks/link-account.ts';
-import { queueDeliveries } from '../cross-posting/deliver-post.ts';
-import { joinQueue } from '../queue/join-queue.ts';
-import { schedulePublisher } from '../queue/publish-due-job.ts';
 import { draftPost } from './draft-post.ts';
 import { findPost, type FoundPost } from './find-post.ts';
 import { canReblogAs } from './post-policy.ts';
 import {
-  indexTags,
   insertPost,
   lockForCounting,
   postOfSubmission,
   type StoredPostRow,
 } from './post-queries.ts';
-import { countReblogChange, rootOf } from './reblog-counts.ts';
+import { rootOf } from './reblog-counts.ts';
 import { readPostDate } from './read-times.ts';
 
 export interface SavedPost {
@@ -99,7 +92,8 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       awaits:
         draft.awaits &&
         JSON.stringify({ ...draft.awaits, published_at: date?.toISOString() ?? null }),
-      queue_position: draft.state === 'queued' ? await joinQueue(trx, blog.id, now) : null,
+      queue_position:
+        draft.state === 'queued' ? await deps.postFollowers.joinQueue(trx, blog.id, now) : null,
       created_at: now,
       updated_at: now,
       parent_id: origin?.parent_id ?? null,
@@ -108,13 +102,7 @@ export async function createPost(deps: Deps, viewer: Viewer, body: UpdateBody): 
       root_blog_id: origin?.root_blog_id ?? null,
     });
     if (!row) return (await findEarlier()) ?? fail();
-    await indexTags(trx, undefined, row);
-    await indexGifs(trx, deps, undefined, row);
-    await countReblogChange(trx, undefined, row);
-    await recordPostActivity(trx, undefined, row, now);
-    await queueDeliveries(trx, deps, undefined, row);
-    if (row.publish_on) await schedulePublisher(deps, trx, row.publish_on);
-    if (row.awaits) await deps.jobs.send(releaseVideoKey, { key: row.awaits.media }, { db: trx });
+    await deps.postFollowers.follow(trx, deps, undefined, row);
     return { row, blog, isNew: true };
   });
 }

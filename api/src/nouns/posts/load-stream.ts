@@ -5,15 +5,7 @@ import { waitingPosts } from './inbox-queries.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
-import { queuedPlaces } from '../queue/list-queue.ts';
-import { searchPosts, type PostSearch } from '../search/post-search-queries.ts';
-import {
-  encodeCursor,
-  firstPlace,
-  newestPlace,
-  readCursor,
-  type Place,
-} from '../../base/wire/cursor.ts';
+import { encodeCursor, newestPlace, readCursor, type Place } from '../../base/wire/cursor.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { ownsPost } from './post-policy.ts';
 import {
@@ -51,11 +43,21 @@ export interface StreamPage {
   readonly newest: string;
 }
 
+/** A stream of another noun, which is read towards older posts only. */
+export interface OtherStream {
+  readonly kind: 'other';
+  readonly viewer: Viewer | undefined;
+  /** The position before its first post; by default that of the newest post. */
+  readonly start?: Place;
+  /** The posts of the stream that follow a position in its order. */
+  read(deps: Pick<Deps, 'db' | 'now'>, place: Place, limit: number): Promise<Placed[]>;
+}
+
 /** A stream by name, with the parameters that select its posts. */
 export type Stream =
   | { readonly kind: 'dashboard' | 'likes'; readonly viewer: Viewer }
   | {
-      readonly kind: 'drafts' | 'queue';
+      readonly kind: 'drafts';
       readonly viewer: Viewer;
       readonly blogIds: readonly string[];
     }
@@ -66,7 +68,7 @@ export type Stream =
       readonly filter?: InboxFilter;
     }
   | { readonly kind: 'explore'; readonly viewer: Viewer | undefined }
-  | { readonly kind: 'search'; readonly viewer: Viewer | undefined; readonly search: PostSearch }
+  | OtherStream
   | { readonly kind: 'tagged'; readonly viewer: Viewer | undefined; readonly tag: string }
   | {
       readonly kind: 'blog';
@@ -102,10 +104,8 @@ export function placedPosts(
         place,
         limit,
       );
-    case 'queue':
-      return queuedPlaces(deps, stream.blogIds, place, limit);
-    case 'search':
-      return searchPosts(db, stream.viewer && readerOf(stream.viewer), stream.search, place, limit);
+    case 'other':
+      return stream.read(deps, place, limit);
     case 'dashboard':
     case 'likes':
     case 'explore':
@@ -146,8 +146,9 @@ export function nearestPosts(
   }
 }
 
+/** The position before the first post of a stream. */
 export const startOf = (stream: Stream): Place =>
-  stream.kind === 'queue' ? firstPlace : newestPlace;
+  (stream.kind === 'other' ? stream.start : undefined) ?? newestPlace;
 
 /** A position older than all posts, for polling an empty stream. */
 const oldestPlace: Place = { at: 0, id: '0' };

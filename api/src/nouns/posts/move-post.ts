@@ -1,24 +1,16 @@
 import type { Transaction } from 'kysely';
-import { recordPostActivity } from '../activity/record-post-activity.ts';
-import { judgeAnswer } from '../asks/judge-answer.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
-import { indexGifs } from '../gifs/index-gifs.ts';
 import type { Deps } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { releaseVideoKey } from '../../base/media/video-jobs.ts';
-import { queueDeliveries } from '../cross-posting/deliver-post.ts';
-import { joinQueue } from '../queue/join-queue.ts';
-import { schedulePublisher } from '../queue/publish-due-job.ts';
 import {
   changePost,
-  indexTags,
   lockPost,
   type PostChanges,
   type PostRow,
   type StoredPostRow,
 } from './post-queries.ts';
-import { countReblogChange, lockOrigins } from './reblog-counts.ts';
+import { lockOrigins } from './reblog-counts.ts';
 
 /** Called with the locked post; returns the changes, or refuses by throwing. */
 export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
@@ -29,7 +21,7 @@ export type Decide = (row: PostRow) => PostChanges | Promise<PostChanges>;
  */
 export async function moveWithin(
   trx: Transaction<Database>,
-  deps: Pick<Deps, 'now' | 'jobs' | 'env'>,
+  deps: Pick<Deps, 'now' | 'jobs' | 'env' | 'postFollowers'>,
   known: PostRow,
   decide: Decide,
 ): Promise<StoredPostRow> {
@@ -53,19 +45,11 @@ export async function moveWithin(
     publish_on: publishOn,
     ...(state !== 'transcoding' && { awaits: null }),
     queue_position: isQueued
-      ? (before.queue_position ?? (await joinQueue(trx, before.blog_id, now)))
+      ? (before.queue_position ?? (await deps.postFollowers.joinQueue(trx, before.blog_id, now)))
       : null,
     updated_at: now,
   });
-  await judgeAnswer(trx, deps, before, after);
-  await indexTags(trx, before, after);
-  await indexGifs(trx, deps, before, after);
-  await countReblogChange(trx, before, after);
-  await recordPostActivity(trx, before, after, now);
-  await queueDeliveries(trx, deps, before, after);
-  if (after.publish_on && after.publish_on.getTime() !== before.publish_on?.getTime())
-    await schedulePublisher(deps, trx, after.publish_on);
-  if (after.awaits) await deps.jobs.send(releaseVideoKey, { key: after.awaits.media }, { db: trx });
+  await deps.postFollowers.follow(trx, deps, before, after);
   return after;
 }
 

@@ -1,18 +1,7 @@
 import { readMoreHtml } from '@tessera/shared-contracts/posts/body-markup';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import type { StoredCut } from '../../base/database/schema/posts.ts';
 import { cutHtml } from '../../base/text/body-marks.ts';
-
-/**
- * A long post as the database truncates it for streams: texts end after `most` characters, possibly
- * inside markup.
- */
-export interface StoredCut {
-  readonly most: number;
-  /** How many entries the full trail has. */
-  readonly entries: number;
-  readonly content: PostContent;
-  readonly trail: readonly TrailEntry[];
-}
 
 /** A truncated post, ready to be shown. */
 export interface ExcerptedPost {

@@ -1,13 +1,15 @@
+import {
+  blogPosts,
+  highlightedPosts,
+  tumblelogPopover,
+} from '@tessera/shared-contracts/blogs/endpoints';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
-import { newerPosts as newerEndpoint } from '@tessera/shared-contracts/posts/newer-posts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
-import { channelsOf } from '../../app/visit/channels-of.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { forbidden, invalid, notFound } from '../../base/wire/refusal.ts';
-import { linkedNetworks } from '../networks/link-account.ts';
+import { findBlog } from '../blogs/viewed-blog.ts';
 import { answerAsk } from './answer-ask.ts';
-import { limitsOf } from './daily-limits.ts';
-import { newerPosts } from '../activity/count-newer.ts';
+import { blogCard } from './blog-card.ts';
 import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { fetchPost } from './fetch-post.ts';
@@ -15,12 +17,12 @@ import { findOwnPost } from './find-post.ts';
 import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
-import { postsHtml } from '../../app/pages/posts-html.ts';
 import { previewPost } from './preview-post.ts';
-import { approveSubmission, denySubmission, publishPost } from './publish-post.ts';
+import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
 import { updatePost } from './update-post.ts';
+import { viewerPosts } from './viewer-posts.ts';
 
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
@@ -31,18 +33,17 @@ function requireTag(tag: string): string {
 
 /** Mounts all post endpoints. */
 export function registerPosts(app: App): void {
-  mount(app, endpoints.getPostFormBuilderData, async ({ deps, viewer }) => ({
-    channels: await channelsOf(deps.db, viewer),
-    limits: await limitsOf(deps.db, viewer.userId, deps.now()),
-    networks: await linkedNetworks(deps, viewer.userId),
-  }));
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
   mount(app, endpoints.previewPost, previewPost);
   mount(app, endpoints.previewSlug, async ({ query }) => ({ slug: makeSlug(query.words, '') }));
   mount(app, endpoints.fastReblog, fastReblog);
-  mount(app, endpoints.postsHtml, postsHtml);
-  mount(app, newerEndpoint, newerPosts);
+
+  mount(app, blogPosts, viewerPosts);
+  for (const card of [tumblelogPopover, highlightedPosts])
+    mount(app, card, async ({ c, deps, params, query }) =>
+      blogCard(c, await findBlog(deps, params.blog, query.is_user_mention)),
+    );
 
   mount(app, endpoints.deletePost, async function deleteOwn({ deps, viewer, body }) {
     const row = await findOwnPost(deps, viewer, body.post_id);
@@ -53,14 +54,6 @@ export function registerPosts(app: App): void {
   });
   mount(app, endpoints.publishPost, async function publishOwn({ deps, viewer, body }) {
     await publishPost(deps, await findOwnPost(deps, viewer, body.id), body.queue);
-    return {};
-  });
-  mount(app, endpoints.approveSubmission, async function approveOwn({ deps, viewer, body }) {
-    await approveSubmission(deps, viewer, await findOwnPost(deps, viewer, body.id), body.queue);
-    return {};
-  });
-  mount(app, endpoints.denySubmission, async function denyOwn({ deps, viewer, body }) {
-    await denySubmission(deps, await findOwnPost(deps, viewer, body.pid));
     return {};
   });
   mount(app, endpoints.answerAsk, async function answerOwn({ deps, viewer, body }) {

@@ -62,10 +62,9 @@ function newerQuery(
     case 'blog':
       return blog === undefined ? undefined : { stream: 'blog', after, tag: '', blog };
     case 'likes':
-    case 'search':
     case 'drafts':
-    case 'queue':
     case 'inbox':
+    case 'other':
       return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Viewer } from '../../base/http/context.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { loadStream, type Stream } from './load-stream.ts';
+import { searchStream } from '../search/search-site.ts';
 import { save } from '../../testing/test-posting.ts';
 
 const blogNames = ['prop-one', 'prop-two', 'prop-three', 'prop-four'] as const;
@@ -107,7 +108,7 @@ class World {
   async add(post: ModelPost): Promise<void> {
     this.posts.set(await insert(post), post);
   }
-  sees(id: string, stream: Stream['kind']): boolean {
+  sees(id: string, stream: Kind): boolean {
     const post = this.posts.get(id);
     if (!post) return false;
     // a block hides the blog's posts in streams of several blogs, but not on the blog's own page,
@@ -217,25 +218,25 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('filter', 'unfilter') }) },
 );
 const kinds = ['dashboard', 'explore', 'tagged', 'blog', 'search'] as const;
-const streamOf = (kind: (typeof kinds)[number]): Stream => {
+type Kind = (typeof kinds)[number];
+const streamOf = (kind: Kind): Stream => {
   switch (kind) {
     case 'tagged':
       return { kind, viewer: viewer(), tag: 'Paging' };
     case 'blog':
       return { kind, viewer: viewer(), blog: { id: idOf(blogNames[0]) } };
     case 'search':
-      return {
-        kind,
-        viewer: viewer(),
-        search: {
-          words: "('word')",
-          tag: '',
+      return searchStream(
+        viewer(),
+        { words: "('word')", tag: '', term: 'word', isCut: false },
+        {
+          q: 'word',
           sort: 'recent',
-          type: 'ANY',
-          role: 'ANY',
-          isSafe: true,
+          filter_post_type: 'ANY',
+          post_role: 'ANY',
+          filter_nsfw: true,
         },
-      };
+      );
     case 'dashboard':
     case 'explore':
       return { kind, viewer: viewer() };

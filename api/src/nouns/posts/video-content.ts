@@ -1,6 +1,14 @@
+import {
+  captionTexts,
+  isCaptionLanguage,
+  languageName,
+} from '@tessera/shared-contracts/media/captions';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { mediaUrl } from '../../base/media-store/media-types.ts';
+import type { Deps } from '../../base/http/context.ts';
+import { findMedia } from '../../base/media/find-media.ts';
 import type { MediaRow } from '../../base/media/media-queries.ts';
+import { invalid } from '../../base/wire/refusal.ts';
 
 type Video = Extract<PostContent, { type: 'video' }>;
 
@@ -23,3 +31,15 @@ export const mediaContent = ({
   ...(hd_url !== undefined && { hd_url }),
   ...(filmstrip && { filmstrip }),
 });
+
+export type VideoCaptions = NonNullable<Extract<PostContent, { type: 'video' }>['captions']>;
+
+/** Validates the captions of a post: refuses unknown files and unknown languages. */
+export async function captionsAt(
+  deps: Pick<Deps, 'db' | 'media' | 'now'>,
+  { url, language }: { readonly url: string; readonly language: string },
+): Promise<VideoCaptions> {
+  if ((await findMedia(deps, url))?.kind !== 'captions') throw invalid(captionTexts.gone);
+  if (!isCaptionLanguage(language)) throw invalid(captionTexts.noLanguage);
+  return { url, language, label: languageName(language) };
+}

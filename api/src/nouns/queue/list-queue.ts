@@ -1,6 +1,7 @@
 import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
-import type { Deps } from '../../base/http/context.ts';
-import type { Place } from '../../base/wire/cursor.ts';
+import type { Deps, Viewer } from '../../base/http/context.ts';
+import { firstPlace, type Place } from '../../base/wire/cursor.ts';
+import type { OtherStream } from '../posts/load-stream.ts';
 import type { Placed } from '../posts/stream-queries.ts';
 import { queuesOf, waitingOn, type QueueRow } from './queue-queries.ts';
 import { defaultSchedule, nextSlot, slotsAfter, type QueueSchedule } from './queue-schedule.ts';
@@ -95,7 +96,7 @@ export async function listQueue(
  * A page of queued and scheduled posts after a given post: after its current position, or after its
  * former time if it is no longer in the list.
  */
-export async function queuedPlaces(
+async function queuedPlaces(
   deps: Pick<Deps, 'db' | 'now'>,
   blogIds: readonly string[],
   place: Place,
@@ -107,3 +108,11 @@ export async function queuedPlaces(
     at > place.at || (at === place.at && BigInt(id) > BigInt(place.id));
   return (known === -1 ? posts.filter(isBehind) : posts.slice(known + 1)).slice(0, limit);
 }
+
+/** The queued and scheduled posts of some of the viewer's blogs, as a stream. */
+export const queueStream = (viewer: Viewer, blogIds: readonly string[]): OtherStream => ({
+  kind: 'other',
+  viewer,
+  start: firstPlace,
+  read: (deps, place, limit) => queuedPlaces(deps, blogIds, place, limit),
+});

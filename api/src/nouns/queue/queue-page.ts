@@ -7,7 +7,7 @@ import { requireViewer } from '../../base/http/session.ts';
 import { ownStreamPageOf } from '../posts/own-stream.ts';
 import { streamPage, writeAction } from '../posts/stream-page.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
-import { listQueue, type WaitingPost } from './list-queue.ts';
+import { queueStream, listQueue, type WaitingPost } from './list-queue.ts';
 import { slotTime } from './slot-time.ts';
 import { defaultSchedule, type QueueSchedule } from './queue-schedule.ts';
 import { timeZones } from './time-zones.ts';
@@ -105,7 +105,7 @@ async function renderQueue(
     blog: blog?.name ?? '',
     isOwn: true,
     ...(refused && { status: refused.refusal.status }),
-    stream: { kind: 'queue', viewer, blogIds },
+    stream: queueStream(viewer, blogIds),
     queuePlaces: Object.fromEntries(posts.map((post) => [post.id, placeOf(post)])),
     top: c.req.query('before') === undefined ? [head, controls()] : [head],
     empty: {

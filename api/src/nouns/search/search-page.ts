@@ -25,7 +25,7 @@ import { popularTags } from '../tags/tag-queries.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
 import type { FoundBlog } from './blog-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
-import { findBlogs, findTags, isSafeFor, postSearchOf } from './search-site.ts';
+import { findBlogs, findTags, isSafeFor, searchStream } from './search-site.ts';
 
 const shownBlogs = 3;
 const shownTags = 8;
@@ -188,7 +188,7 @@ export async function searchPage(c: AppContext): Promise<Response> {
     address,
     top: [headOf(c, search, term), found],
     head: { robots: 'noindex' },
-    stream: { kind: 'search', viewer, search: postSearchOf(viewer, term, search) },
+    stream: searchStream(viewer, term, search),
     empty: {
       title: `${isAnythingFound ? 'No posts' : 'Nothing'} found for ${shortOf(term)}.`,
       text: hints[isFiltered ? 'filtered' : term.words === '' ? 'signs' : 'words'],

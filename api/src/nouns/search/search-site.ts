@@ -13,7 +13,8 @@ import type { Place } from '../../base/wire/cursor.ts';
 import { newestPlace } from '../../base/wire/cursor.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { searchBlogs, type FoundBlog } from './blog-search-queries.ts';
-import type { PostSearch } from './post-search-queries.ts';
+import type { OtherStream } from '../posts/load-stream.ts';
+import { searchPosts, type PostSearch } from './post-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
 import { searchTags } from './tag-search-queries.ts';
 
@@ -23,7 +24,7 @@ export const isSafeFor = (
   { filter_nsfw }: Pick<SiteSearch, 'filter_nsfw'>,
 ): boolean => filter_nsfw || viewer === undefined;
 
-export const postSearchOf = (
+const postSearchOf = (
   viewer: Viewer | undefined,
   { words, tag }: ReadTerm,
   filters: SiteSearch,
@@ -35,6 +36,21 @@ export const postSearchOf = (
   role: filters.post_role,
   isSafe: isSafeFor(viewer, filters),
 });
+
+/** The posts that match a term, as a stream. */
+export function searchStream(
+  viewer: Viewer | undefined,
+  term: ReadTerm,
+  filters: SiteSearch,
+): OtherStream {
+  const search = postSearchOf(viewer, term, filters);
+  const reader = viewer && readerOf(viewer);
+  return {
+    kind: 'other',
+    viewer,
+    read: ({ db }, place, limit) => searchPosts(db, reader, search, place, limit),
+  };
+}
 
 /** A term as a possible blog name; empty if no blog can have that name. */
 export function asName(term: string): string {

@@ -15,7 +15,7 @@ import { exportStore } from '../accounts/export-store.ts';
 import { makeExportKey } from '../accounts/make-export.ts';
 import { presentExport } from '../accounts/present-export.ts';
 import { revokeAccountLinks } from '../accounts/account-links.ts';
-import { userName } from '../accounts/present-user.ts';
+import { userName } from '../accounts/user-name.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';

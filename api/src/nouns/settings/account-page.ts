@@ -8,7 +8,7 @@ import { splitBlogsOf } from '../accounts/deletion-queries.ts';
 import { pendingEmail } from '../accounts/email-change.ts';
 import { exportsOf } from '../accounts/export-queries.ts';
 import { presentExport } from '../accounts/present-export.ts';
-import { userName } from '../accounts/present-user.ts';
+import { userName } from '../accounts/user-name.ts';
 import { findProfile } from '../accounts/user-queries.ts';
 import type { AppContext } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';

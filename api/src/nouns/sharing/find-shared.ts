@@ -1,7 +1,7 @@
 import { isId } from '@tessera/shared-contracts/contract/wire';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { requireOpenBlog } from '../blogs/blog-gates.ts';
-import { findBlog } from '../posts/blog-card.ts';
+import { findBlog } from '../blogs/viewed-blog.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByFormerName } from '../blogs/blog-name-queries.ts';
 import {

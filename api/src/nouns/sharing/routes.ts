@@ -1,32 +1,11 @@
-import { pages } from '@tessera/shared-contracts/pages/pages';
-import { embedPaths } from '@tessera/shared-contracts/sharing/embed-frame';
 import * as endpoints from '@tessera/shared-contracts/sharing/endpoints';
 import { blogShareId } from '@tessera/shared-contracts/sharing/share-data';
 import { mount, type App } from '../../base/http/mount.ts';
 import { sharingAccounts } from '../networks/link-account.ts';
-import { embedPage } from '../embed-frames/embed-page.tsx';
-import { pageScript } from '../embed-frames/embed-scripts.ts';
 import { findNamedPost, findSharedBlog } from './find-shared.ts';
-import { oembed } from '../embed-frames/oembed.ts';
 import { presentBlogShareData, presentShareData } from './present-share-data.ts';
 import { emailBlog, shareByEmail } from './share-by-email.ts';
 import { shareOnNetwork } from './share-on-network.ts';
-
-/**
- * Mounts the files that other sites load: the embed frame and its resize script. Call it before
- * mounting the session middleware, because nothing here may depend on a session.
- */
-export function serveEmbeds(app: App): void {
-  app.get(pages.embed.path, embedPage);
-  app.get(embedPaths.script, (c) =>
-    c.body(pageScript, 200, {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    }),
-  );
-}
 
 /**
  * Mounts the sharing endpoints. @NOTE Mount them before the post endpoints, one of which has a path
@@ -54,5 +33,4 @@ export function registerSharing(app: App): void {
   mount(app, endpoints.facebookStatus, async ({ deps, viewer }) => ({
     facebook_username: (await sharingAccounts(deps, viewer.userId)).facebook ?? '',
   }));
-  mount(app, endpoints.oembed, oembed);
 }

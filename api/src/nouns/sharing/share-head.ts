@@ -1,8 +1,8 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
 import type { Deps } from '../../base/http/context.ts';
 import type { PageHead } from '../../base/page/document.tsx';
-import { oembedPath } from '../embed-frames/oembed.ts';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
 import { sharedTitle } from './shared-title.ts';
 
@@ -13,6 +13,10 @@ import { sharedTitle } from './shared-title.ts';
 const largest = { width: 1280, height: 4096 } as const;
 /** Minimum width in px for an image above the text; narrower images appear beside it. */
 const minWidth = 300;
+
+/** Path and query of the oEmbed request for a post. */
+const oembedPath = (postUrl: string): string =>
+  `${oembed.path}?url=${encodeURIComponent(postUrl)}&format=json`;
 
 /** The avatar of a blog as a preview image: square and large enough for every preview. */
 export const avatarImage = (

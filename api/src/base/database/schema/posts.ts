@@ -3,8 +3,19 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
-import type { StoredCut } from '../../../nouns/posts/repair-cut-post.ts';
 import type { CreatedAt, Id, Json, UpdatedAt } from './columns.ts';
+
+/**
+ * A long post as the database truncates it for streams: texts end after `most` characters, possibly
+ * inside markup.
+ */
+export interface StoredCut {
+  readonly most: number;
+  /** How many entries the full trail has. */
+  readonly entries: number;
+  readonly content: PostContent;
+  readonly trail: readonly TrailEntry[];
+}
 
 /** Fields of the submitted form: its texts, so that editing shows them as they were typed. */
 export interface PostSource {

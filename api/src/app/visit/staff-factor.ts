@@ -1,6 +1,6 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { demoAccounts } from '../../app/demo/demo-accounts.ts';
+import { demoAccounts } from '../demo/demo-accounts.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
 

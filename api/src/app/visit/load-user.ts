@@ -1,13 +1,9 @@
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { maySendMessages } from '@tessera/shared-contracts/messaging/messaging-channels';
-import { channelsOf } from '../../app/visit/channels-of.ts';
+import { channelsOf } from './channels-of.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
-import { limitsOf } from '../posts/daily-limits.ts';
-import { findProfile } from './user-queries.ts';
-
-/** The display name of a user: the name of the primary blog. */
-export const userName = ({ blogs }: Pick<Viewer, 'blogs'>): string =>
-  (blogs.find(({ isPrimary }) => isPrimary) ?? blogs[0])?.name ?? '';
+import { limitsOf } from '../../nouns/posts/daily-limits.ts';
+import { findProfile } from '../../nouns/accounts/user-queries.ts';
 
 /** The viewer as part of the page payload. */
 export async function loadUser(deps: Deps, viewer: Viewer): Promise<User> {
