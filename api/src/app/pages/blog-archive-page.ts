@@ -3,7 +3,7 @@ import { archiveView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { monthsOf, postsBetween } from '../../nouns/blogs/archive-queries.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
@@ -31,7 +31,7 @@ export function boundsOf(
  * `/@name/archive` and `/@name/archive/{YYYY-MM}`: the posts of one month as tiles, with links to
  * the other months. The default is the newest month with posts.
  */
-export async function archivePage(c: AppContext): Promise<Response> {
+export async function archivePage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;

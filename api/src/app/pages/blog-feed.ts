@@ -6,7 +6,7 @@ import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postsBetween, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
 import type { BlogRow } from '../../nouns/blogs/blog-queries.ts';
 import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { newestPlace } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
@@ -49,7 +49,7 @@ function item(post: Post, base: string): string {
 const endOfTime = newestPlace.at;
 
 async function answerFeed(
-  c: AppContext,
+  c: RequestValues,
   blog: BlogRow,
   {
     title,
@@ -86,9 +86,11 @@ async function answerFeed(
     '</channel></rss>',
   ].join('\n');
   const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
-  c.header('ETag', etag);
-  c.header('Last-Modified', lastModified.toUTCString());
-  c.header('Cache-Control', 'public, max-age=60');
+  const headers = {
+    ETag: etag,
+    'Last-Modified': lastModified.toUTCString(),
+    'Cache-Control': 'public, max-age=60',
+  };
   const known = c.req.header('if-none-match');
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
   // compared exactly: deleting the newest post moves the feed's time back
@@ -98,12 +100,15 @@ async function answerFeed(
       : known
           .split(',')
           .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
-  if (isKnown) return c.body(null, 304);
-  return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' });
+  if (isKnown) return c.body(null, 304, headers);
+  return c.body(feed, 200, {
+    ...headers,
+    'Content-Type': 'application/rss+xml; charset=utf-8',
+  });
 }
 
 /** The blog of a feed. Feed readers have no session, so blogs that require a login have no feed. */
-async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
+async function blogOfFeed(c: RequestValues): Promise<BlogRow | Response> {
   const opened = await openBlogPage(c, { isFeed: true });
   if (opened instanceof Response) return opened;
   if (opened.row.is_login_only) throw new RefusalError(403, blogTexts.loginOnlyText);
@@ -111,7 +116,7 @@ async function blogOfFeed(c: AppContext): Promise<BlogRow | Response> {
 }
 
 /** A blog's newest public posts as RSS 2.0; 304 if the client already has this version. */
-export async function blogFeed(c: AppContext): Promise<Response> {
+export async function blogFeed(c: RequestValues): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);
   if (blog instanceof Response) return blog;
@@ -129,7 +134,7 @@ export async function blogFeed(c: AppContext): Promise<Response> {
 }
 
 /** The RSS feed of a blog's newest public posts with a tag. */
-export async function blogTagFeed(c: AppContext): Promise<Response> {
+export async function blogTagFeed(c: RequestValues): Promise<Response> {
   const { db } = c.var.deps;
   const blog = await blogOfFeed(c);
   if (blog instanceof Response) return blog;

@@ -5,7 +5,7 @@ import { relationsToOne, type BlogRow } from '../../nouns/blogs/blog-queries.ts'
 import { describePlainly } from '../../nouns/blogs/describe-blog.ts';
 import { noRelations, postCountFor, presentBlog } from '../../nouns/blogs/present-blog.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { avatarImage } from '../../nouns/sharing/share-head.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
@@ -27,7 +27,7 @@ function previewImage(row: BlogRow, baseUrl: string): Readonly<Record<string, st
 }
 
 /** A blog's public page in its theme. */
-export async function blogPage(c: AppContext): Promise<Response> {
+export async function blogPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;

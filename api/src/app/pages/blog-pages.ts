@@ -8,7 +8,7 @@ import { readerOf } from '../../nouns/blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../../nouns/blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../../nouns/blogs/present-blog.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { findPost } from '../../nouns/posts/find-post.ts';
 import { presentPosts } from '../../nouns/posts/hydrate-posts.ts';
@@ -21,7 +21,7 @@ import { openBlogPage, robotsOf } from '../../nouns/blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';
 
-async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
+async function goneOrUnknown(c: RequestValues, id: string): Promise<RefusalError> {
   const { db } = c.var.deps;
   return !(await postById(db, id)) && (await wasReblogged(db, id))
     ? new RefusalError(410, 'This post was deleted.')
@@ -29,7 +29,7 @@ async function goneOrUnknown(c: AppContext, id: string): Promise<RefusalError> {
 }
 
 /** The permalink page of a post; other spellings of its URL redirect here. */
-export async function postPage(c: AppContext): Promise<Response> {
+export async function postPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
@@ -86,7 +86,7 @@ export async function postPage(c: AppContext): Promise<Response> {
 }
 
 /** `/p/{id}`: short link of a post. */
-export async function tinyPostPage(c: AppContext): Promise<Response> {
+export async function tinyPostPage(c: RequestValues): Promise<Response> {
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound('This post does not exist.');
   const { row } = await findPost(c.var.deps, c.var.viewer, id).catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
@@ -18,7 +18,7 @@ import { pageViewer } from '../../base/page/page-viewer.ts';
 import { smallBlogHeadOf } from '../../nouns/blogs/small-blog-head.ts';
 
 /** The normalised tag in the URL; refuses an invalid one with 404. */
-export function requireTagKey(c: AppContext): string {
+export function requireTagKey(c: RequestValues): string {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
   if (key === '') throw notFound('This tag does not exist.');
@@ -32,7 +32,7 @@ const maxPromoted = 5;
  * `/@name/tagged/{tag}`: the posts that a blog promotes under a tag, on the first page only, then
  * its other posts with the tag, newest first.
  */
-export async function blogTagPage(c: AppContext): Promise<Response> {
+export async function blogTagPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;

@@ -1,7 +1,7 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { homeFootView, homeHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { loadStream } from '../../nouns/posts/load-stream.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -12,7 +12,7 @@ import { suggestionsFor } from '../../nouns/posts/stream-pages.ts';
 const recentPosts = 8;
 
 /** `/`: introduction and recent posts for visitors; redirects users to the dashboard. */
-export async function homePage(c: AppContext): Promise<Response> {
+export async function homePage(c: RequestValues): Promise<Response> {
   if (c.var.viewer) return c.redirect(pages.dashboard.path, 303);
   const [{ posts, next }, suggestions] = await Promise.all([
     loadStream(c.var.deps, { kind: 'explore', viewer: undefined }, undefined, recentPosts),

@@ -93,8 +93,7 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
       ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
       : await idsAhead(call, page, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
-  c.header('Cache-Control', 'no-store');
   const html = await drawPosts(deps, viewer, { posts });
   if (html === undefined) throw new RefusalError(503, refusalTexts.notDrawn);
-  return c.html(html);
+  return c.html(html, 200, { 'Cache-Control': 'no-store' });
 }

@@ -3,7 +3,7 @@ import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { activityPage, toOwnActivity } from '../../nouns/activity/activity-page.ts';
 import { askPage } from '../../nouns/asks/ask-page.ts';
 import { inboxPage } from '../../nouns/asks/inbox-page.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { mayBeOld } from '../../base/http/read-replica.ts';
 import { conversationPage } from '../../nouns/messaging/conversation-page.ts';
@@ -40,7 +40,7 @@ import {
   taggedPage,
 } from '../../nouns/posts/stream-pages.ts';
 
-type Answer = (c: AppContext) => Promise<Response>;
+type Answer = (c: RequestValues) => Promise<Response>;
 
 /** Pages that other modules mount: account and moderation pages, embeds and the reference. */
 type ElsewherePage =

@@ -4,7 +4,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { mobileHeaderOf } from '@tessera/shared-contracts/platform/mobile-header';
 import type { HeaderUser, headerView } from '@tessera/shared-contracts/platform/header-view';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { featuredBlog } from '../../nouns/blogs/featured-blog.ts';
 
 const presentUser = (user: User, formKey: string): HeaderUser => {
@@ -29,7 +29,7 @@ const presentUser = (user: User, formKey: string): HeaderUser => {
 
 /** The props of a page's header, with the menu of the mobile header. */
 export async function headerProps(
-  c: AppContext,
+  c: RequestValues,
   info: PageInfo,
   user: User | undefined,
 ): Promise<ViewInput<typeof headerView>> {

@@ -1,5 +1,6 @@
-import { getCookie, setCookie } from 'hono/cookie';
-import type { AppContext } from './context.ts';
+import { setCookie } from 'hono/cookie';
+import type { AppContext, RequestValues } from './context.ts';
+import { readCookie } from './read-cookie.ts';
 
 /** Cookie that stores consent to see sensitive blogs, in this browser and for 30 days. */
 export const adultCookie = 'tessera_adult';
@@ -16,4 +17,4 @@ export function rememberConsent(c: AppContext): void {
 }
 
 /** Whether this browser has agreed to see sensitive content. */
-export const hasConsented = (c: AppContext): boolean => getCookie(c, adultCookie) !== undefined;
+export const hasConsented = (c: RequestValues): boolean => readCookie(c, adultCookie) !== undefined;

@@ -146,3 +146,25 @@ export interface Variables {
 
 export type AppEnv = { Variables: Variables };
 export type AppContext = Context<AppEnv>;
+
+/**
+ * What answers a reader: the request, and values that nothing changes until the response is made.
+ * Where a page is rendered for all visitors or read from a replica, its handler receives other
+ * values ({@link withValues}). Headers belong to the response: they are passed with its body.
+ */
+export interface RequestValues extends Pick<
+  AppContext,
+  'body' | 'html' | 'json' | 'redirect' | 'req'
+> {
+  readonly var: Variables;
+}
+
+/** The same request with some other values; the given one stays as it is. */
+export const withValues = (c: RequestValues, changed: Partial<Variables>): RequestValues => ({
+  req: c.req,
+  body: c.body,
+  html: c.html,
+  json: c.json,
+  redirect: c.redirect,
+  var: { ...c.var, ...changed },
+});

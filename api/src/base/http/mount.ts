@@ -14,7 +14,7 @@ import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';
 import { recordTracking } from './record-tracking.ts';
-import type { AppContext, AppEnv, Deps, Viewer } from './context.ts';
+import type { AppContext, AppEnv, Deps, RequestValues, Viewer } from './context.ts';
 import { isFormKey } from './form-key.ts';
 import { whileSending, withinTime } from './limit-work.ts';
 import { isNavigation } from './navigation.ts';
@@ -30,8 +30,11 @@ import { forbidden, invalid, unauthorized } from '../wire/refusal.ts';
 export interface CallContext<D extends EndpointDefinition> extends ParsedInput<D> {
   readonly viewer: D['auth'] extends 'visitor' ? Viewer | undefined : Viewer;
   readonly deps: Deps;
-  /** Hono's context, for the few handlers that set cookies or return something other than JSON. */
-  readonly c: AppContext;
+  /**
+   * Hono's context, for the few handlers that set cookies or return something other than JSON. A
+   * call that may be read from a replica receives its values only.
+   */
+  readonly c: D extends { readonly mayBeOld: true } ? RequestValues : AppContext;
 }
 
 /**
@@ -97,7 +100,7 @@ export function checkFormKey(c: AppContext, body: Fields, query: Fields): void {
  */
 export function readCall<D extends EndpointDefinition>(
   endpoint: Endpoint<D>,
-  c: AppContext,
+  c: RequestValues,
   query: Fields,
   body: Fields | readonly unknown[],
 ): CallContext<D> {
@@ -182,8 +185,9 @@ export function answerCallsOf<D extends EndpointDefinition>(
     c.set('fields', body);
     if (needsKey) checkFormKey(c, body, query);
     if (needsKey) await withinTime(c, deps.rateLimits.consumeCall(c));
-    const work = () => handler(readCall(endpoint, c, query, list ?? body));
-    const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work());
+    const work = (values: RequestValues) =>
+      handler(readCall(endpoint, values, query, list ?? body));
+    const answer = await (endpoint.mayBeOld ? readFromReplica(c, work) : work(c));
     recordTracking(c, endpoint, { ...query, ...body });
     if (answer instanceof Response) return answer;
     if (deps.env.environment !== 'production') checkAnswer(endpoint, answer);

@@ -1,10 +1,11 @@
-import type { AppContext } from './context.ts';
+import type { RequestValues } from './context.ts';
 
 /**
  * Whether a browser navigates (by a link or a plain form), as opposed to a script that fetches
  * data. A script that fetches a page to swap it in (`X-Tessera-Swap`) counts as navigating.
  */
-export const isNavigation = (c: AppContext): boolean => navigates((name) => c.req.header(name));
+export const isNavigation = (c: Pick<RequestValues, 'req'>): boolean =>
+  navigates((name) => c.req.header(name));
 
 /** {@link isNavigation} of a request that is not routed yet. */
 export function navigates(header: (name: string) => string | undefined): boolean {
@@ -17,7 +18,7 @@ export function navigates(header: (name: string) => string | undefined): boolean
  * Whether a person opens a page, so that what it shows counts as seen. A script that swaps a page
  * in shows it later, or not at all: it says so by a call of its own.
  */
-export const opensPage = (c: AppContext): boolean =>
+export const opensPage = (c: Pick<RequestValues, 'req'>): boolean =>
   isNavigation(c) &&
   c.req.header('x-tessera-swap') === undefined &&
   (c.req.header('sec-fetch-dest') ?? 'document') === 'document';

@@ -19,7 +19,7 @@ import {
   type TestClient,
   type TestProcess,
 } from '../../testing/test-app.ts';
-import type { AppEnv } from './context.ts';
+import type { AppEnv, RequestValues } from './context.ts';
 import { readFromReplica } from './read-replica.ts';
 import { invalid, notFound } from '../wire/refusal.ts';
 import { readOnlyReplica } from '../../testing/read-only-replica.ts';
@@ -200,8 +200,8 @@ describe('work that fails on a replica', () => {
     });
     small.onError((error, c) => c.text(error.message, 500));
     small.get('/', async function answer(c) {
-      const work = async (): Promise<string> => {
-        const isPrimary = c.var.deps.db === c.var.deps.primary;
+      const work = async ({ var: { deps } }: RequestValues): Promise<string> => {
+        const isPrimary = deps.db === deps.primary;
         done.push(isPrimary ? 'primary' : 'replica');
         if (!isPrimary) throw failure;
         return 'read';

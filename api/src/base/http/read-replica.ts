@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { getCookie, setCookie } from 'hono/cookie';
+import { generateCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { typing } from '@tessera/shared-contracts/messaging/presence';
@@ -9,7 +9,8 @@ import { limitTime } from '../database/connect.ts';
 import { isDatabaseUnreachable } from '../database/database-failure.ts';
 import type { LogPosition } from '../database/replica-queries.ts';
 import { replicaTimes, unknownPosition } from '../database/replicas.ts';
-import type { AppContext, AppEnv } from './context.ts';
+import { withValues, type AppEnv, type RequestValues } from './context.ts';
+import { readCookies } from './read-cookie.ts';
 import { RefusalError } from '../wire/refusal.ts';
 
 /**
@@ -24,15 +25,20 @@ const changesNothing: ReadonlySet<string> = new Set(
 );
 
 /** Whether a request may have changed what pages show. */
-export const mayWrite = ({ req: { method, path } }: AppContext): boolean =>
+export const mayWrite = ({ req: { method, path } }: Pick<RequestValues, 'req'>): boolean =>
   method !== 'GET' && method !== 'HEAD' && !changesNothing.has(path);
 
-/** Makes everything committed so far visible to this browser's next reads, in every process. */
-export async function rememberPosition(c: AppContext): Promise<void> {
-  const { replicas, env } = c.var.deps;
-  if (!replicas.areConfigured) return;
-  setCookie(
-    c,
+/**
+ * A cookie, as a header, that makes everything committed so far visible to this browser's next
+ * reads, in every process. Undefined without replicas.
+ */
+export async function positionCookie({
+  var: {
+    deps: { replicas, env },
+  },
+}: Pick<RequestValues, 'var'>): Promise<string | undefined> {
+  if (!replicas.areConfigured) return undefined;
+  return generateCookie(
     `${writtenCookies.prefix}${randomInt(writtenCookies.max)}`,
     String(await replicas.written()),
     {
@@ -53,15 +59,17 @@ export async function rememberPosition(c: AppContext): Promise<void> {
 export const rememberWrites = createMiddleware<AppEnv>(async function rememberWrite(c, next) {
   await next();
   const isRefused = c.res.status >= 400 && c.res.status < 500;
-  if (mayWrite(c) && !isRefused) await rememberPosition(c);
+  if (!mayWrite(c) || isRefused) return;
+  const cookie = await positionCookie(c);
+  if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
 });
 
 const logStart: LogPosition = 0n;
 
 /** The log position after this browser's latest writes. */
-function positionOfReader(c: AppContext): LogPosition {
+function positionOfReader(c: RequestValues): LogPosition {
   let last = logStart;
-  for (const [name, text] of Object.entries(getCookie(c))) {
+  for (const [name, text] of Object.entries(readCookies(c))) {
     if (!name.startsWith(writtenCookies.prefix)) continue;
     const position = /^\d{1,20}$/.test(text) ? BigInt(text) : unknownPosition;
     if (position > last) last = position;
@@ -70,7 +78,7 @@ function positionOfReader(c: AppContext): LogPosition {
 }
 
 /** Whether there are replicas, and this browser wrote something a moment ago. */
-export const hasWritten = (c: AppContext): boolean =>
+export const hasWritten = (c: RequestValues): boolean =>
   c.var.deps.replicas.areConfigured && positionOfReader(c) !== logStart;
 
 /** Whether the replica cancelled a query because the primary removed rows that it was reading. */
@@ -84,32 +92,33 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof RefusalError && error.status === 404;
 
 /**
- * Does read-only work that may miss writes of the last few seconds. During the work, `deps.db` is a
- * replica that has all writes of this browser. For a page shared by all visitors, the replica must
- * have all writes of this process. Without such a replica, `deps.db` stays the primary. Repeats the
- * work on the primary if the replica fails or the result is 404.
+ * Does read-only work that may miss writes of the last few seconds. The work receives values whose
+ * `deps.db` is a replica that has all writes of this browser. For a page shared by all visitors, the
+ * replica must have all writes of this process. Without such a replica, `deps.db` is the primary.
+ * Repeats the work on the primary if the replica fails or the result is 404.
  */
-export async function readFromReplica<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(
+  c: RequestValues,
+  work: (c: RequestValues) => Promise<T>,
+): Promise<T> {
   const { deps, viewer, isShared, deadline } = c.var;
   const { replicas } = deps;
-  if (!replicas.areConfigured) return work();
+  if (!replicas.areConfigured) return work(c);
   const since = isShared ? replicas.lastWritten() : positionOfReader(c);
   const replica = await replicas.pick(viewer?.userId ?? c.req.path, since);
-  if (!replica) return work();
-  c.set('deps', { ...deps, db: deadline ? limitTime(replica.db, deadline) : replica.db });
+  if (!replica) return work(c);
+  const db = deadline ? limitTime(replica.db, deadline) : replica.db;
   try {
-    return await work();
+    return await work(withValues(c, { deps: { ...deps, db } }));
   } catch (error) {
     if (isGone(error)) replica.exclude(error);
     else if (!isConflict(error) && !isNotFound(error)) throw error;
-  } finally {
-    c.set('deps', deps);
   }
-  return work();
+  return work(c);
 }
 
 /** A handler whose reads go through {@link readFromReplica}. */
 export const mayBeOld =
-  (answer: (c: AppContext) => Promise<Response>) =>
-  (c: AppContext): Promise<Response> =>
-    readFromReplica(c, () => answer(c));
+  (answer: (c: RequestValues) => Promise<Response>) =>
+  (c: RequestValues): Promise<Response> =>
+    readFromReplica(c, answer);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { generateCookie, getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
@@ -9,7 +9,7 @@ import { typing } from '@tessera/shared-contracts/messaging/presence';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { trustTime } from '../database/notifications.ts';
-import type { AppContext, AppEnv, Viewer } from './context.ts';
+import type { AppContext, AppEnv, RequestValues, Viewer } from './context.ts';
 import { makeFormKey, oncePerViewer } from './form-key.ts';
 import { withinTime } from './limit-work.ts';
 import { unauthorized } from '../wire/refusal.ts';
@@ -39,7 +39,8 @@ const changedFor = trustTime / 1000;
 
 /** A request without a session, and whose browser has not just changed anything. */
 const signsIn = new RegExp(`(?:session_token|${changedCookie})=`);
-export const isVisitor = (c: AppContext): boolean => hasNoSession(c.req.header('cookie'));
+export const isVisitor = (c: Pick<RequestValues, 'req'>): boolean =>
+  hasNoSession(c.req.header('cookie'));
 export const hasNoSession = (cookies: string | undefined): boolean => !signsIn.test(cookies ?? '');
 
 /** Waits until this process has learned what the client just changed through another process. */
@@ -84,24 +85,34 @@ export const readSession = createMiddleware<AppEnv>(async function readSession(c
   }
 });
 
-/** Sets the cookie of a new visitor, so that the form key of the current page is valid. */
+/**
+ * The cookie of a new visitor, as a header: with it, the form key of the response is valid.
+ * Undefined for anybody else.
+ */
+export const visitorCookieOf = ({
+  var: { newVisitor, deps },
+}: Pick<RequestValues, 'var'>): string | undefined =>
+  newVisitor === undefined
+    ? undefined
+    : generateCookie(visitorCookie, newVisitor, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: deps.env.isSecure,
+        maxAge: year,
+      });
+
+/** Sets the cookie of a new visitor with a response that contains the form key. */
 export function setVisitorCookie(c: AppContext): void {
-  const { newVisitor, deps } = c.var;
-  if (newVisitor !== undefined)
-    setCookie(c, visitorCookie, newVisitor, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: deps.env.isSecure,
-      maxAge: year,
-    });
+  const cookie = visitorCookieOf(c);
+  if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
 }
 
 /**
  * The viewer of a page that requires one. Throws a refusal that redirects browsers to the login
  * page.
  */
-export function requireViewer(c: AppContext): Viewer {
+export function requireViewer(c: Pick<RequestValues, 'var'>): Viewer {
   const { viewer } = c.var;
   if (!viewer) throw unauthorized();
   return viewer;

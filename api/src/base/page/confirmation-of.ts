@@ -1,4 +1,4 @@
-import type { AppContext } from '../http/context.ts';
+import type { RequestValues } from '../http/context.ts';
 import type { Refused } from './settings-page.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Refused } from './settings-page.ts';
  * @param known the confirmations that the page has
  */
 export const confirmationOf = <T extends string>(
-  c: AppContext,
+  c: RequestValues,
   refused: Refused | undefined,
   known: readonly T[],
 ): T | undefined => (refused ? undefined : known.find((one) => one === c.req.query('done')));

@@ -17,9 +17,9 @@ import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { parse } from 'valibot';
-import type { AppContext } from '../http/context.ts';
+import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { setVisitorCookie } from '../http/session.ts';
+import { visitorCookieOf } from '../http/session.ts';
 import { drawFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { MissingView } from '../views/missing-view.tsx';
@@ -56,6 +56,8 @@ export interface Page {
   readonly info: v.InferInput<typeof pageInfo>;
   readonly head?: PageHead;
   readonly status?: ContentfulStatusCode;
+  /** A cookie that the response sets, as a header. */
+  readonly cookie?: string | undefined;
   /** Layout of the main region; see shared-ui/src/page.css. */
   readonly layout?: 'column' | 'with-side' | 'narrow' | 'wide';
 }
@@ -153,7 +155,7 @@ function Content({
  * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });
  */
 export async function renderPage(
-  c: AppContext,
+  c: RequestValues,
   page: Page,
   content: PageContent,
 ): Promise<Response> {
@@ -262,13 +264,13 @@ export async function renderPage(
       </body>
     </html>,
   );
-  setVisitorCookie(c);
-  c.header('Cache-Control', c.var.cacheControl ?? 'private, no-cache');
-  c.header('Vary', 'Cookie', { append: true });
   const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
-  if (isShared) c.header('Content-Security-Policy', contentSecurityPolicy(deps.env, links));
   const linked = html.replace('</head>', () => `${links.html}</head>`);
   return c.body(views.fill(`<!doctype html>${linked}`, drawn.html), page.status ?? 200, {
     'Content-Type': pageType,
+    'Cache-Control': c.var.cacheControl ?? 'private, no-cache',
+    Vary: 'Cookie',
+    'Set-Cookie': [page.cookie, visitorCookieOf(c)].filter((cookie) => cookie !== undefined),
+    ...(isShared && { 'Content-Security-Policy': contentSecurityPolicy(deps.env, links) }),
   });
 }

@@ -2,14 +2,14 @@ import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { viewerParameters } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { id } from '@tessera/shared-contracts/contract/wire';
 import { safeParse } from 'valibot';
-import type { AppContext } from '../http/context.ts';
+import type { RequestValues } from '../http/context.ts';
 
 /**
  * The drawer requested by the URL: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one
  * post. Invalid values are ignored.
  */
 export function drawerInUrl(
-  c: AppContext,
+  c: RequestValues,
 ): { readonly name: string; readonly post_id?: string } | undefined {
   const name = safeParse(blogName, c.req.query(viewerParameters.name));
   if (!name.success) return undefined;

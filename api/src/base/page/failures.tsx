@@ -13,7 +13,7 @@ import { DeadlineError } from '../database/deadline.ts';
 import { errorCode } from '../system/error-code.ts';
 import { StorageError } from '../media-store/storage-error.ts';
 import { renderPage } from './document.tsx';
-import type { AppContext, Deps } from '../http/context.ts';
+import type { AppContext, Deps, RequestValues } from '../http/context.ts';
 import { isNavigation } from '../http/navigation.ts';
 import { BusyError } from '../http/places.ts';
 import { forbidCaching } from '../http/private-pages.ts';
@@ -24,7 +24,7 @@ import { RefusalError, notFound } from '../wire/refusal.ts';
  * The error shown to users. Failures of the server are logged with the request id; refusals and
  * conflicting changes are not.
  */
-function toRefusal(error: unknown, c: AppContext): RefusalError {
+function toRefusal(error: unknown, c: RequestValues): RefusalError {
   if (error instanceof RefusalError) return error;
   const { requestId, deps } = c.var;
   if (isDatabaseUnreachable(error)) {
@@ -91,7 +91,7 @@ const anyAddress = 'address:';
 const escapeAddress = (address: string): string =>
   address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-type Shell = ReturnType<AppContext['var']['deps']['releases']['lastShell']>;
+type Shell = ReturnType<RequestValues['var']['deps']['releases']['lastShell']>;
 
 function drawBarePage(shell: Shell, title: string, texts: readonly string[]): string {
   const html = renderToStaticMarkup(
@@ -181,7 +181,7 @@ export const retryAfter = '5';
  * resolved last, if any.
  */
 function barePage(
-  c: AppContext,
+  c: RequestValues,
   status: ContentfulStatusCode,
   title: string,
   texts: readonly string[],
@@ -198,7 +198,7 @@ function barePage(
  * Login URL for a form that was sent after the session had expired. After login, the user returns
  * to the page of the form.
  */
-function loginPath(c: AppContext): string {
+function loginPath(c: RequestValues): string {
   try {
     const { pathname, search } = new URL(c.req.header('referer') ?? '');
     return `${pages.login.path}?next=${encodeURIComponent(safeNext(pathname + search))}`;
@@ -220,7 +220,7 @@ function withoutCursor(pathname: string, search: string): string | undefined {
 }
 
 async function failurePage(
-  c: AppContext,
+  c: RequestValues,
   { status, errors, link }: RefusalError,
 ): Promise<Response> {
   const isLate = status === 401 && c.req.method !== 'GET';

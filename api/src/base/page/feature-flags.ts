@@ -1,6 +1,6 @@
 import { isMobileAgent, type FlagName } from '@tessera/shared-contracts/platform/flags';
 import { adScriptUrl } from './ad-settings.ts';
-import type { AppContext } from '../http/context.ts';
+import type { RequestValues } from '../http/context.ts';
 
 /** The feature flags that are on for every visit. */
 export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
@@ -25,7 +25,7 @@ export const featureFlags: Readonly<Partial<Record<FlagName, boolean>>> = {
  * The feature flags of a visit; unlisted ones are off. On a page shared by all visitors, the
  * browser adds the flag that depends on the device.
  */
-export const flagsOf = (c: AppContext): Readonly<Partial<Record<FlagName, boolean>>> => ({
+export const flagsOf = (c: RequestValues): Readonly<Partial<Record<FlagName, boolean>>> => ({
   ...featureFlags,
   is_logged_in: c.var.viewer !== undefined,
   ...(!c.var.isShared && { is_mobile_handset: isMobileAgent(c.req.header('user-agent') ?? '') }),

@@ -2,7 +2,7 @@ import { isId } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import type { AppContext } from '../http/context.ts';
+import type { RequestValues } from '../http/context.ts';
 
 export type OpenForm = NonNullable<PageInfo['open_form']>;
 
@@ -24,7 +24,7 @@ const empty = { type: '', id: '', key: '' } as const;
  * Parses the form part of a directly opened URL: `{base}/new/{type}`, `/edit/{id}`,
  * `/reblog/{id}/{key}`.
  */
-function readAskedForm(c: AppContext): AskedForm {
+function readAskedForm(c: RequestValues): AskedForm {
   const { type, postId, reblogId, reblogKey } = c.req.param();
   if (type === undefined && postId === undefined && reblogId === undefined) return { kind: 'none' };
   if (!c.var.viewer) return { kind: 'elsewhere' };
@@ -45,7 +45,7 @@ function readAskedForm(c: AppContext): AskedForm {
 }
 
 /** The form that a page was opened with, for its page info. */
-export function openForm(c: AppContext): OpenForm | null {
+export function openForm(c: RequestValues): OpenForm | null {
   const asked = readAskedForm(c);
   return asked.kind === 'form' ? asked.form : null;
 }
@@ -54,7 +54,7 @@ export function openForm(c: AppContext): OpenForm | null {
  * The base route to redirect to when the form cannot be opened; undefined when the page can be
  * served.
  */
-export function formRedirect(c: AppContext): string | undefined {
+export function formRedirect(c: RequestValues): string | undefined {
   if (readAskedForm(c).kind !== 'elsewhere') return undefined;
   const base = /^(.+)\/new\/[^/]*\/?$/.exec(new URL(c.req.url).pathname)?.[1];
   return base ?? pages.dashboard.path;

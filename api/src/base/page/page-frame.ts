@@ -4,7 +4,7 @@ import type { ViewInput } from '@tessera/shared-contracts/contract/view';
 import type { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { headerView } from '@tessera/shared-contracts/platform/header-view';
-import type { AppContext, Deps, Viewer } from '../http/context.ts';
+import type { RequestValues, Deps, Viewer } from '../http/context.ts';
 import type { Env } from '../settings/env.ts';
 import { releasesFor } from '../views/draw-for.ts';
 
@@ -14,7 +14,7 @@ export interface PageParts {
   loadUser(deps: Deps, viewer: Viewer): Promise<User>;
   /** The props of the header of a page. */
   headerProps(
-    c: AppContext,
+    c: RequestValues,
     info: PageInfo,
     user: User | undefined,
   ): Promise<ViewInput<typeof headerView>>;
@@ -29,12 +29,9 @@ export interface PageFrame {
   readonly user: User | undefined;
 }
 
-const frames = new WeakMap<
-  AppContext,
-  { readonly deps: Deps; readonly loading: Promise<PageFrame> }
->();
+const frames = new WeakMap<RequestValues, Promise<PageFrame>>();
 
-async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
+async function load({ var: { deps, viewer } }: RequestValues): Promise<PageFrame> {
   const [releases, user] = await Promise.all([
     releasesFor(deps, viewer),
     viewer && deps.pageParts.loadUser(deps, viewer),
@@ -46,16 +43,12 @@ async function load({ var: { deps, viewer } }: AppContext): Promise<PageFrame> {
  * Loads the frame of a page, once per request. Call it while the content loads, so that the
  * database statements of the frame and of the content are sent in one packet.
  */
-export function pageFrame(c: AppContext): Promise<PageFrame> {
-  const { deps } = c.var;
+export function pageFrame(c: RequestValues): Promise<PageFrame> {
   const known = frames.get(c);
-  // a page that failed on a replica is retried with the deps of the primary, and loads a new frame
-  if (known?.deps === deps) return known.loading;
+  if (known) return known;
   const loading = load(c);
-  frames.set(c, { deps, loading });
+  frames.set(c, loading);
   // a frame that failed to load is dropped, so that the error page can load it again
-  loading.catch(() => {
-    if (frames.get(c)?.loading === loading) frames.delete(c);
-  });
+  loading.catch(() => frames.delete(c));
   return loading;
 }

@@ -1,5 +1,5 @@
 import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
-import type { AppContext, Viewer } from '../http/context.ts';
+import type { RequestValues, Viewer } from '../http/context.ts';
 
 /** What rendering posts needs to know about a signed-in viewer. */
 export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
@@ -9,7 +9,7 @@ export const signedInViewer = ({ isStaff, language }: Viewer): PostViewer => ({
 });
 
 /** The viewer of a page, and the blog in its URL. Visitors return to the page after logging in. */
-export function pageViewer(c: AppContext): PostViewer {
+export function pageViewer(c: RequestValues): PostViewer {
   const { viewer } = c.var;
   const { pathname, search } = new URL(c.req.url);
   const [, blog] = /^\/@([a-z0-9-]+)(?:\/|$)/.exec(pathname) ?? [];

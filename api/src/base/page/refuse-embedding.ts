@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { newFormPath } from './open-form.ts';
-import type { AppContext, AppEnv } from '../http/context.ts';
+import type { RequestValues, AppEnv } from '../http/context.ts';
 import type { App } from '../http/mount.ts';
 
 /** What a browser does with a page, in `Sec-Fetch-Dest`: shows it, or gives it to a script. */
@@ -14,7 +14,7 @@ const destinations: ReadonlySet<string> = new Set(['document', 'iframe', 'frame'
 const embeddedType = /^\s*(?:(?:image|audio|video|font)\/|text\/css\b|application\/(?:x-)?font)/i;
 
 /** Whether a request says that a page embeds its response, or that nobody will see it yet. */
-function isEmbedded(c: AppContext): boolean {
+function isEmbedded(c: RequestValues): boolean {
   const purposes = [c.req.header('sec-purpose'), c.req.header('purpose'), c.req.header('x-moz')];
   if (
     purposes.some(

@@ -6,7 +6,7 @@ import {
   type SettingsSection,
 } from '@tessera/shared-contracts/settings/settings-sections';
 import type { SettingsNav } from '@tessera/shared-contracts/settings/settings-views';
-import type { AppContext, Viewer } from '../http/context.ts';
+import type { RequestValues, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../wire/refusal.ts';
 import { renderPage } from './document.tsx';
 import type { ViewRequest } from '../views/draw-views.ts';
@@ -55,7 +55,7 @@ export interface FramedPage {
 
 /** Renders a settings page whose content a view draws. */
 export const renderFramedView = (
-  c: AppContext,
+  c: RequestValues,
   { name, title, blog = '' }: FramedPage,
   view: ViewRequest,
   refused?: Pick<Refused, 'refusal'>,
@@ -73,7 +73,7 @@ export const renderFramedView = (
 
 /** Renders the page of a settings section. */
 export const renderSettingsView = (
-  c: AppContext,
+  c: RequestValues,
   section: SettingsSection,
   view: ViewRequest,
   refused?: Refused,

@@ -7,7 +7,7 @@ import {
   createCompressedContent,
   type CompressedContent,
 } from '../wire/content-coding.ts';
-import type { AppContext, AppEnv, Deps } from '../http/context.ts';
+import { withValues, type RequestValues, type AppEnv, type Deps } from '../http/context.ts';
 import { DeadlineError } from '../database/deadline.ts';
 import { BusyError } from '../http/places.ts';
 import { hasWritten, mayWrite } from '../http/read-replica.ts';
@@ -88,7 +88,7 @@ export const dropAfterWrites = createMiddleware<AppEnv>(async function dropAfter
  * The cache key of a request; undefined if its page is not shared. A page whose URL has parameters
  * other than a position in a stream is not shared: arbitrary parameters would fill the cache.
  */
-function keyOf(c: AppContext): string | undefined {
+function keyOf(c: RequestValues): string | undefined {
   if (c.var.viewer || hasConsented(c) || hasWritten(c)) return undefined;
   const { pathname, search, searchParams } = new URL(c.req.url);
   const isPlain = [...searchParams.keys()].every((name) => name === 'before' || name === 'after');
@@ -101,37 +101,23 @@ export function isHeld(deps: Pick<Deps, 'primary'>, address: string): boolean {
   return false;
 }
 
-type Answer = (c: AppContext) => Promise<Response>;
+type Answer = (c: RequestValues) => Promise<Response>;
 
 /** Renders a page without any data of this visitor; undefined if it cannot be shared. */
-async function makePage(c: AppContext, answer: Answer): Promise<SharedPage | undefined> {
-  const { nonce, formKey, newVisitor } = c.var;
+async function makePage(c: RequestValues, answer: Answer): Promise<SharedPage | undefined> {
   const secret = randomUUID();
-  c.set('isShared', true);
-  c.set('nonce', '');
-  c.set('formKey', secret);
-  c.set('newVisitor', undefined);
-  try {
-    const response = await answer(c);
-    const html = linkMedia(c.var.deps.env, await response.text());
-    // a form that works without script needs the form key of its visitor
-    if (response.status !== 200 || html.includes(secret)) return undefined;
-    return {
-      content: createCompressedContent(html, brotliQuality),
-      // weak, because compressed and uncompressed pages share it
-      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-      policy: response.headers.get('Content-Security-Policy') ?? '',
-    };
-  } finally {
-    c.set('isShared', false);
-    c.set('nonce', nonce);
-    c.set('formKey', formKey);
-    c.set('newVisitor', newVisitor);
-    // removes the headers that the handler has set
-    c.header('Content-Security-Policy', undefined);
-    c.header('Vary', undefined);
-    c.header('Cache-Control', undefined);
-  }
+  const response = await answer(
+    withValues(c, { isShared: true, nonce: '', formKey: secret, newVisitor: undefined }),
+  );
+  const html = linkMedia(c.var.deps.env, await response.text());
+  // a form that works without script needs the form key of its visitor
+  if (response.status !== 200 || html.includes(secret)) return undefined;
+  return {
+    content: createCompressedContent(html, brotliQuality),
+    // weak, because compressed and uncompressed pages share it
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    policy: response.headers.get('Content-Security-Policy') ?? '',
+  };
 }
 
 /** The page of a name unless it has to be rendered again; it may still be being rendered. */
@@ -147,7 +133,7 @@ function freshPage(
   return isFresh ? known.page : undefined;
 }
 
-async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPage['page'] {
+async function cachedPage(c: RequestValues, name: string, answer: Answer): CachedPage['page'] {
   const releases = await releasesFor(c.var.deps, undefined);
   const fresh = freshPage(c.var.deps, name, releases);
   if (fresh) return fresh;
@@ -174,10 +160,10 @@ async function cachedPage(c: AppContext, name: string, answer: Answer): CachedPa
   return page;
 }
 
-const isKnown = (c: AppContext, etag: string): boolean =>
+const isKnown = (c: RequestValues, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim() === etag);
 
-async function sendPage(c: AppContext, page: SharedPage): Promise<Response> {
+async function sendPage(c: RequestValues, page: SharedPage): Promise<Response> {
   const [coding] = acceptedCodings(c.req.header('accept-encoding'));
   const { adScriptUrl: ads } = c.var.deps.env;
   const headers = {

@@ -12,7 +12,7 @@ import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { resetFormPasskeys } from './reset-form-passkeys.ts';
@@ -35,7 +35,7 @@ const maxValueLength = 2000;
 
 /** Renders a form, empty or with the typed values and the errors. */
 export async function renderForm(
-  c: AppContext,
+  c: RequestValues,
   form: AccountFormName,
   { values, errors, status }: FormState,
 ): Promise<Response> {
@@ -77,7 +77,7 @@ export const resendForm = {
 
 /** A page that reports the outcome of an action. */
 export const renderNotice = (
-  c: AppContext,
+  c: RequestValues,
   { status = 200, ...shown }: Notice,
 ): Promise<Response> =>
   renderPage(

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { confirmAddress as confirmEndpoint } from '@tessera/shared-contracts/accounts/endpoints';
 import { accountTexts } from '@tessera/shared-contracts/accounts/rules';
 import type { Database } from '../../base/database/schema.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { invalid } from '../../base/wire/refusal.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
@@ -40,14 +40,14 @@ async function readToken(
 
 const toDashboard = { href: '/dashboard', label: 'Go to your dashboard' } as const;
 
-const renderConfirmed = (c: AppContext): Promise<Response> =>
+const renderConfirmed = (c: RequestValues): Promise<Response> =>
   renderNotice(c, {
     title: 'Address confirmed',
     text: accountTexts.verified,
     link: toDashboard,
   });
 
-const renderExpired = (c: AppContext): Promise<Response> =>
+const renderExpired = (c: RequestValues): Promise<Response> =>
   renderNotice(c, {
     title: 'This link doesn’t work',
     text: accountTexts.linkExpired,
@@ -60,7 +60,7 @@ const renderExpired = (c: AppContext): Promise<Response> =>
  * `/verify`: the target of the link that confirms an address. Only its button confirms, because
  * mail programs prefetch links; it names the blog, because a stranger may have entered the address.
  */
-export async function confirmAddressPage(c: AppContext): Promise<Response> {
+export async function confirmAddressPage(c: RequestValues): Promise<Response> {
   const { env, db } = c.var.deps;
   const token = (c.req.query('token') ?? '').slice(0, 2000);
   const found = await readToken(db, env.secret, token);

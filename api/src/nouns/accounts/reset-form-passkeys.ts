@@ -1,5 +1,5 @@
 import type { AccountFormProps } from '@tessera/shared-contracts/accounts/account-views';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { userOfResetLink } from './account-links.ts';
 import { passkeysOf } from './passkey-queries.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -10,7 +10,7 @@ import { addressOf, findProfile } from './user-queries.ts';
  * undefined for an invalid link, an unconfirmed address or no passkeys.
  */
 export async function resetFormPasskeys(
-  c: AppContext,
+  c: RequestValues,
   values: Readonly<Record<string, unknown>>,
 ): Promise<AccountFormProps['passkeys']> {
   const { db, now } = c.var.deps;

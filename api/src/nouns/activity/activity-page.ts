@@ -11,10 +11,10 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { userName } from '../accounts/user-name.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { opensPage } from '../../base/http/navigation.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { rememberPosition } from '../../base/http/read-replica.ts';
+import { positionCookie } from '../../base/http/read-replica.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { readCursor } from '../../base/wire/cursor.ts';
@@ -24,7 +24,7 @@ import { isPrimaryBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone } from './reader-zone.ts';
 
 /** `/activity`: redirects to the activity of the viewer's primary blog. */
-export async function toOwnActivity(c: AppContext): Promise<Response> {
+export async function toOwnActivity(c: RequestValues): Promise<Response> {
   return c.redirect(blogPaths.activity(userName(requireViewer(c))), 303);
 }
 
@@ -37,7 +37,7 @@ const olderPath = (name: string, filter: ActivityFilter | undefined, before: str
  * optional filter limits it to some kinds. Opening the page marks the activity as seen; a script
  * that swaps it in does so by a call.
  */
-export async function activityPage(c: AppContext): Promise<Response> {
+export async function activityPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { deps } = c.var;
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
@@ -62,10 +62,11 @@ export async function activityPage(c: AppContext): Promise<Response> {
     isFirst ? loadSparkline(deps, blog.id, timeZone) : [],
     isOpened && markActivitySeen(deps.primary, viewer.userId, blog.id, now),
   ]);
-  if (isOpened) await rememberPosition(c);
+  const cookie = isOpened ? await positionCookie(c) : undefined;
   return renderPage(
     c,
     {
+      cookie,
       info: {
         name: 'activity',
         base_route: pages.dashboard.path,

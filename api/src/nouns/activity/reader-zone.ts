@@ -1,9 +1,9 @@
-import { getCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
 import type { PageZone } from '@tessera/shared-contracts/activity/activity-views';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
 import type { Database } from '../../base/database/schema.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
+import { readCookie } from '../../base/http/read-cookie.ts';
 import { timeZoneOf } from '../queue/time-zones.ts';
 import { zoneOfBlog } from './member-queries.ts';
 
@@ -14,11 +14,11 @@ const maxNameLength = 64;
  * queue, or UTC.
  */
 export async function readerZone(
-  c: AppContext,
+  c: RequestValues,
   db: Kysely<Database>,
   blogId: string,
 ): Promise<PageZone> {
-  const said = (getCookie(c, readerZoneCookie.name) ?? '').slice(0, maxNameLength);
+  const said = (readCookie(c, readerZoneCookie.name) ?? '').slice(0, maxNameLength);
   const timeZone = timeZoneOf(said);
   if (timeZone !== undefined) return { timeZone, said, isAssumed: false };
   const assumed = await zoneOfBlog(db, blogId);

@@ -1,8 +1,8 @@
 import { sidebarAdView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { adScriptUrl } from '../../base/page/ad-settings.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
 
 /** The ad slot beside a column; empty if this request gets no ads. */
-export const sidebarAd = (c: AppContext): readonly ViewRequest[] =>
+export const sidebarAd = (c: RequestValues): readonly ViewRequest[] =>
   adScriptUrl(c) === '' ? [] : [viewRequest(sidebarAdView, {})];

@@ -4,7 +4,7 @@ import { askTitle } from '@tessera/shared-contracts/blogs/ask-rules';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openBlogPage } from '../blogs/open-blog-page.ts';
@@ -19,7 +19,7 @@ interface AskState {
 }
 
 const renderAskPage = (
-  c: AppContext,
+  c: RequestValues,
   name: string,
   view: ViewRequest,
   status: ContentfulStatusCode = 200,
@@ -37,7 +37,7 @@ const renderAskPage = (
 
 /** Renders the form as a page. */
 export function renderAskForm(
-  c: AppContext,
+  c: RequestValues,
   { name, anonymous_asks }: Pick<BlogRow, 'name' | 'anonymous_asks'>,
   { status, ...asked }: AskState,
 ): Promise<Response> {
@@ -55,7 +55,7 @@ export function renderAskForm(
  * `/@name/ask`: the form for asking a blog a question, or the confirmation that the question was
  * sent. The form works without scripts.
  */
-export async function askPage(c: AppContext): Promise<Response> {
+export async function askPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;

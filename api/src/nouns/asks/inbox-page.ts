@@ -10,7 +10,7 @@ import { inboxFiltersView } from '@tessera/shared-contracts/pages/stream-page-vi
 import type { EmptyStream } from '@tessera/shared-contracts/posts/post-views';
 import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { readerOf } from '../blogs/blog-policy.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { ownStream } from '../posts/own-stream.ts';
 import { streamPage } from '../posts/stream-page.ts';
@@ -57,7 +57,7 @@ function emptyInbox({
  * `/inbox` and `/blog/{name}/inbox`: questions to answer and submissions to approve, or only one of
  * the two kinds.
  */
-export async function inboxPage(c: AppContext): Promise<Response> {
+export async function inboxPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'inbox');
   const asked = c.req.query('show') ?? '';

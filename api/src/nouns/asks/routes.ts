@@ -1,6 +1,6 @@
 import { askBlog as askEndpoint } from '@tessera/shared-contracts/asks/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
@@ -8,7 +8,11 @@ import { askBlog, findAskedBlog, type AskedQuestion } from './ask-blog.ts';
 import { renderAskForm } from './ask-page.ts';
 
 /** Renders a refused plain form again, with the typed values. */
-async function showRefused(c: AppContext, asked: AskedQuestion, error: unknown): Promise<Response> {
+async function showRefused(
+  c: RequestValues,
+  asked: AskedQuestion,
+  error: unknown,
+): Promise<Response> {
   const { viewer, deps } = c.var;
   if (!(error instanceof RefusalError) || !viewer) throw error;
   const blog = await findAskedBlog(deps, viewer, asked.recipient);

@@ -4,7 +4,7 @@ import { blockedBlogsView } from '@tessera/shared-contracts/blogs/blog-settings-
 import { blocksOf } from '../blogs/block-queries.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -13,7 +13,7 @@ import { renderFramedView, settingsNavFor } from '../../base/page/settings-page.
 const pageSize = 50;
 
 /** `/settings/blog/{name}/blocked`: blogs that one of the viewer's blogs blocks. */
-export async function blockedBlogsPage(c: AppContext): Promise<Response> {
+export async function blockedBlogsPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.param('name') ?? '');
   const rows = await blocksOf(

@@ -4,7 +4,7 @@ import { blogDeletionView } from '@tessera/shared-contracts/blogs/blog-settings-
 import { requireOwnedBlog } from './blog-owner.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { membersOf } from './member-queries.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../base/page/settings-page.ts';
 
 async function renderDelete(
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   row: BlogRow,
   refused?: Refused,
@@ -41,7 +41,7 @@ async function renderDelete(
 }
 
 /** `/settings/blog/{name}/delete`: asks the owner to type the blog's name. */
-export async function blogDeletePage(c: AppContext): Promise<Response> {
+export async function blogDeletePage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   return renderDelete(
     c,
@@ -52,7 +52,7 @@ export async function blogDeletePage(c: AppContext): Promise<Response> {
 
 /** The deletion page after a refusal; undefined if the viewer does not own the blog. */
 export async function renderRefusedDelete(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

@@ -1,5 +1,5 @@
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { forbidden } from '../../base/wire/refusal.ts';
 import type { BlogRow } from './blog-queries.ts';
 import { hasConsented } from '../../base/http/consent.ts';
@@ -9,7 +9,7 @@ import { hasConsented } from '../../base/http/consent.ts';
  * `adults` requires consent to sensitive content.
  */
 export function gateBefore(
-  c: AppContext,
+  c: RequestValues,
   row: Pick<BlogRow, 'id' | 'is_login_only' | 'is_nsfw' | 'is_adult'>,
 ): 'login' | 'adults' | undefined {
   const { viewer } = c.var;
@@ -24,7 +24,7 @@ export function gateBefore(
 }
 
 /** Refuses with 403 while a gate is closed. The page of the blog shows how to open it. */
-export function requireOpenBlog(c: AppContext, row: BlogRow): void {
+export function requireOpenBlog(c: RequestValues, row: BlogRow): void {
   const gate = gateBefore(c, row);
   if (gate !== undefined)
     throw forbidden(gate === 'login' ? blogTexts.loginOnly : blogTexts.forAdults);

@@ -4,7 +4,7 @@ import { blogSettingsTitles } from '@tessera/shared-contracts/blogs/blog-setting
 import { requireOwnBlog, type OwnBlog } from './blog-policy.ts';
 import { invitationsOfBlog, membersOf } from './member-queries.ts';
 import { avatarUrl } from './present-blog.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../base/page/settings-page.ts';
 
 async function renderMembers(
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   blog: OwnBlog,
   refused?: Refused,
@@ -64,7 +64,7 @@ async function renderMembers(
 }
 
 /** `/settings/blog/{name}/members`: members of a blog and, for its owners, open invitations. */
-export async function blogMembersPage(c: AppContext): Promise<Response> {
+export async function blogMembersPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   return renderMembers(c, viewer, requireOwnBlog(viewer, c.req.param('name') ?? ''));
 }
@@ -74,7 +74,7 @@ export async function blogMembersPage(c: AppContext): Promise<Response> {
  * viewer's.
  */
 export async function renderRefusedMembers(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

@@ -14,7 +14,7 @@ import { blogById, type BlogRow } from './blog-queries.ts';
 import { roleIn } from './member-queries.ts';
 import { avatarUrl, noRelations, presentBlog } from './present-blog.ts';
 import { themeSheets } from './theme-sheets.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -49,7 +49,7 @@ const marksOf = (row: BlogRow): BlogMark[] => [
 ];
 
 async function renderSettings(
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   row: BlogRow,
   refused?: Refused,
@@ -98,7 +98,7 @@ async function renderSettings(
 }
 
 /** `/settings/blog/{name}`: the settings of one of the viewer's blogs. */
-export async function blogSettingsPage(c: AppContext): Promise<Response> {
+export async function blogSettingsPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const row = await blogById(c.var.deps.db, requireOwnBlog(viewer, c.req.param('name') ?? '').id);
   if (!row) throw notFound('This blog does not exist.');
@@ -110,7 +110,7 @@ export async function blogSettingsPage(c: AppContext): Promise<Response> {
  * is not one of the viewer's.
  */
 export async function renderRefusedSettings(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

@@ -6,7 +6,7 @@ import { blocksBetween } from './block-queries.ts';
 import { gateBefore } from './blog-gates.ts';
 import { blogByFormerName } from './blog-name-queries.ts';
 import { blogByName, type BlogRow } from './blog-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -18,7 +18,7 @@ export interface OpenBlog {
 }
 
 /** The path and query of this page under another spelling or name of the blog. */
-function urlWithName(c: AppContext, name: string): string {
+function urlWithName(c: RequestValues, name: string): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname.replace(/^\/(?:@|%40)[^/]*/i, () => `/@${name}`) + search;
 }
@@ -27,7 +27,7 @@ const isForAdults = ({ is_nsfw, is_adult }: BlogRow): boolean => is_nsfw || is_a
 
 /** The page shown instead of a blog, with the reason and a way to continue. */
 const gatePage = (
-  c: AppContext,
+  c: RequestValues,
   row: BlogRow,
   status: 200 | 403,
   gate: BlogGate,
@@ -54,7 +54,7 @@ const gatePage = (
  * blog.
  */
 async function blockGatePage(
-  c: AppContext,
+  c: RequestValues,
   row: BlogRow,
   returnTo: string,
 ): Promise<Response | undefined> {
@@ -80,7 +80,7 @@ async function blockGatePage(
  * @throws RefusalError 404 for an unknown or suspended blog, 410 for one that its owner deleted
  */
 export async function openBlogPage(
-  c: AppContext,
+  c: RequestValues,
   { isFeed = false } = {},
 ): Promise<OpenBlog | Response> {
   const { deps, viewer } = c.var;

@@ -13,7 +13,7 @@ import { purgeTimeOf } from './manage-blogs.ts';
 import { findInvitation } from './manage-members.ts';
 import { invitationsOfUser, type InvitationRow } from './member-queries.ts';
 import { avatarUrl } from './present-blog.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -25,7 +25,11 @@ import {
   type Refused,
 } from '../../base/page/settings-page.ts';
 
-async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
+async function renderOwnBlogs(
+  c: RequestValues,
+  viewer: Viewer,
+  refused?: Refused,
+): Promise<Response> {
   const {
     deps: { db, now },
     formKey,
@@ -70,10 +74,10 @@ async function renderOwnBlogs(c: AppContext, viewer: Viewer, refused?: Refused):
 }
 
 /** `/settings/blogs`: the viewer's blogs in order, invitations, and blogs that can be restored. */
-export const ownBlogsPage = async (c: AppContext): Promise<Response> =>
+export const ownBlogsPage = async (c: RequestValues): Promise<Response> =>
   renderOwnBlogs(c, requireViewer(c));
 
-const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> =>
+const renderNewBlog = (c: RequestValues, viewer: Viewer, refused?: Refused): Promise<Response> =>
   renderFramedView(
     c,
     { name: 'new-blog', title: blogSettingsTitles.create },
@@ -86,11 +90,11 @@ const renderNewBlog = (c: AppContext, viewer: Viewer, refused?: Refused): Promis
   );
 
 /** `/settings/blogs/new`. */
-export const newBlogPage = async (c: AppContext): Promise<Response> =>
+export const newBlogPage = async (c: RequestValues): Promise<Response> =>
   renderNewBlog(c, requireViewer(c));
 
 const renderInvitation = (
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   token: string,
   invited: InvitationRow,
@@ -111,7 +115,7 @@ const renderInvitation = (
   );
 
 /** `/settings/blogs/invitation?token=…`: target of an invitation link. */
-export async function invitationPage(c: AppContext): Promise<Response> {
+export async function invitationPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const token = c.req.query('token') ?? '';
   const invited = await findInvitation(c.var.deps, viewer, { token, invitation: '' });
@@ -123,7 +127,7 @@ export async function invitationPage(c: AppContext): Promise<Response> {
  * invitation link, or if the invitation is no longer valid.
  */
 const linkedInvitation = async (
-  { var: { deps } }: AppContext,
+  { var: { deps } }: RequestValues,
   viewer: Viewer,
   token: unknown,
 ): Promise<{ token: string; invited: InvitationRow } | undefined> =>
@@ -140,7 +144,7 @@ const linkedInvitation = async (
  * `/settings/blogs`. Undefined without a viewer.
  */
 export async function renderRefusedOwn(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { avatarSizeFor, blogName, type AvatarSize } from '@tessera/shared-contracts/blogs/blog';
 import { safeParse } from 'valibot';
 import { avatarOf } from './blog-life-queries.ts';
-import type { AppContext, Deps } from '../../base/http/context.ts';
+import type { RequestValues, Deps } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { privateFile, privateFolder } from '../../base/system/private-files.ts';
@@ -36,7 +36,7 @@ async function avatarImage(
   return own ? finish(sharp(own), size) : draw(name, size);
 }
 
-const answer = (c: AppContext, image: Buffer<ArrayBuffer>, isImmutable: boolean): Response =>
+const answer = (c: RequestValues, image: Buffer<ArrayBuffer>, isImmutable: boolean): Response =>
   c.body(image, 200, {
     'Content-Type': 'image/webp',
     'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
-import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Deps, Viewer } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import type { FoundPost } from '../posts/find-post.ts';
 import { blocksBetween } from './block-queries.ts';
@@ -70,7 +70,7 @@ const isExempt = (viewer: Viewer | undefined, blog: BlogRow): boolean =>
  * Returns the relations between viewer and blog. Refuses with 403 if a gate or a block prevents the
  * viewer from seeing the blog. Blocks do not apply to staff, or to members of the blog.
  */
-export async function requireViewable(c: AppContext, blog: BlogRow): Promise<BlogRelations> {
+export async function requireViewable(c: RequestValues, blog: BlogRow): Promise<BlogRelations> {
   const { deps, viewer } = c.var;
   requireOpenBlog(c, blog);
   const relations = viewer ? await relationsToOne(deps.db, readerOf(viewer), blog) : noRelations;
@@ -79,7 +79,7 @@ export async function requireViewable(c: AppContext, blog: BlogRow): Promise<Blo
 }
 
 /** Refuses people whom a blog blocks, but not those who block it. */
-export async function refuseBlocked(c: AppContext, blog: BlogRow): Promise<void> {
+export async function refuseBlocked(c: RequestValues, blog: BlogRow): Promise<void> {
   const { deps, viewer } = c.var;
   if (!viewer || isExempt(viewer, blog)) return;
   const own = viewer.blogs.map(({ id }) => id);
@@ -92,7 +92,7 @@ export async function refuseBlocked(c: AppContext, blog: BlogRow): Promise<void>
  * applies the gates itself, because it can show the blog without its posts.
  */
 export async function findViewedBlog(
-  c: AppContext,
+  c: RequestValues,
   nameOrId: string,
 ): Promise<{ readonly blog: BlogRow; readonly relations: BlogRelations }> {
   const blog = await findUnsuspendedBlog(c.var.deps, nameOrId);
@@ -104,7 +104,7 @@ export async function findViewedBlog(
  * visitors only: streams show signed-in users such a post covered, and let them uncover it.
  */
 export async function requireViewablePost(
-  c: AppContext,
+  c: RequestValues,
   { blog }: Pick<FoundPost, 'blog'>,
 ): Promise<void> {
   await requireViewable(c, c.var.viewer ? { ...blog, is_nsfw: false, is_adult: false } : blog);

@@ -1,7 +1,7 @@
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
 import { cslog, lady, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import { vitalsEvent } from '@tessera/shared-contracts/shell/vitals';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { recordVitals } from './record-vitals.ts';
 import { mount, type App } from '../../base/http/mount.ts';
@@ -28,7 +28,7 @@ export function registerShell(app: App): void {
   let dropped = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
   /** Counts dropped calls and events, and logs the count from time to time. */
-  function drop(c: AppContext, count: number): void {
+  function drop(c: RequestValues, count: number): void {
     const { log, now } = c.var.deps;
     dropped += count;
     if (now().getTime() - reportedAt < reportInterval) return;

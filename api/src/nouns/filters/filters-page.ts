@@ -2,7 +2,7 @@ import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import type { FilterKind } from '@tessera/shared-contracts/filters/filter-rules';
 import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import {
@@ -14,7 +14,11 @@ import {
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { filtersOf } from './filter-queries.ts';
 
-async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): Promise<Response> {
+async function renderFilters(
+  c: RequestValues,
+  viewer: Viewer,
+  refused?: Refused,
+): Promise<Response> {
   const filters = await filtersOf(c.var.deps.db, viewer.userId);
   const of = (wanted: FilterKind): string[] =>
     filters.filter(({ kind }) => kind === wanted).map(({ written }) => written);
@@ -28,13 +32,13 @@ async function renderFilters(c: AppContext, viewer: Viewer, refused?: Refused): 
 }
 
 /** `/settings/filters`: tags and words to filter. */
-export async function filtersPage(c: AppContext): Promise<Response> {
+export async function filtersPage(c: RequestValues): Promise<Response> {
   return renderFilters(c, requireViewer(c));
 }
 
 /** Renders the page again, with the typed filter and the error; undefined for visitors. */
 export async function renderRefusedFilter(
-  c: AppContext,
+  c: RequestValues,
   values: Readonly<Record<string, unknown>>,
   refusal: RefusalError,
 ): Promise<Response | undefined> {

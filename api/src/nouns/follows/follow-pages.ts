@@ -13,7 +13,7 @@ import { relationsTo } from '../blogs/blog-queries.ts';
 import { postCountFor, presentBlog, presentListedBlog } from '../blogs/present-blog.ts';
 import { BlockedError } from '../blogs/viewed-blog.ts';
 import { followedBlogs, followersOf } from './follow-queries.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -26,7 +26,7 @@ import { suggestionsFor } from '../posts/stream-pages.ts';
  * already follow it. The form posts to the follow endpoint, which redirects to the dashboard. Works
  * without script.
  */
-export async function followPage(c: AppContext): Promise<Response> {
+export async function followPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
   const row = await findBlog(c.var.deps, c.req.param('name') ?? '');
@@ -63,7 +63,7 @@ type FollowRow = Awaited<ReturnType<typeof followersOf>>[number];
 
 /** One page of a list of blogs, as the props of its view. */
 async function presentBlogList(
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   rows: readonly FollowRow[],
   path: string,
@@ -86,7 +86,7 @@ async function presentBlogList(
 }
 
 /** `/following`: followed blogs, most recently followed first. */
-export async function followingPage(c: AppContext): Promise<Response> {
+export async function followingPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
   const { path } = pages.following;
@@ -109,7 +109,7 @@ export async function followingPage(c: AppContext): Promise<Response> {
 }
 
 /** `/blog/{name}/followers`: the primary blogs of the blog's followers, newest followers first. */
-export async function followersPage(c: AppContext): Promise<Response> {
+export async function followersPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { db } = c.var.deps;
   const { id, name } = requireOwnBlog(viewer, c.req.param('name') ?? '');

@@ -3,7 +3,7 @@ import { helpTopicView, helpView } from '@tessera/shared-contracts/help/help-vie
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { createFlags, isMobileHelp } from '@tessera/shared-contracts/platform/flags';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { flagsOf } from '../../base/page/feature-flags.ts';
@@ -20,14 +20,14 @@ const helpInfo = {
  * Whether to draw the mobile variant. The URL can ask for either variant; by default, phones get
  * the mobile one, if it is enabled.
  */
-function isForMobile(c: AppContext): boolean {
+function isForMobile(c: RequestValues): boolean {
   const variant = c.req.query('variant');
   if (variant === 'mobile' || variant === 'full') return variant === 'mobile';
   return isMobileHelp(createFlags(flagsOf(c), c.var.viewer !== undefined));
 }
 
 /** `/help`: all topics. */
-export async function helpPage(c: AppContext): Promise<Response> {
+export async function helpPage(c: RequestValues): Promise<Response> {
   return renderPage(
     c,
     {
@@ -39,7 +39,7 @@ export async function helpPage(c: AppContext): Promise<Response> {
 }
 
 /** `/help/{topic}` */
-export async function helpTopicPage(c: AppContext): Promise<Response> {
+export async function helpTopicPage(c: RequestValues): Promise<Response> {
   const topic = helpTopics.find(({ slug }) => slug === c.req.param('topic'));
   if (!topic) throw notFound('This topic does not exist.');
   const { slug, title, about } = topic;

@@ -13,7 +13,7 @@ import { conversationPageTexts } from '@tessera/shared-contracts/messaging/texts
 import { fillText } from '@tessera/shared-contracts/contract/fill-text';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { readCall } from '../../base/http/mount.ts';
 import { opensPage } from '../../base/http/navigation.ts';
 import { notFound } from '../../base/wire/refusal.ts';
@@ -46,7 +46,7 @@ const presentMessages = ({
  * does so. Does nothing for a page that a script swaps in: the window over it does so by a call.
  */
 async function markShownAsRead(
-  c: AppContext,
+  c: RequestValues,
   { id, participantUuid, unreadCount, messages: { data } }: Conversation,
 ): Promise<void> {
   const [newest] = data;
@@ -66,7 +66,7 @@ async function markShownAsRead(
  * conversations replaces the page. Opening the page marks as read all messages up to the newest one
  * that it shows.
  */
-export async function conversationPage(c: AppContext): Promise<Response> {
+export async function conversationPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const before = c.req.query('before');
   const { conversation } = await readMessages(

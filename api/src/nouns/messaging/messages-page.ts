@@ -11,7 +11,7 @@ import {
 } from '@tessera/shared-contracts/messaging/message-views';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { currentBlog, requireOwnBlog } from '../blogs/blog-policy.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { readCall } from '../../base/http/mount.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -39,7 +39,7 @@ function presentRow(conversation: Conversation): MessagesProps['conversations'] 
 
 /** Blogs to write to: those that match `text`, or the favorites if it is empty. */
 async function findRecipients(
-  c: AppContext,
+  c: RequestValues,
   own: string,
   text: string,
 ): Promise<MessagesProps['recipients']> {
@@ -57,7 +57,7 @@ async function findRecipients(
  * With `to`, a search for the recipient of a new message stands in their place. With script, the
  * links to both open the inbox instead.
  */
-export async function messagesPage(c: AppContext): Promise<Response> {
+export async function messagesPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const own = requireOwnBlog(viewer, c.req.query('as') ?? currentBlog(viewer).name);
   const to = c.req.query('to');

@@ -1,7 +1,7 @@
 import { moderationLogView } from '@tessera/shared-contracts/moderation/moderation-views';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { requireStaff } from './moderation-policy.ts';
@@ -9,7 +9,7 @@ import { logPage } from './moderation-queries.ts';
 import { readId } from './read-id.ts';
 
 /** `/moderation/log`: the audit trail of staff actions; with `?blog=…` for one blog. */
-export async function moderationLogPage(c: AppContext): Promise<Response> {
+export async function moderationLogPage(c: RequestValues): Promise<Response> {
   await requireStaff(c);
   const blog = (c.req.query('blog') ?? '').slice(0, 100).toLowerCase();
   const rows = await logPage(

@@ -9,7 +9,7 @@ import {
   reportStates,
 } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { requireStaff } from './moderation-policy.ts';
@@ -31,7 +31,7 @@ function olderPath({ state, reason, kind }: ReportFilter, before: string): strin
 }
 
 /** `/moderation`: the queue of reports, for staff. */
-export async function moderationPage(c: AppContext): Promise<Response> {
+export async function moderationPage(c: RequestValues): Promise<Response> {
   await requireStaff(c);
   const { db } = c.var.deps;
   const filter: ReportFilter = {

@@ -8,7 +8,7 @@ import { moderationLimits, moderationTexts } from '@tessera/shared-contracts/mod
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postsView } from '@tessera/shared-contracts/posts/post-views';
 import { blogById, markColumns } from '../blogs/blog-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { signedInViewer } from '../../base/page/page-viewer.ts';
@@ -28,7 +28,7 @@ const messagesOf = (reports: readonly QueuedReport[]): ReportedMessage[] =>
   }));
 
 /** `/moderation/reports/{id}`: the latest reports on a target, the target, and actions on it. */
-export async function moderationReportPage(c: AppContext): Promise<Response> {
+export async function moderationReportPage(c: RequestValues): Promise<Response> {
   const viewer = await requireStaff(c);
   const {
     deps: { db },

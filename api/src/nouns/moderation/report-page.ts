@@ -5,7 +5,7 @@ import { report } from '@tessera/shared-contracts/moderation/endpoints';
 import { reportView } from '@tessera/shared-contracts/moderation/moderation-views';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { refusedProps, type Refused } from '../../base/page/settings-page.ts';
@@ -18,7 +18,7 @@ const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undef
 };
 
 async function renderReport(
-  c: AppContext,
+  c: RequestValues,
   asked: { readonly post: unknown; readonly blog: unknown },
   refused?: Refused,
 ): Promise<Response> {
@@ -50,12 +50,12 @@ async function renderReport(
 }
 
 /** `/report?post=…` or `?blog=…`: the form that reports a post or a blog, open to everyone. */
-export const reportPage = (c: AppContext): Promise<Response> =>
+export const reportPage = (c: RequestValues): Promise<Response> =>
   renderReport(c, { post: c.req.query('post') ?? '', blog: c.req.query('blog') ?? '' });
 
 /** The form with the submitted values; undefined unless they name exactly one valid target. */
 export async function renderRefusedReport(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

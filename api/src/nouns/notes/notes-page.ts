@@ -2,7 +2,7 @@ import { isId } from '@tessera/shared-contracts/contract/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
 import { notesView } from '@tessera/shared-contracts/notes/note-views';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { openBlogPage } from '../blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -18,7 +18,7 @@ const unknownPost = 'This post does not exist.';
  * `/@name/post/{id}/{slug}/notes`: likes, reblogs and replies of a post, as a page that can be
  * linked to and works without script.
  */
-export async function notesPage(c: AppContext): Promise<Response> {
+export async function notesPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const id = c.req.param('id') ?? '';
   if (!isId(id)) throw notFound(unknownPost);

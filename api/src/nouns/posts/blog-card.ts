@@ -1,7 +1,7 @@
 import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { loadPosts } from './hydrate-posts.ts';
 import { gateBefore } from '../blogs/blog-gates.ts';
@@ -22,7 +22,7 @@ const highlights = { shown: 3, fetched: 9 } as const;
  * posts while the gate for sensitive content is closed; visitors get a 404 for a login-only blog,
  * and people whom the blog blocks a 403. People who block the blog get its card.
  */
-export async function blogCard(c: AppContext, blog: BlogRow): Promise<BlogCard> {
+export async function blogCard(c: RequestValues, blog: BlogRow): Promise<BlogCard> {
   const { deps, viewer } = c.var;
   const gate = gateBefore(c, blog);
   if (gate === 'login') throw notFound('This blog does not exist.');

@@ -1,7 +1,7 @@
 import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
 import { blogById } from '../blogs/blog-queries.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
 import { pageFrame } from '../../base/page/page-frame.ts';
 
@@ -14,7 +14,10 @@ const enoughBlogs = 3;
  * The first steps of a new user, and which of them are done; nothing once all are done or the
  * account is no longer new.
  */
-export async function firstSteps(c: AppContext, viewer: Viewer): Promise<readonly ViewRequest[]> {
+export async function firstSteps(
+  c: RequestValues,
+  viewer: Viewer,
+): Promise<readonly ViewRequest[]> {
   const { deps } = c.var;
   const [own] = viewer.blogs;
   if (own === undefined) return [];

@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared-contracts/pages/own-streams';
 import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
 
 /** The drafts, queue or inbox page of all the viewer's blogs, or of one. */
@@ -38,7 +38,7 @@ export function ownStreamPageOf(
 }
 
 /** The page of all the viewer's blogs, or of the blog in the URL. */
-export function ownStream(c: AppContext, viewer: Viewer, name: OwnStream): OwnStreamPage {
+export function ownStream(c: RequestValues, viewer: Viewer, name: OwnStream): OwnStreamPage {
   const named = c.req.param('name');
   return ownStreamPageOf(
     viewer,

@@ -8,7 +8,7 @@ import {
 import { tagKey } from '../../base/text/read-tags.ts';
 import type { NewerQuery } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { loadStream, type Stream } from './load-stream.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
 import { renderPage, type Page, type PageHead } from '../../base/page/document.tsx';
@@ -48,7 +48,7 @@ export const withCursor = (address: string, name: 'before' | 'after', cursor: st
 
 /** Parameters for polling for newer posts; undefined for visitors and streams without polling. */
 function newerQuery(
-  c: AppContext,
+  c: RequestValues,
   { stream, blog }: StreamPageOptions,
   after: string,
 ): NewerQuery | undefined {
@@ -82,7 +82,7 @@ const placesOf = (
 };
 
 /** Renders a stream page, also at the URLs of forms over it. */
-export async function streamPage(c: AppContext, options: StreamPageOptions): Promise<Response> {
+export async function streamPage(c: RequestValues, options: StreamPageOptions): Promise<Response> {
   const [before, after] = [c.req.query('before'), c.req.query('after')];
   // loaded concurrently, so that the database statements share a packet
   const [{ posts, next, previous, newest }, beside = []] = await Promise.all([

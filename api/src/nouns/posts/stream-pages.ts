@@ -7,7 +7,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { suggestedBlogs } from '../blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
@@ -19,7 +19,7 @@ import { streamPage, writeAction } from './stream-page.ts';
 const suggestions = 5;
 
 /** Suggested blogs beside a stream; nothing when there are none. */
-export async function suggestionsFor(c: AppContext): Promise<readonly ViewRequest[]> {
+export async function suggestionsFor(c: RequestValues): Promise<readonly ViewRequest[]> {
   const { deps, viewer } = c.var;
   const rows = await suggestedBlogs(deps.db, viewer && readerOf(viewer), suggestions);
   if (rows.length === 0) return [];
@@ -27,7 +27,7 @@ export async function suggestionsFor(c: AppContext): Promise<readonly ViewReques
   return [viewRequest(suggestionsView, { blogs, isSignedIn: viewer !== undefined })];
 }
 
-export async function dashboardPage(c: AppContext): Promise<Response> {
+export async function dashboardPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const title = 'Dashboard';
   return streamPage(c, {
@@ -49,7 +49,7 @@ export async function dashboardPage(c: AppContext): Promise<Response> {
   });
 }
 
-export async function explorePage(c: AppContext): Promise<Response> {
+export async function explorePage(c: RequestValues): Promise<Response> {
   return streamPage(c, {
     name: 'explore',
     title: 'Explore',
@@ -69,7 +69,7 @@ export async function explorePage(c: AppContext): Promise<Response> {
   });
 }
 
-export async function taggedPage(c: AppContext): Promise<Response> {
+export async function taggedPage(c: RequestValues): Promise<Response> {
   const read = safeParse(text(postLimits.tag + 1), c.req.param('tag'));
   const key = read.success ? tagKey(read.output) : '';
   if (!read.success || key === '') throw notFound();
@@ -88,7 +88,7 @@ export async function taggedPage(c: AppContext): Promise<Response> {
   });
 }
 
-export async function likesPage(c: AppContext): Promise<Response> {
+export async function likesPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   return streamPage(c, {
     name: 'likes',
@@ -104,7 +104,7 @@ export async function likesPage(c: AppContext): Promise<Response> {
 }
 
 /** Drafts of all the viewer's blogs, or of the blog in the URL. */
-export async function draftsPage(c: AppContext): Promise<Response> {
+export async function draftsPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const { blog, blogIds, path, title, head } = ownStream(c, viewer, 'drafts');
   return streamPage(c, {

@@ -1,7 +1,7 @@
 import { queueListView, queuePanelView } from '@tessera/shared-contracts/queue/queue-views';
 import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
-import type { AppContext, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { ownStreamPageOf } from '../posts/own-stream.ts';
@@ -38,7 +38,7 @@ const scheduleFields = ({
 });
 
 async function renderQueue(
-  c: AppContext,
+  c: RequestValues,
   viewer: Viewer,
   blog: OwnBlog | undefined,
   refused?: Refused,
@@ -117,7 +117,7 @@ async function renderQueue(
 }
 
 /** `/queue` and `/blog/{name}/queue`: queued and scheduled posts, their times, and controls. */
-export async function queuePage(c: AppContext): Promise<Response> {
+export async function queuePage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const named = c.req.param('name');
   return renderQueue(c, viewer, named === undefined ? undefined : requireOwnBlog(viewer, named));
@@ -128,7 +128,7 @@ export async function queuePage(c: AppContext): Promise<Response> {
  * is not one of the viewer's.
  */
 export async function renderRefusedQueue(
-  c: AppContext,
+  c: RequestValues,
   values: Refused['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {

@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared-contracts/search/endpoints';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { BlockedError, findViewedBlog } from '../blogs/viewed-blog.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { loadPosts } from '../posts/hydrate-posts.ts';
 import { ownsPost } from '../posts/post-policy.ts';
@@ -18,7 +18,7 @@ import { readTerm } from './read-search.ts';
 import { tagsOfBlog } from './tag-search-queries.ts';
 
 /** The blog to search; undefined if a block hides it from the viewer. */
-async function findSearchedBlog(c: AppContext, name: string): Promise<BlogRow | undefined> {
+async function findSearchedBlog(c: RequestValues, name: string): Promise<BlogRow | undefined> {
   try {
     return (await findViewedBlog(c, name)).blog;
   } catch (error) {

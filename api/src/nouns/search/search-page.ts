@@ -15,7 +15,7 @@ import {
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentListedBlog } from '../blogs/present-blog.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openForm } from '../../base/page/open-form.ts';
 import { streamPage, withCursor } from '../posts/stream-page.ts';
@@ -33,14 +33,14 @@ const blogsOfPage = 30;
 const popularFor = 21 * 24 * 3600 * 1000;
 
 /** The search that a URL describes: the term in its path or query, and the filters in its query. */
-const readSearch = (c: AppContext): SiteSearch =>
+const readSearch = (c: RequestValues): SiteSearch =>
   parse(siteSearchQuery, {
     ...c.req.query(),
     ...(c.req.param('term') !== undefined && { q: c.req.param('term') }),
   });
 
 async function presentBlogs(
-  c: AppContext,
+  c: RequestValues,
   rows: readonly FoundBlog[],
 ): Promise<readonly ListedBlog[]> {
   const { deps, viewer } = c.var;
@@ -64,7 +64,7 @@ const titleOf = (term: ReadTerm): string =>
 /** Whether a term contains nothing to search for. */
 const isEmptyTerm = ({ words, tag }: ReadTerm): boolean => words === '' && tag === '';
 
-const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest =>
+const headOf = (c: RequestValues, search: SiteSearch, term: ReadTerm): ViewRequest =>
   viewRequest(searchHeadView, {
     term: shortOf(term),
     search: isEmptyTerm(term) ? undefined : { ...search, q: term.term },
@@ -74,7 +74,7 @@ const headOf = (c: AppContext, search: SiteSearch, term: ReadTerm): ViewRequest 
 
 /** The page for a term with nothing to search for: shows popular tags instead of results. */
 async function emptySearchPage(
-  c: AppContext,
+  c: RequestValues,
   search: SiteSearch,
   term: ReadTerm,
 ): Promise<Response> {
@@ -107,7 +107,7 @@ async function emptySearchPage(
 
 /** A page of all matching blogs. */
 async function foundBlogsPage(
-  c: AppContext,
+  c: RequestValues,
   search: SiteSearch,
   term: ReadTerm,
 ): Promise<Response> {
@@ -158,7 +158,7 @@ const withShow = (address: string): string =>
  * `/search/{term}` and `/search?q=…`: blogs, tags and posts that match. Later pages contain only
  * posts.
  */
-export async function searchPage(c: AppContext): Promise<Response> {
+export async function searchPage(c: RequestValues): Promise<Response> {
   const { deps, viewer } = c.var;
   const search = readSearch(c);
   const term = await readTerm(deps, search.q);

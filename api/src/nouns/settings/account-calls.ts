@@ -20,7 +20,7 @@ import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';
 import { renderNotice } from '../accounts/account-pages.ts';
-import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Deps, Viewer } from '../../base/http/context.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { redirectToFile } from '../../base/http/redirect-to-file.ts';
@@ -34,7 +34,7 @@ import { recoveryCodesPage, tfaPage } from './tfa-page.ts';
  */
 const endOtherSessions = (
   deps: Deps,
-  c: AppContext,
+  c: RequestValues,
   { userId, sessionId }: Viewer,
 ): Promise<void> => endSessionsOf(deps.db, userId, c.var.viewer?.sessionId ?? sessionId);
 
@@ -211,7 +211,7 @@ export function mountAccountCalls(app: App): void {
  * The confirmation page for a new email address. Only its button changes the address, because mail
  * programs prefetch links.
  */
-export async function confirmEmailPage(c: AppContext): Promise<Response> {
+export async function confirmEmailPage(c: RequestValues): Promise<Response> {
   const token = (c.req.query('token') ?? '').slice(0, 200);
   if (token === '')
     return renderNotice(c, {

@@ -10,7 +10,7 @@ import { exportsOf } from '../accounts/export-queries.ts';
 import { presentExport } from '../accounts/present-export.ts';
 import { userName } from '../accounts/user-name.ts';
 import { findProfile } from '../accounts/user-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { noticesOf } from '../moderation/moderation-queries.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
@@ -29,14 +29,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   export: settingsTexts.exportRequested,
 };
 
-function confirmationText(c: AppContext): string | undefined {
+function confirmationText(c: RequestValues): string | undefined {
   return c.req.query('kept') === undefined
     ? doneTexts[c.req.query('done') ?? '']
     : settingsTexts.deletionCalledOff;
 }
 
 /** `/settings/account`: staff messages, email address, language, presence, export, deletion. */
-export async function accountPage(c: AppContext, refused?: Refused): Promise<Response> {
+export async function accountPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const {
     deps: { db, now },

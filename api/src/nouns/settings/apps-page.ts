@@ -7,7 +7,7 @@ import {
   socialNetworks,
   type SocialNetwork,
 } from '@tessera/shared-contracts/sharing/networks';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { failuresOf } from '../networks/delivery-queries.ts';
 import { linkedAccounts } from '../networks/link-queries.ts';
@@ -25,7 +25,7 @@ const outcome = v.object({
 });
 
 /** `/settings/apps`: accounts on other networks, and posts that could not be sent there. */
-export async function appsPage(c: AppContext, refused?: Refused): Promise<Response> {
+export async function appsPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const { deps, formKey } = c.var;
   const [links, failures] = await Promise.all([

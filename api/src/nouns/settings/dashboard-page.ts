@@ -5,7 +5,7 @@ import {
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { dashboardSettingsView } from '@tessera/shared-contracts/settings/settings-views';
 import { findProfile } from '../accounts/user-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import {
@@ -16,7 +16,10 @@ import {
 } from '../../base/page/settings-page.ts';
 
 /** `/settings/dashboard` */
-export async function dashboardSettingsPage(c: AppContext, refused?: Refused): Promise<Response> {
+export async function dashboardSettingsPage(
+  c: RequestValues,
+  refused?: Refused,
+): Promise<Response> {
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
   const view = viewRequest(dashboardSettingsView, {

@@ -2,7 +2,7 @@ import { mailSwitches, settingsTexts } from '@tessera/shared-contracts/settings/
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { notificationSettingsView } from '@tessera/shared-contracts/settings/settings-views';
 import { findProfile } from '../accounts/user-queries.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../base/page/settings-page.ts';
 
 /** `/settings/notifications` */
-export async function notificationsPage(c: AppContext, refused?: Refused): Promise<Response> {
+export async function notificationsPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const profile = await findProfile(c.var.deps.db, viewer.userId);
   const view = viewRequest(notificationSettingsView, {

@@ -1,7 +1,7 @@
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import { passwordSettingsView } from '@tessera/shared-contracts/settings/settings-views';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../base/page/settings-page.ts';
 
 /** `/settings/password` */
-export async function passwordPage(c: AppContext, refused?: Refused): Promise<Response> {
+export async function passwordPage(c: RequestValues, refused?: Refused): Promise<Response> {
   const viewer = requireViewer(c);
   const view = viewRequest(passwordSettingsView, {
     nav: settingsNavFor(viewer, settingsSections.password.path),

@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endp
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import * as networks from '@tessera/shared-contracts/sharing/linked-accounts';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
 import { showRefusedForm } from '../../base/http/refused-forms.ts';
 import { confirmEmailPage, mountAccountCalls } from './account-calls.ts';
@@ -16,7 +16,7 @@ import { mountPasskeyCalls } from './passkey-calls.ts';
 import { passwordPage } from './password-page.ts';
 import { tfaPage } from './tfa-page.ts';
 
-type Page = (c: AppContext, refused?: Refused) => Promise<Response>;
+type Page = (c: RequestValues, refused?: Refused) => Promise<Response>;
 
 /** The settings pages, and the forms on each of them. */
 const settingsPages: readonly {

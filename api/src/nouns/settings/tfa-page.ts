@@ -12,7 +12,7 @@ import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
 import type { TwoFactor } from '../accounts/two-factor.ts';
 import { findProfile } from '../accounts/user-queries.ts';
 import { plainAddress } from '../../base/http/client-address.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { deviceName } from '../accounts/device-name.ts';
@@ -68,7 +68,7 @@ const presentSession = (
  * `/settings/tfa`: second factor, passkeys and sessions. `uri` is the otpauth URI if the user has
  * just entered the password to set up the second factor.
  */
-export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promise<Response> {
+export async function tfaPage(c: RequestValues, refused?: Refused, uri = ''): Promise<Response> {
   const viewer = requireViewer(c);
   const {
     deps: {
@@ -104,7 +104,7 @@ export async function tfaPage(c: AppContext, refused?: Refused, uri = ''): Promi
 
 /** The page with the recovery codes, which are shown only once. */
 export async function recoveryCodesPage(
-  c: AppContext,
+  c: RequestValues,
   codes: readonly string[],
 ): Promise<Response> {
   const nav = settingsNavFor(requireViewer(c), settingsSections.tfa.path);

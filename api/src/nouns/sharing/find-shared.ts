@@ -12,7 +12,7 @@ import {
   type BlogRow,
 } from '../blogs/blog-queries.ts';
 import { requireViewablePost } from '../blogs/viewed-blog.ts';
-import type { AppContext, Deps } from '../../base/http/context.ts';
+import type { RequestValues, Deps } from '../../base/http/context.ts';
 import { forbidden, notFound } from '../../base/wire/refusal.ts';
 import { findPost, type FoundPost } from '../posts/find-post.ts';
 import { postById } from '../posts/post-queries.ts';
@@ -22,7 +22,7 @@ const unknownPost = 'This post does not exist.';
 
 /** A visible post of the named blog. Refuses with 404, or with 403 because of a block or a gate. */
 export async function findNamedPost(
-  c: AppContext,
+  c: RequestValues,
   blogName: string,
   postId: string,
 ): Promise<FoundPost> {
@@ -36,7 +36,7 @@ export async function findNamedPost(
 
 /** Like `findNamedPost`, but also refuses posts that may not be shared, with 403. */
 export async function findSharedPost(
-  c: AppContext,
+  c: RequestValues,
   blogName: string,
   postId: string,
 ): Promise<FoundPost> {
@@ -46,7 +46,7 @@ export async function findSharedPost(
 }
 
 /** A blog that may be shared. Refuses with 404, or with 403 because of a block or a gate. */
-export async function findSharedBlog(c: AppContext, name: string): Promise<BlogRow> {
+export async function findSharedBlog(c: RequestValues, name: string): Promise<BlogRow> {
   const { deps, viewer } = c.var;
   const blog = await findBlog(deps, name);
   requireOpenBlog(c, blog);

@@ -10,7 +10,7 @@ import { composeCrossPost } from '../cross-posting/compose-cross-post.ts';
 import { failureText } from '../cross-posting/deliver-post.ts';
 import { withAccount } from '../networks/link-account.ts';
 import { NetworkError } from '../networks/network.ts';
-import type { AppContext, Deps, Viewer } from '../../base/http/context.ts';
+import type { RequestValues, Deps, Viewer } from '../../base/http/context.ts';
 import { invalid, RefusalError, unauthorized } from '../../base/wire/refusal.ts';
 import { findSharedPost } from './find-shared.ts';
 
@@ -18,7 +18,7 @@ type Network = keyof typeof shareTexts.noAccount;
 interface Asked {
   readonly deps: Deps;
   readonly viewer: Viewer | undefined;
-  readonly c: AppContext;
+  readonly c: RequestValues;
   readonly body: {
     readonly tumblelog_name: string;
     readonly post_id: string;

@@ -1,6 +1,6 @@
 import { isId } from '@tessera/shared-contracts/contract/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { sitemapKinds, sitemapPages, sitemapParts } from './sitemap-queries.ts';
@@ -11,7 +11,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const address = (base: string, path: string): string =>
   new URL(path, base).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 
-function answer(c: AppContext, document: string): Response {
+function answer(c: RequestValues, document: string): Response {
   return c.body(document, 200, {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',

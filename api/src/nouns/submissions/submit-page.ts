@@ -15,7 +15,7 @@ import {
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { themeSheets } from '../blogs/theme-sheets.ts';
-import type { AppContext } from '../../base/http/context.ts';
+import type { RequestValues } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
@@ -42,7 +42,7 @@ const infoOf = (name: string) => ({
 });
 
 function renderForm(
-  c: AppContext,
+  c: RequestValues,
   blog: BlogRow,
   type: SubmissionType,
   { values, errors, status }: FormState,
@@ -73,7 +73,7 @@ function renderForm(
 }
 
 /** `/@name/submit`: the form for submissions and, once it has been sent, the confirmation. */
-export async function submitPage(c: AppContext): Promise<Response> {
+export async function submitPage(c: RequestValues): Promise<Response> {
   const viewer = requireViewer(c);
   const opened = await openBlogPage(c);
   if (opened instanceof Response) return opened;
@@ -97,7 +97,7 @@ export async function submitPage(c: AppContext): Promise<Response> {
  * form's type to the blog.
  */
 export async function renderRefusedSubmission(
-  c: AppContext,
+  c: RequestValues,
   values: FormState['values'],
   refusal: RefusalError,
 ): Promise<Response | undefined> {
