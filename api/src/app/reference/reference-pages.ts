@@ -16,7 +16,7 @@ import { jsonSchemaOf } from './json-schema.ts';
 import { readDeclarations } from './declarations.ts';
 import { fieldNames, schemaTable } from './schema-table.ts';
 
-const contracts = path.resolve(import.meta.dirname, '../../../../shared-contracts/src');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const pageFrom = (source: string, title: string, ...parts: readonly string[]): string =>
   [
     `# ${title}`,
@@ -83,7 +83,7 @@ function endpointsPage(): string {
 
 /** The doc comment of an event on one line. */
 const eventComment = (noun: string, name: string): string => {
-  const source = readFileSync(path.join(contracts, noun, 'events.ts'), 'utf8');
+  const source = readFileSync(path.join(root, 'shared-contracts/src', noun, 'events.ts'), 'utf8');
   const before = source.slice(0, source.indexOf(`export const ${name} =`)).trimEnd();
   if (!before.endsWith('*/')) return '';
   return before
@@ -143,9 +143,8 @@ const pagesPage = (): string =>
   );
 
 const declarationSections = (file: string): readonly string[] =>
-  readDeclarations(readFileSync(path.join(contracts, file), 'utf8')).map(
-    ({ name, comment, code }) =>
-      [`## ${name}`, ...(comment ? [comment] : []), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n'),
+  readDeclarations(readFileSync(path.join(root, file), 'utf8')).map(({ name, comment, code }) =>
+    [`## ${name}`, ...(comment ? [comment] : []), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n'),
   );
 
 const channelPage = (): string =>
@@ -154,16 +153,16 @@ const channelPage = (): string =>
     'JSON messages between windows of the product: its tabs, embeds and popups. Input is untrusted: messages from other origins and invalid messages are ignored.',
     schemaTable(jsonSchemaOf(windowMessage, 'input')),
     `A reply has the method \`${replyMethod}\` and the \`cid\` of its request.`,
-    ...declarationSections('contract/window-message.ts'),
-    ...declarationSections('contract/channel.ts'),
+    ...declarationSections('shared-contracts/src/contract/window-message.ts'),
+    ...declarationSections('shared-contracts/src/contract/channel.ts'),
   );
 
 const platformPage = (): string =>
   page(
     'Platform',
     'The object that the shell passes to every remote as single-spa custom props.',
-    ...declarationSections('platform/platform.ts'),
-    ...declarationSections('platform/features.ts'),
+    ...declarationSections('shared-contracts/src/platform/platform.ts'),
+    ...declarationSections('shared-contracts/src/platform/features.ts'),
   );
 
 const code = (text: string): string => `\`${text}\``;
