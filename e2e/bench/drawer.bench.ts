@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot } from '../support/page-parts.ts';
 import {
   demoCookies,

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot, newPostLink } from '../support/page-parts.ts';
 import {
   demoCookies,

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { makeJpeg } from '@tessera/api/testing/media-samples';
 import { anyPostForm, mountedSlot, newPostLink, postForms } from '../support/page-parts.ts';
 import {

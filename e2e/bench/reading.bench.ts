@@ -5,7 +5,7 @@
  * TESSERA_BENCH_POSTS=1000,10000000 measures other numbers of posts.
  */
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { blogSearch, suggestSearch } from '@tessera/shared-contracts/search/endpoints';
 import { connect } from '@tessera/api/testing/connect';

@@ -1,7 +1,7 @@
 /** Script bytes of the built releases by file. The budget is for the first load, after brotli. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { root } from '../support/product.ts';
 import { saveResults, print, printBudget, printTable } from './measuring/report.ts';

@@ -4,7 +4,7 @@
  * after.
  */
 import type { CDPSession, Page } from '@playwright/test';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { connect } from '@tessera/api/testing/connect';
 import { mountedSlot, streamPosts } from '../support/page-parts.ts';
 import { databaseOf } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
-import type { Endpoint, EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { Endpoint, EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { follow, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';

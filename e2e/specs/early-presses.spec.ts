@@ -2,7 +2,7 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { replyTexts, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import { recordSearches, searchField } from '../support/header-search.ts';
 import { recordCalls } from '../support/sent-calls.ts';
 import { answerTo, expect, ready, test, type Person } from '../support/test.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { bootFileAttribute } from '@tessera/shared-contracts/platform/boot-file';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { makePng } from '@tessera/api/testing/media-samples';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
 import { filePicker, photosThatAre } from '../support/page-parts.ts';
 import { bootFiles } from '../support/boot-file.ts';
 import { changePayload } from '../support/change-payload.ts';

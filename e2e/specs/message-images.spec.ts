@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { makeGif, makeJpeg, makePng } from '@tessera/api/testing/media-samples';
 import { conversationMessages, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import { headerEntry } from '../support/page-parts.ts';

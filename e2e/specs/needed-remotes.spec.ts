@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import { expect, ready, test } from '../support/test.ts';
 
 const expectState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>

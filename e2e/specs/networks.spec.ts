@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { networkTexts } from '@tessera/shared-contracts/sharing/linked-accounts';
+import { networkTexts } from '@tessera/shared-contracts/networks/linked-accounts';
 import {
   networkNames,
   socialNetworks,
   type SocialNetwork,
-} from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/networks';
 import * as v from 'valibot';
 import { expectAccessible } from '../support/accessible.ts';
 import { newText } from '../support/new-text.ts';

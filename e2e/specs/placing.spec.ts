@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { postsHtml, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { newPostLink, streamPosts } from '../support/page-parts.ts';
 import { pressCompose } from '../support/hands.ts';

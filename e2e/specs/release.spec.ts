@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, payloadOf, ready, signUp, test } from '../support/test.ts';
 import { removeDataDir, root, startEmptyProduct } from '../support/product.ts';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { buildChanged, type Change } from '../variants/build-changed.ts';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { test } from '../support/releasing.ts';
 import { expect, signUp } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import type { Page } from '@playwright/test';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import * as v from 'valibot';
 import { newPostLink } from '../support/page-parts.ts';

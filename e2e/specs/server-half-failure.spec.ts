@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { sendMessage, tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { inboxTexts } from '@tessera/shared-contracts/messaging/texts';
-import { remoteLabels } from '@tessera/shared-contracts/platform/registry';
+import { remoteLabels } from '@tessera/shared-contracts/core/registry';
 import { expectAtPage } from '../support/history.ts';
 import { confirmAddressOf } from '../support/account-mails.ts';
 import { faultTrigger, halfFaults, wrongHtml } from '../support/half-faults.ts';

@@ -1,4 +1,4 @@
-import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallInput } from '@tessera/shared-contracts/core/endpoint';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Person } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-attributes';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';

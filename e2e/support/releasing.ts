@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setReleaseChannel } from '@tessera/api/testing/account-queries';
 import { connect } from '@tessera/api/testing/connect';
 import { openReleases } from '@tessera/api/testing/open-releases';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { databaseOf } from './database.ts';
 import { withFault, type HalfFault } from './half-faults.ts';

@@ -1,5 +1,5 @@
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
-import { formFileName } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName } from '@tessera/shared-contracts/core/endpoint';
 import { payloadOf, type Person } from './test.ts';
 
 /** Sends an image as a message, as a browser does. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { remoteRelease } from '@tessera/shared-contracts/platform/registry';
+import { remoteRelease } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { Variant } from '../variants/build-variant.ts';
 import { changePayload } from './change-payload.ts';

@@ -15,8 +15,8 @@ import type {
   CallOutput,
   Endpoint,
   EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import { readSession, registerAccount } from '@tessera/shared-contracts/accounts/endpoints';
 import {
@@ -24,7 +24,7 @@ import {
   bootstrapElementId,
   type Bootstrap,
 } from '@tessera/shared-contracts/platform/bootstrap';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import * as v from 'valibot';
 import { killInterval, problemsAfterKills } from './cluster-mode.ts';

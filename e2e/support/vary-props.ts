@@ -1,4 +1,4 @@
-import type { ViewDefinition } from '@tessera/shared-contracts/contract/view';
+import type { ViewDefinition } from '@tessera/shared-contracts/core/view';
 import fc from 'fast-check';
 import * as v from 'valibot';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';
 import { classNamesOf, type Variant } from './build-variant.ts';

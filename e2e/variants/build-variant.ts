@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import webpack from 'webpack';
 import { root } from '../support/product.ts';

@@ -1,5 +1,5 @@
 import type { ShareFeature } from '@tessera/shared-contracts/platform/features';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { showSharePopover } from './popover/show-share-popover.tsx';
 

@@ -1,5 +1,5 @@
 import type { LightboxFeature } from '@tessera/shared-contracts/platform/features';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { showSlides } from './lightbox/open-lightbox.tsx';
 
 /**

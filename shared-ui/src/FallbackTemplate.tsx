@@ -1,4 +1,4 @@
-import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
+import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 

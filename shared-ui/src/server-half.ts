@@ -1,4 +1,4 @@
-import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/view';
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { remotesOf } from '@tessera/shared-contracts/platform/early-presses';
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
 
 const { action, newType, entry, compose, replyForm } = controlAttributes;
 

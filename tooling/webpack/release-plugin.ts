@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { describeContainer } from './container-manifest-plugin.ts';
 import type { FramePlugin } from './frame-plugin.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import {
   hash,
   parse,

@@ -2,7 +2,7 @@ import type {
   CallOutput,
   Endpoint,
   EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import * as v from 'valibot';
 
 /** The result of a call that succeeds and has nothing to say. */

@@ -20,7 +20,7 @@ import {
   type CallInput,
   type Endpoint,
   type EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import { bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { createTestDatabase, testConnections, type Connection } from './test-database.ts';
 import type { PasswordHashing } from '../nouns/accounts/auth.ts';

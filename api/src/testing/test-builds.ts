@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 
 export const hash = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,6 +1,6 @@
 /** A test app with fake networks, and helpers that link accounts. */
-import { linkAccount } from '@tessera/shared-contracts/sharing/linked-accounts';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { linkAccount } from '@tessera/shared-contracts/networks/linked-accounts';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { readEnv } from '../base/settings/env.ts';
 import { createOutgoing } from '../base/safe-fetch/outgoing.ts';
 import { payload } from './test-posting.ts';

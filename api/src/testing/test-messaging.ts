@@ -1,6 +1,6 @@
 /** Messages of test users, sent and read through the endpoints. */
 import * as endpoints from '@tessera/shared-contracts/messaging/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import type { BlogRow } from '../nouns/blogs/blog-queries.ts';
 import { payload } from './test-posting.ts';

@@ -1,6 +1,6 @@
 /** Test posts, created through the endpoints as a form does. */
 import { parse, type InferInput, type InferOutput } from 'valibot';
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { fetchPost, updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { CallResult, TestApp, TestClient } from './test-app.ts';
 

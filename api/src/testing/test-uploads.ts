@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import type { Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import { uploadPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { readJson } from './test-answers.ts';
 import type { TestApp, TestClient } from './test-app.ts';

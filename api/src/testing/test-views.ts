@@ -1,8 +1,8 @@
 /** Helpers for tests of pages with views. */
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
-import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/view';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { ViewRequest, Views } from '../base/views/draw-views.ts';
 import { findUnbalanced } from '../base/views/server-half.ts';

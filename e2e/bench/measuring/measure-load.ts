@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
 import { waitForIdle } from './wait-for-idle.ts';
 
 /** One load of a page; times in milliseconds since the start of the navigation. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 import { mountedSlot } from '../../support/page-parts.ts';
 import { forBrowser } from '../measuring/bench-product.ts';
 

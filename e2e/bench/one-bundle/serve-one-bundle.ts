@@ -1,8 +1,8 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 // The benchmark inserts the releases itself: the release command would refuse remotes without a
 // script.

@@ -1,5 +1,5 @@
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 

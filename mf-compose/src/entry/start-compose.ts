@@ -1,6 +1,6 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { failureText } from '@tessera/shared-contracts/platform/connection';

@@ -1,5 +1,5 @@
 import type { GifSearchFeature } from '@tessera/shared-contracts/platform/features';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { createGifCache, type GifCache } from './gif-cache.ts';

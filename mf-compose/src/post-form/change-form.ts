@@ -1,4 +1,4 @@
-import type { SocialSetting } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialSetting } from '@tessera/shared-contracts/networks/networks';
 import type { ConfirmOptions, Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import {

@@ -1,4 +1,4 @@
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';

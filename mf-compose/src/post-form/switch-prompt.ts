@@ -1,5 +1,5 @@
 import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { formTexts } from './texts.ts';

@@ -8,7 +8,7 @@ import {
   samplePostAction,
   signedIn,
 } from '@tessera/shared-contracts/testing/samples';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import {
   fetchPost,

@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 
 /** Number of bytes that are hashed at each end of a file. */
 const hashedBytes = 65_536;

@@ -3,7 +3,7 @@ import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { hasSparkline } from '@tessera/shared-contracts/activity/sparkline';
 import { activityTexts } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths, type Channel } from '@tessera/shared-contracts/blogs/blog';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { Select } from '@tessera/shared-ui/Select';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';

@@ -1,4 +1,4 @@
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { AccountExport } from '@tessera/shared-contracts/settings/account-export';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';

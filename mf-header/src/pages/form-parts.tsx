@@ -1,13 +1,13 @@
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { createContext, use, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { accountLimits } from '@tessera/shared-contracts/accounts/rules';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { FormStatus } from '@tessera/shared-ui/FormStatus';
-import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
+import type { RefusedForm } from '@tessera/shared-contracts/core/view-props';
 import { fieldOfRefusal } from './field-of-refusal.ts';
 import { ValidatedField, type FieldErrors, type ValidatedFieldProps } from './ValidatedField.tsx';
 

@@ -1,5 +1,5 @@
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { FilterValues } from '@tessera/shared-contracts/search/filter-values';
 import {
   searchPath,

@@ -1,6 +1,6 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import { IconFilter, IconSearch } from '@tessera/shared-ui/Icon';
 import { comboboxAttributes } from '@tessera/shared-ui/overlays/Listbox';

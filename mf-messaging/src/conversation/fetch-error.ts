@@ -1,6 +1,6 @@
 import { fetchFailures, fetchRefusals } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type CallError } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { pickRandom } from './pick-random.ts';
 
 /** The message for a failed fetch, and whether a retry may help. */

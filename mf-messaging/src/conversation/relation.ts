@@ -1,6 +1,6 @@
 import type { Participant } from '@tessera/shared-contracts/messaging/conversation';
 import { relationTexts } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { toLocale } from '@tessera/shared-ui/format/locale';
 
 type Follows = Pick<Participant, 'is_blog_following_you' | 'is_following_blog'>;

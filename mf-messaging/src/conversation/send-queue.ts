@@ -1,10 +1,10 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import { sendContexts, sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
-import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
+import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Store } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../drafts/message-drafts.ts';

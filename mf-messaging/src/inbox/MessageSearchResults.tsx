@@ -4,7 +4,7 @@ import {
   messageSearchTexts,
 } from '@tessera/shared-contracts/messaging/inbox-action-texts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Button } from '@tessera/shared-ui/Button';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useId, useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { formFileName } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName } from '@tessera/shared-contracts/core/endpoint';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';
@@ -10,7 +10,7 @@ import {
   firstWords,
   messagingTexts,
 } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';

@@ -1,5 +1,5 @@
 import { windowTexts } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 
 export interface NotifierSettings {

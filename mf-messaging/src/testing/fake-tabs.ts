@@ -2,7 +2,7 @@
 import {
   createWindowChannel,
   type WindowChannel,
-} from '@tessera/shared-contracts/contract/channel';
+} from '@tessera/shared-contracts/platform/channel';
 
 /**
  * Returns a function that opens a tab and returns the tab's end of the channel between all tabs.

@@ -5,7 +5,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import type { OpenConversation } from '../conversation/conversation-state.ts';
 
 /** Deletes a conversation after confirmation; resolves to whether to close its window. */

@@ -3,7 +3,7 @@ import { muteConversation } from '@tessera/shared-contracts/messaging/endpoints'
 import { inboxActionTexts } from '@tessera/shared-contracts/messaging/inbox-action-texts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 
 /**

@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { sendMessage } from '@tessera/shared-contracts/messaging/endpoints';

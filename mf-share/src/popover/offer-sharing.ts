@@ -1,7 +1,7 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import { shareOpen } from '@tessera/shared-contracts/shell/events';
 import { createLifetime, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifetime';
 

@@ -1,6 +1,6 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import { askSent } from '@tessera/shared-contracts/blogs/ask-rules';
-import type { CallInput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallInput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { localStore } from '@tessera/shared-ui/guarded-storage';

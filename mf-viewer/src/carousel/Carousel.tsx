@@ -1,5 +1,5 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import type { ReactNode } from 'react';
 import { IconBack, IconNext } from '../lightbox/lightbox-icons.tsx';
 import styles from './carousel.module.css';

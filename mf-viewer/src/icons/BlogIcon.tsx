@@ -1,7 +1,7 @@
 import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
 import { blogIconTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconMessage } from '@tessera/shared-ui/Icon';

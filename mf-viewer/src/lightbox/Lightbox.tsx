@@ -1,6 +1,6 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { IconClose, IconShare } from '@tessera/shared-ui/Icon';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';

@@ -6,7 +6,7 @@ import {
   type NoteFilter,
 } from '@tessera/shared-contracts/notes/note';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { Button } from '@tessera/shared-ui/Button';
 import { Dialog } from '@tessera/shared-ui/overlays/Dialog';

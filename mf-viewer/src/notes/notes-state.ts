@@ -1,6 +1,6 @@
 import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import type { Note, NoteCounts, NoteFilter } from '@tessera/shared-contracts/notes/note';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 
 type Answer = CallOutput<typeof listNotes>;
 

@@ -1,6 +1,6 @@
 import { fastReblog as fastReblogCall } from '@tessera/shared-contracts/posts/endpoints';
 import { postFormOpen, reblogged } from '@tessera/shared-contracts/posts/events';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';

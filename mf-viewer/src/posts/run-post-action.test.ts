@@ -1,5 +1,5 @@
-import { defineEndpoint } from '@tessera/shared-contracts/contract/endpoint';
-import { nothing } from '@tessera/shared-contracts/contract/wire';
+import { defineEndpoint } from '@tessera/shared-contracts/core/endpoint';
+import { nothing } from '@tessera/shared-contracts/core/wire';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { deletePost, publishPost } from '@tessera/shared-contracts/posts/endpoints';

@@ -3,7 +3,7 @@ import type {
   CallOutput,
   Endpoint,
   EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import {
   isCallError,
   type OptionsOf,

@@ -1,5 +1,5 @@
 import { later, observe } from '@tessera/shared-ui/lifetime';
-import type { EventDefinition } from '@tessera/shared-contracts/contract/event';
+import type { EventDefinition } from '@tessera/shared-contracts/core/event';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { Stream } from '../stream/stream.ts';

@@ -1,4 +1,4 @@
-import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
+import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLive } from '../islands/live-context.tsx';

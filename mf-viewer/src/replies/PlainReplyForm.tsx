@@ -1,4 +1,4 @@
-import { formFileName } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName } from '@tessera/shared-contracts/core/endpoint';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';

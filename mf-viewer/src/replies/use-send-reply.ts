@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { replyTexts, replyToPost as replyCall } from '@tessera/shared-contracts/replies/endpoints';
 import { useRef } from 'react';

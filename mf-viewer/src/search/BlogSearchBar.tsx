@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';
 import { maxSearchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import { IconClose, IconFilter, IconSearch } from '@tessera/shared-ui/Icon';

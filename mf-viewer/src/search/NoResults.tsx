@@ -1,5 +1,5 @@
 import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './blog-search.module.css';
 

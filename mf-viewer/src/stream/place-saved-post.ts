@@ -1,4 +1,4 @@
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';

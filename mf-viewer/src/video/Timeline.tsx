@@ -1,6 +1,6 @@
 import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
 import { videoPlayer, videoTexts } from '@tessera/shared-contracts/media/video-player';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { useState, type ReactNode } from 'react';
 import type { Player } from './create-player.ts';
 import { filmstripIndex, videoTime } from './video-time.ts';

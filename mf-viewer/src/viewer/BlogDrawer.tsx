@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Button } from '@tessera/shared-ui/Button';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { IconClose } from '@tessera/shared-ui/Icon';

@@ -2,7 +2,7 @@ import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
 import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { IconShare } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';

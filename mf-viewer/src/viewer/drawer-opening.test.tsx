@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { defineEvent } from '@tessera/shared-contracts/contract/event';
+import { defineEvent } from '@tessera/shared-contracts/core/event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import {

@@ -18,7 +18,7 @@ import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { flushSync } from 'react-dom';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import { themeProperties } from '@tessera/shared-ui/format/theme-properties';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, nothing, text } from '../core/wire.ts';
 import { passkeyLimits, requestOptions, usedCredential } from './passkeys.ts';
 import { email, login, password, registration } from './rules.ts';
 import { logOutPath } from './log-out-path.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine, text } from '../contract/wire.ts';
+import { oneLine, text } from '../core/wire.ts';
 
 /** Limits of passkeys (ours). */
 export const passkeyLimits = {

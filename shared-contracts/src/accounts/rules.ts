@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { text } from '../contract/wire.ts';
+import { text } from '../core/wire.ts';
 
 /**
  * Limits of accounts (ours). `accountsPerDevice`: a browser remembers at most this many accounts

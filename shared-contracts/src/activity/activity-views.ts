@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { activityFilters, activityNotification, isActivityFilter } from './notification.ts';
 
 /** The time zone that decides when the days on a page begin. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blog, blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, nothing, text } from '../core/wire.ts';
 import { activityNotification } from './notification.ts';
 
 /** A member of a blog, represented by their primary blog. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 /**
  * Number of new notifications of one of the user's blogs since its activity was last viewed. Sent

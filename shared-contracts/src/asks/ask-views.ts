@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { askTexts } from '../blogs/ask-rules.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 
 export const askFormView = defineView('ask-form', {
   owner: 'mf_viewer',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, nothing, text } from '../core/wire.ts';
 
 /**
  * Asks a blog a question. `blogs/ask-rules` validates the question; one that is too long is refused

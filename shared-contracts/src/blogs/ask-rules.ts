@@ -1,5 +1,5 @@
-import { isEmptyText } from '../posts/empty-text.ts';
-import { fillText } from '../contract/fill-text.ts';
+import { isEmptyText } from '../core/empty-text.ts';
+import { fillText } from '../core/fill-text.ts';
 
 /** Limits of a question, from the specification. Lengths in characters. */
 export const askLimits = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { list } from '../contract/view-props.ts';
+import { list } from '../core/view-props.ts';
 import { blogTexts, ownBlock } from './texts.ts';
 
 /**

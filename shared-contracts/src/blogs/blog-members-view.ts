@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { formProps, list } from '../contract/view-props.ts';
-import { defineView, type ViewProps } from '../contract/view.ts';
+import { formProps, list } from '../core/view-props.ts';
+import { defineView, type ViewProps } from '../core/view.ts';
 import { sampleNav, settingsNav } from '../settings/settings-views.ts';
 import { memberRoles } from './blog.ts';
 import { changeRole, inviteMember, ownBlogTexts } from './own-blogs.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from '../contract/wire.ts';
+import { id } from '../core/wire.ts';
 
 /** Name of a blog: 3 to 32 lower-case letters, digits and inner hyphens (ours). */
 export const blogNamePattern = /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, oneLine, opaque, text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, id, nothing, oneLine, opaque, text, wholeNumber } from '../core/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
 import { submissionTypes } from '../submissions/submission-rules.ts';

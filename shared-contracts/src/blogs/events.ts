@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 /** Something else takes over the page: an open blog viewer is hidden, and no other opens. */
 export const blogViewerSuspend = defineEvent('blogViewer:suspend', 1, v.object({}));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, oneLine, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, nothing, oneLine, text } from '../core/wire.ts';
 import { blogLimits, blogName, memberRoles, nameOrId } from './blog.ts';
 
 const tumblelog = nameOrId;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { catalogue } from '../contract/catalogue.ts';
-import { oneLine } from '../contract/wire.ts';
+import { catalogue } from '../catalogue/catalogue.ts';
+import { oneLine } from '../core/wire.ts';
 import { pages, serviceRoutes } from '../pages/pages.ts';
 import { blogNamePattern, isReservedBlogName } from './blog.ts';
 

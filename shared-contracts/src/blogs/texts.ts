@@ -1,4 +1,4 @@
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 
 /** Texts of blocking, exactly as specified; `unblock`, `done`, `undone` and `withheld` are ours. */
 export const blockTexts = {

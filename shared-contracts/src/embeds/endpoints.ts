@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { text, wholeNumber } from '../core/wire.ts';
 
 /**
  * Data of an embed. `preview_iframe` is the URL for a sandboxed frame; on `unsupported` the form

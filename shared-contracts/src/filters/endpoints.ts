@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { nothing, text } from '../core/wire.ts';
 import { filterKinds, filterLimits } from './filter-rules.ts';
 
 const value = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, opaque } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { nothing, opaque } from '../core/wire.ts';
 
 const followBody = v.object({
   tumblelog: blogName,

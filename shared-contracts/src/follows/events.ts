@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 const payload = v.object({ tumblelog: v.string() });
 /** A blog was followed; sent before the server responds, and also to undo a failed unfollow. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { blog } from '../blogs/blog.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
 import { plainSampleBlog, sampleBlog } from '../blogs/sample-blog.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 
 export const followView = defineView('follow', {
   owner: 'mf_viewer',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { opaque, text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { opaque, text, wholeNumber } from '../core/wire.ts';
 import { gifSearch } from './gif-search.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { blogNamePattern, blogPaths } from '../blogs/blog.ts';
-import { isId } from '../contract/wire.ts';
+import { isId } from '../core/wire.ts';
 
 /** The credit of a GIF: the post that it came from. */
 export interface GifCredit {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 
 const field = v.object({
   name: v.string(),

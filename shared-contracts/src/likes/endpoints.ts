@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, id, nothing, opaque, text } from '../core/wire.ts';
 
 /**
  * The body of like and unlike. Only `id` and `key` (the post's `reblog_key`) have an effect. Of the

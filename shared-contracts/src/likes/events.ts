@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 const payload = v.object({ post_id: v.string() });
 /** A post was liked; sent before the server responds, and also to undo a failed unlike. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { text } from '../core/wire.ts';
 
 /**
  * Metadata of a page: from oEmbed or Open Graph, otherwise its title. Plain text; '' if missing.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { text } from '../core/wire.ts';
 
 /** Rules for the captions of a video, which are WebVTT or SubRip files (ours). */
 export const captionRules = {

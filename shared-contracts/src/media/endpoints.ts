@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { nothing, text, wholeNumber } from '../core/wire.ts';
 import { uploadRules } from './upload-rules.ts';
 
 /**

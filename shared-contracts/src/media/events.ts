@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 /**
  * The browser cannot read a chosen file as a file of its declared type. The form refers to the

@@ -1,4 +1,4 @@
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 import { messagingTexts } from './texts.ts';
 
 /** Texts of message bubbles; as specified where the specification quotes them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { isEmptyText } from '../posts/empty-text.ts';
-import { flag, id, nothing, text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { isEmptyText } from '../core/empty-text.ts';
+import { flag, id, nothing, text, wholeNumber } from '../core/wire.ts';
 import {
   conversation,
   conversationPage,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 /** Number of unread messages of one of the user's blogs, sent whenever it changes. */
 export const unreadChanged = defineEvent(

@@ -1,4 +1,4 @@
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 
 /** Actions on a conversation, in the inbox and in its window (ours). */
 export const inboxActionTexts = {

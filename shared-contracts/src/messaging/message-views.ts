@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { themeParams } from '../blogs/blog.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { message } from './conversation.ts';
 
 /** A blog that takes part in a conversation. */

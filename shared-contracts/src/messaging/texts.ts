@@ -1,5 +1,5 @@
 import { invalidTypeText } from '../media/upload-rules.ts';
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 
 /** User-facing texts of messaging; as specified where the specification quotes them. */
 export const messagingTexts = {

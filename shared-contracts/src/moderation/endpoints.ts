@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, nothing, text } from '../core/wire.ts';
 import { moderationLimits, moderationTexts, reportReasons } from './reports.ts';
 
 const optionalId = v.optional(v.union([v.literal(''), id]), '');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { moderationMarks } from '../blogs/endpoints.ts';
-import { formProps, list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { formProps, list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { report } from './endpoints.ts';
 import { moderationTexts, reportKinds, reportReasons, reportStates } from './reports.ts';
 

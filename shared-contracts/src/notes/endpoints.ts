@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, text } from '../core/wire.ts';
 import { note, noteCounts, noteFilters } from './note.ts';
 
 /** Ours: the notes of a post that the viewer can see, newest first. */

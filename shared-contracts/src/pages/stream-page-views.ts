@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { inboxFilters, maxWaiting } from '../asks/inbox.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { firstStepNames } from './first-steps.ts';
 import { ownStreams } from './own-streams.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { sampleUser, signedIn } from '../testing/samples.ts';
 import { bootstrap, bootstrapElementId, jsonForHtml, pageInfo } from './bootstrap.ts';
-import { registry, remoteNames, slotId } from './registry.ts';
+import { registry, remoteNames, slotId } from '../core/registry.ts';
 
 test('BOOT-02, DRAWER-07: the payload consists of user, channels, flags, form_key, views, blog_viewer and config', () => {
   expect(bootstrapElementId).toBe('bootstrap');

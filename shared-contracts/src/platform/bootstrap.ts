@@ -4,7 +4,7 @@ import { viewerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
 import { sharePages } from '../sharing/share-pages.ts';
 import { messagingConfig } from '../messaging/messaging-config.ts';
-import { registry } from './registry.ts';
+import { registry } from '../core/registry.ts';
 
 /** Id of the `<script type="application/json">` element with the payload. */
 export const bootstrapElementId = 'bootstrap';

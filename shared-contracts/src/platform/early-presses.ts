@@ -1,5 +1,5 @@
 import { controlAttributes } from './control-attributes.ts';
-import type { RemoteName } from './registry.ts';
+import type { RemoteName } from '../core/registry.ts';
 
 /**
  * A press on a control that does not work yet is held and replayed later. This applies to presses

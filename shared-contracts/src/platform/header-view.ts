@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineView, type ViewProps } from '../contract/view.ts';
+import { defineView, type ViewProps } from '../core/view.ts';
 import { mobileHeaderInputs } from './mobile-header.ts';
 
 /** One of the user's blogs, in the header's drawer. */

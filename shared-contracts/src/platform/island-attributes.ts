@@ -1,4 +1,4 @@
-import type { RemoteName } from './registry.ts';
+import type { RemoteName } from '../core/registry.ts';
 
 /** Attributes of islands, which the server draws and the browser hydrates. */
 export const islandAttributes = {

@@ -1,5 +1,5 @@
 import type { PageInfo } from './bootstrap.ts';
-import { remoteNames, type RemoteName } from './registry.ts';
+import { remoteNames, type RemoteName } from '../core/registry.ts';
 
 /** A page, and who sees it. */
 export interface Visit {

@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs';
-import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '../contract/endpoint.ts';
+import type { CallInput, CallOutput, Endpoint, EndpointDefinition } from '../core/endpoint.ts';
 import type { AdSlot } from '../ads/ads.ts';
-import type { Bus } from '../contract/bus.ts';
-import type { WindowChannel } from '../contract/channel.ts';
+import type { Bus } from './bus.ts';
+import type { WindowChannel } from './channel.ts';
 import type { Bootstrap, PageInfo } from './bootstrap.ts';
 import type { HoldPresses } from './early-presses.ts';
 import type { FeatureName, FeatureOf } from './features.ts';

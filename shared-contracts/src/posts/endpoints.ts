@@ -1,8 +1,8 @@
-import { socialNetworks } from '../sharing/networks.ts';
+import { socialNetworks } from '../networks/networks.ts';
 import * as v from 'valibot';
 import { blog, blogName, channel } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, opaque, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, id, nothing, opaque, text } from '../core/wire.ts';
 import { editorTypes } from './post-form-constants.ts';
 import { postLimits } from './post-limits.ts';
 import { post, postContent } from './post.ts';

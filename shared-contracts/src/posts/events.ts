@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 import { creatablePostTypes, postTypes } from './post-types.ts';
 
 /** Asks compose to open fast-compose, from the header's button or anywhere else. */

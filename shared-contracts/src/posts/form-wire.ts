@@ -1,7 +1,7 @@
-import type { SocialNetwork } from '../sharing/networks.ts';
+import type { SocialNetwork } from '../networks/networks.ts';
 import { countContent } from './count-content.ts';
 import type { EditablePost } from './endpoints.ts';
-import { firstCharacters } from './first-characters.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 import {
   commonFormDefaults,
   typeFieldDefaults,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { text } from '../core/wire.ts';
 import { postLimits } from './post-limits.ts';
 
 /** Streams that check for newer posts, by the name of their page. */

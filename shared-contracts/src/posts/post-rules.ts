@@ -1,4 +1,4 @@
-import { validators } from '../contract/validators.ts';
+import { validators } from './validators.ts';
 import { readChat } from './chat-lines.ts';
 import {
   commonFormDefaults,
@@ -6,7 +6,7 @@ import {
   type PostFormModel,
   type PostFormModelOf,
 } from './form-model.ts';
-import { isEmptyText } from './empty-text.ts';
+import { isEmptyText } from '../core/empty-text.ts';
 import { postLimits } from './post-limits.ts';
 import { isPostState } from './post-states.ts';
 import { postTexts } from './post-texts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { blockQuestion, blockTexts } from '../blogs/texts.ts';
 import { followTexts, unfollowQuestion } from '../follows/texts.ts';
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 import { technicalTrouble } from '../platform/call-texts.ts';
 import { postTexts } from './post-texts.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { newerQuery } from './newer-posts.ts';
 import { creatablePostTypes } from './post-types.ts';
 import { post } from './post.ts';

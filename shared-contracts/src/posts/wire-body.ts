@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, id, opaque, text } from '../contract/wire.ts';
+import { flag, id, opaque, text } from '../core/wire.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, id, nothing, wholeNumber } from '../core/wire.ts';
 
 /**
  * Ours: limits and defaults of a queue's schedule. Posts are spread evenly over the hours from

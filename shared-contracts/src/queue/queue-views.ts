@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { list, refusedForm } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list, refusedForm } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { queueSettings } from './endpoints.ts';
 
 /** When a queue publishes its posts. */

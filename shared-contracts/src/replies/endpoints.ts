@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, opaque, text } from '../contract/wire.ts';
-import { isEmptyText } from '../posts/empty-text.ts';
-import { firstCharacters } from '../posts/first-characters.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, opaque, text } from '../core/wire.ts';
+import { isEmptyText } from '../core/empty-text.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 import { blogRef } from '../posts/post.ts';
 import { postLimits } from '../posts/post-limits.ts';
 import { replyMentions } from './reply-mentions.ts';

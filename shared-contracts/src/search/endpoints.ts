@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { text, wholeNumber } from '../core/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { flag, text } from '../contract/wire.ts';
-import { firstCharacters } from '../posts/first-characters.ts';
+import { flag, text } from '../core/wire.ts';
+import { firstCharacters } from '../core/first-characters.ts';
 import { postTypes, type PostType } from '../posts/post-types.ts';
 
 /**

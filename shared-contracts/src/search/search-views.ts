@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { postRoles, searchedPostTypes, searchSorts } from './search-filters.ts';
 
 /** A search with its filters, as `siteSearchQuery` reads it from a URL. */

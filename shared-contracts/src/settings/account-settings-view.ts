@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewProps } from '../core/view.ts';
 import { accountExport } from './account-export.ts';
 import { presenceSwitches, settingsTexts } from './account-settings.ts';
 import { changeEmail, deleteAccount, downloadExport } from './endpoints.ts';

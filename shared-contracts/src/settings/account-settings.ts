@@ -1,4 +1,4 @@
-import { text } from '../contract/wire.ts';
+import { text } from '../core/wire.ts';
 import * as v from 'valibot';
 
 /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewProps } from '../contract/view.ts';
-import { linkAccount, linkProblems, networkTexts } from '../sharing/linked-accounts.ts';
-import { networkNames, socialNetworks } from '../sharing/networks.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewProps } from '../core/view.ts';
+import { linkAccount, linkProblems, networkTexts } from '../networks/linked-accounts.ts';
+import { networkNames, socialNetworks } from '../networks/networks.ts';
 import { sampleNav, settingsPageProps } from './settings-views.ts';
 
 const network = v.picklist(socialNetworks);

@@ -6,8 +6,8 @@ import {
   credentialField,
 } from '../accounts/passkeys.ts';
 import { accountLimits, email, password as newPassword } from '../accounts/rules.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { flag, id, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { flag, id, nothing, text } from '../core/wire.ts';
 import { accountExport } from './account-export.ts';
 import { language, settingsTexts } from './account-settings.ts';
 

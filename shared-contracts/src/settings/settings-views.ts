@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { formProps, list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { formProps, list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { dashboardSwitches, mailSwitches, settingsTexts } from './account-settings.ts';
 import { changePassword, saveDashboardSettings, saveMailSettings } from './endpoints.ts';
 

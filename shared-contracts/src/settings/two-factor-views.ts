@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { passkeyDates, passkeyLimits, passkeyTexts } from '../accounts/passkeys.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { settingsTexts } from './account-settings.ts';
 import {
   beginPasskey,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { post } from '../posts/post.ts';
 import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, text, wholeNumber } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, nothing, text, wholeNumber } from '../core/wire.ts';
 import { sharePopoverData } from './share-data.ts';
 import { mailFields, sharedFields, shareMessage } from './share-fields.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { flag, id, text } from '../contract/wire.ts';
+import { flag, id, text } from '../core/wire.ts';
 import { shareLimits } from './share-limits.ts';
 
 /**

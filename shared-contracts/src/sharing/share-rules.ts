@@ -1,4 +1,4 @@
-import { validators } from '../contract/validators.ts';
+import { validators } from '../posts/validators.ts';
 import { shareLimits } from './share-limits.ts';
 
 /**

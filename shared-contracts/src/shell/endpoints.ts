@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { nothing, text } from '../core/wire.ts';
 
 /**
  * An event of the client log. Times in milliseconds: `ts` since the epoch, `elapsed` since page

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEvent } from '../contract/event.ts';
+import { defineEvent } from '../core/event.ts';
 
 /** A page asks for a transparent header; false by default. */
 export const headerTransparent = defineEvent('header:transparent', 1, v.boolean());

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { text } from '../contract/wire.ts';
-import { remoteNames } from '../platform/registry.ts';
+import { text } from '../core/wire.ts';
+import { remoteNames } from '../core/registry.ts';
 
 /** The event of the client log that carries {@link pageVitals}, sent with the call `lady`. */
 export const vitalsEvent = 'page-vitals';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { nothing, text } from '../core/wire.ts';
 import { submissionLimits, submissionTypes } from './submission-rules.ts';
 
 const errors = [

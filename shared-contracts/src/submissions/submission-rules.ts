@@ -1,4 +1,4 @@
-import { fillText } from '../contract/fill-text.ts';
+import { fillText } from '../core/fill-text.ts';
 
 /** Types of posts that can be submitted to another blog. */
 export const submissionTypes = ['text', 'photo', 'link', 'quote'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sampleSmallHeads, smallBlogHead } from '../blogs/blog-page-views.ts';
-import { list } from '../contract/view-props.ts';
-import { defineView, type ViewDefinition, type ViewProps } from '../contract/view.ts';
+import { list } from '../core/view-props.ts';
+import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
 import { submissionTexts, submissionTypes } from './submission-rules.ts';
 
 const { plain, themed } = sampleSmallHeads;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { block } from '../blogs/endpoints.ts';
-import { defineEndpoint } from '../contract/endpoint.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
 import { sendMessage } from '../messaging/endpoints.ts';
 import { CallError } from '../platform/platform.ts';
 import { postsHtml } from '../posts/endpoints.ts';

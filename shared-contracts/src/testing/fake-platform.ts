@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
-import { createBus, type Bus } from '../contract/bus.ts';
-import { createWindowChannel } from '../contract/channel.ts';
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import { createBus, type Bus } from '../platform/bus.ts';
+import { createWindowChannel } from '../platform/channel.ts';
+import type { EndpointDefinition } from '../core/endpoint.ts';
 import { bootstrap, type Bootstrap, type PageInfo } from '../platform/bootstrap.ts';
 import { createFlags } from '../platform/flags.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Platform,
   type Toast,
 } from '../platform/platform.ts';
-import { contractVersion } from '../platform/registry.ts';
+import { contractVersion } from '../core/registry.ts';
 import type { TourConfig } from '../platform/tour.ts';
 import * as v from 'valibot';
 

@@ -1,5 +1,5 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { Seed } from './Kept.tsx';
 import { islandProps } from './island-markup.ts';

@@ -1,5 +1,5 @@
 import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogActionsProps } from '../post-view/BlogActions.tsx';

@@ -1,6 +1,6 @@
 import { islandsOf } from '@tessera/shared-contracts/platform/island-attributes';
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import { createLifetime, onEnd } from '../lifetime.ts';
 import { written } from '../written.ts';
 import { createIsland, type Island } from './create-island.ts';

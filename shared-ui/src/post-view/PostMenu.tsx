@@ -2,7 +2,7 @@ import { moderationMarks } from '@tessera/shared-contracts/blogs/endpoints';
 import { blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { followTexts } from '@tessera/shared-contracts/follows/texts';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { BlogRelation } from './blog-relation.ts';

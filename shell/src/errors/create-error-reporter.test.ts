@@ -1,7 +1,7 @@
 import { cslog, type LogEvent } from '@tessera/shared-contracts/shell/endpoints';
 import { joinBootFile } from '@tessera/shared-contracts/platform/boot-file';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
+import { releaseFolder } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { UnsentEvent } from '../platform/log/create-log.ts';
 import { createErrorReporter, type ErrorReporter } from './create-error-reporter.ts';

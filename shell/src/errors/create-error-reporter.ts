@@ -1,5 +1,5 @@
 import type { Log } from '@tessera/shared-contracts/platform/platform';
-import { releaseInText } from '@tessera/shared-contracts/platform/registry';
+import { releaseInText } from '@tessera/shared-contracts/core/registry';
 import { cslog } from '@tessera/shared-contracts/shell/endpoints';
 import { positionsInParts } from '../page/boot-parts.ts';
 import type { UnsentEvent } from '../platform/log/create-log.ts';

@@ -1,5 +1,5 @@
 import type { BootHashes } from '@tessera/shared-contracts/platform/boot-file';
-import type { Registry } from '@tessera/shared-contracts/platform/registry';
+import type { Registry } from '@tessera/shared-contracts/core/registry';
 
 /**
  * Returns the hash that a file must have. Undefined only for files of a dev server, which change

@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { isMobileAgent } from '@tessera/shared-contracts/platform/flags';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { defineEvent } from '@tessera/shared-contracts/contract/event';
+import { defineEvent } from '@tessera/shared-contracts/core/event';
 import { gifLogEvents } from '@tessera/shared-contracts/gifs/gif-search';
 import { videoLogEvents } from '@tessera/shared-contracts/media/video-log';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';

@@ -1,5 +1,5 @@
-import { createBus } from '@tessera/shared-contracts/contract/bus';
-import { createWindowChannel } from '@tessera/shared-contracts/contract/channel';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
+import { createWindowChannel } from '@tessera/shared-contracts/platform/channel';
 import {
   followed,
   subscriptionChanged,
@@ -10,7 +10,7 @@ import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { connectionTexts } from '@tessera/shared-contracts/platform/connection';
 import { createFlags } from '@tessera/shared-contracts/platform/flags';
 import type { Features, Log, Platform } from '@tessera/shared-contracts/platform/platform';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { logged } from '@tessera/shared-contracts/shell/events';
 import type { ErrorReporter } from '../errors/create-error-reporter.ts';

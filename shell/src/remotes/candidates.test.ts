@@ -1,4 +1,4 @@
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { createCandidates } from './candidates.ts';
 import { sampleManifest, sampleRelease } from './testing/sample-release.ts';
 

@@ -6,7 +6,7 @@ import {
   contractVersion,
   type Registry,
   type RemoteRelease,
-} from '@tessera/shared-contracts/platform/registry';
+} from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { ReportRemote } from './report-remote.ts';
 

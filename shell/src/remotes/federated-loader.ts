@@ -1,4 +1,4 @@
-import type { Registry } from '@tessera/shared-contracts/platform/registry';
+import type { Registry } from '@tessera/shared-contracts/core/registry';
 import type { IntegrityOf } from '../page/integrity.ts';
 import { createCandidates } from './candidates.ts';
 import { createContainers } from './containers.ts';

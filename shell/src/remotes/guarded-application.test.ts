@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
+import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -5,7 +5,7 @@ import {
   remoteNames,
   slotId,
   type RemoteName,
-} from '@tessera/shared-contracts/platform/registry';
+} from '@tessera/shared-contracts/core/registry';
 import { registerApplication, triggerAppChange } from 'single-spa';
 import { playEarlyPresses } from '../page/early-presses.ts';
 import { guardApplication } from './guarded-application.ts';

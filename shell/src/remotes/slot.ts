@@ -1,5 +1,5 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
+import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
 import { drawn } from '@tessera/shared-ui/written';
 import { appendContainer } from '../page/elements.ts';
 

@@ -1,5 +1,5 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { fallbackTemplateId } from '@tessera/shared-contracts/platform/registry';
+import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { markUnknownRemotes } from './unknown-remotes.ts';

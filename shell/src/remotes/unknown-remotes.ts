@@ -1,4 +1,4 @@
-import { remoteNames, slotId, type Registry } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId, type Registry } from '@tessera/shared-contracts/core/registry';
 import type { ReportRemote } from './report-remote.ts';
 import { createSlot, hasSlot } from './slot.ts';
 

@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { aboutBlogView, postHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogTagHeadView } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { text } from '@tessera/shared-contracts/contract/wire';
+import { text } from '@tessera/shared-contracts/core/wire';
 import { postLimits, streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import { promotedInBlog, taggedInBlog } from '../../nouns/blogs/archive-queries.ts';

@@ -1,6 +1,6 @@
 import { inviteMember } from '@tessera/shared-contracts/blogs/own-blogs';
 import { report } from '@tessera/shared-contracts/moderation/endpoints';
-import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
+import { pageCatalogue } from '@tessera/shared-contracts/catalogue/page-catalogue';
 import type { PageDefinition, PageName } from '@tessera/shared-contracts/pages/pages';
 import { save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
-import { defineEndpoint } from '@tessera/shared-contracts/contract/endpoint';
-import { flag, id, text } from '@tessera/shared-contracts/contract/wire';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
+import { defineEndpoint } from '@tessera/shared-contracts/core/endpoint';
+import { flag, id, text } from '@tessera/shared-contracts/core/wire';
 import * as v from 'valibot';
 import { buildOpenApi, openApiPath } from './openapi.ts';
 

@@ -1,4 +1,4 @@
-import { formFileName, type Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName, type Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf, asSchema, type JsonSchema } from './json-schema.ts';
 

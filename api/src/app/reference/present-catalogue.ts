@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import type { Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import type { ReferenceProps, ShownEndpoint } from '@tessera/shared-contracts/help/reference-views';
 import type { GenericSchema } from 'valibot';
 import { fieldsOf, jsonSchemaOf } from './json-schema.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { referenceFiles } from './reference-pages.ts';
 
 const contracts = path.resolve(__dirname, '../../../../shared-contracts/src');

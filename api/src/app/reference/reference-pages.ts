@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/contract/catalogue';
-import { replyMethod, windowMessage } from '@tessera/shared-contracts/contract/window-message';
-import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
-import { eventsByNoun } from '@tessera/shared-contracts/contract/event-catalogue';
-import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
-import { pageCatalogue } from '@tessera/shared-contracts/pages/page-catalogue';
+import { catalogue, catalogueByNoun } from '@tessera/shared-contracts/catalogue/catalogue';
+import { replyMethod, windowMessage } from '@tessera/shared-contracts/platform/window-message';
+import type { Endpoint } from '@tessera/shared-contracts/core/endpoint';
+import { eventsByNoun } from '@tessera/shared-contracts/catalogue/event-catalogue';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
+import { pageCatalogue } from '@tessera/shared-contracts/catalogue/page-catalogue';
 import { pages, type PageDefinition } from '@tessera/shared-contracts/pages/pages';
 import {
   metrics,
@@ -153,8 +153,8 @@ const channelPage = (): string =>
     'JSON messages between windows of the product: its tabs, embeds and popups. Input is untrusted: messages from other origins and invalid messages are ignored.',
     schemaTable(jsonSchemaOf(windowMessage, 'input')),
     `A reply has the method \`${replyMethod}\` and the \`cid\` of its request.`,
-    ...declarationSections('shared-contracts/src/contract/window-message.ts'),
-    ...declarationSections('shared-contracts/src/contract/channel.ts'),
+    ...declarationSections('shared-contracts/src/platform/window-message.ts'),
+    ...declarationSections('shared-contracts/src/platform/channel.ts'),
   );
 
 const platformPage = (): string =>

@@ -1,4 +1,4 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { referenceView } from '@tessera/shared-contracts/help/reference-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { App } from '../../base/http/mount.ts';

@@ -1,4 +1,4 @@
-import type { ViewInput } from '@tessera/shared-contracts/contract/view';
+import type { ViewInput } from '@tessera/shared-contracts/core/view';
 import type { User } from '@tessera/shared-contracts/accounts/user';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';

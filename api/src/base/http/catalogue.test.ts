@@ -1,4 +1,4 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { pages, serviceRoutes } from '@tessera/shared-contracts/pages/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { getLinkData } from '@tessera/shared-contracts/links/endpoints';
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import { previewPost } from '@tessera/shared-contracts/posts/endpoints';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
-import type { Endpoint } from '@tessera/shared-contracts/contract/endpoint';
+import type { Endpoint } from '@tessera/shared-contracts/core/endpoint';
 import { tutorialSeen } from '@tessera/shared-contracts/messaging/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { requestExport } from '@tessera/shared-contracts/settings/endpoints';

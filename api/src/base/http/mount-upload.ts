@@ -5,7 +5,7 @@ import type {
   CallOutput,
   Endpoint,
   EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import type { AppContext, Deps } from './context.ts';
 import { whileSending, whileWaiting, withinTime } from './limit-work.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';

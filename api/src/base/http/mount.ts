@@ -6,10 +6,10 @@ import type {
   EndpointDefinition,
   Endpoint,
   ParsedInput,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import { safeNext } from '@tessera/shared-contracts/accounts/rules';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
 import { cslog, lady } from '@tessera/shared-contracts/shell/endpoints';
 import { unlinkMedia } from '../media-store/link-media.ts';

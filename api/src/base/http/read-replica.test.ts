@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { tumblelogData } from '@tessera/shared-contracts/activity/endpoints';
 import * as blogs from '@tessera/shared-contracts/blogs/endpoints';
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';

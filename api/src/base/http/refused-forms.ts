@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import type { Variables } from './context.ts';
 import type { App } from './mount.ts';
 import { isNavigation } from './navigation.ts';

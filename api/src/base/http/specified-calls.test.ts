@@ -1,4 +1,4 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import type { GenericSchema } from 'valibot';
 import {
   fieldsOf,

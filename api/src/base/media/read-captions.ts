@@ -1,5 +1,5 @@
 import { captionRules, captionTexts } from '@tessera/shared-contracts/media/captions';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { invalid } from '../wire/refusal.ts';
 
 /** One caption; times in milliseconds. */

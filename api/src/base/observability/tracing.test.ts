@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
-import { defineView } from '@tessera/shared-contracts/contract/view';
+import { defineView } from '@tessera/shared-contracts/core/view';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createBossJobs } from '../jobs/boss-jobs.ts';

@@ -4,7 +4,7 @@ import { array, parse, record, string, unknown } from 'valibot';
 import { user as userSchema } from '@tessera/shared-contracts/accounts/user';
 import { channel } from '@tessera/shared-contracts/blogs/blog';
 import { bootstrap, pageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import { remoteNames, slotId } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 

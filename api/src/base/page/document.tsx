@@ -15,7 +15,7 @@ import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags';
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import { parse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';

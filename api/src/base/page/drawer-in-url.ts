@@ -1,6 +1,6 @@
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
 import { viewerParameters } from '@tessera/shared-contracts/blogs/viewer-constants';
-import { id } from '@tessera/shared-contracts/contract/wire';
+import { id } from '@tessera/shared-contracts/core/wire';
 import { safeParse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
 

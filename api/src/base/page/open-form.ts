@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { User } from '@tessera/shared-contracts/accounts/user';
-import type { ViewInput } from '@tessera/shared-contracts/contract/view';
+import type { ViewInput } from '@tessera/shared-contracts/core/view';
 import type { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { headerView } from '@tessera/shared-contracts/platform/header-view';

@@ -4,11 +4,7 @@ import {
   bootFileAttribute,
 } from '@tessera/shared-contracts/platform/boot-file';
 import { earlyPressScript } from '@tessera/shared-contracts/platform/early-presses';
-import type {
-  Registry,
-  RemoteName,
-  RemoteRelease,
-} from '@tessera/shared-contracts/platform/registry';
+import type { Registry, RemoteName, RemoteRelease } from '@tessera/shared-contracts/core/registry';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Deps } from '../http/context.ts';
 import type { ResolvedReleases, ServedRelease } from '../releases/releases.ts';

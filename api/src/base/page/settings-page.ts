@@ -1,6 +1,6 @@
-import type { RefusedForm } from '@tessera/shared-contracts/contract/view-props';
+import type { RefusedForm } from '@tessera/shared-contracts/core/view-props';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import {
   settingsSections,
   type SettingsSection,

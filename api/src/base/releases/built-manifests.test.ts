@@ -4,8 +4,8 @@ import {
   contractVersion,
   remoteNames,
   type RemoteName,
-} from '@tessera/shared-contracts/platform/registry';
-import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+} from '@tessera/shared-contracts/core/registry';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import type { FeatureName } from '@tessera/shared-contracts/platform/features';
 import { ownNames } from './style-sheet.ts';
 import { verifyBrowserHalf } from './verify-browser-half.ts';

@@ -1,4 +1,4 @@
-import { remoteNames } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames } from '@tessera/shared-contracts/core/registry';
 
 /** Folder names of the packages that are built and released separately. */
 export const builtPackages: readonly string[] = [

@@ -7,7 +7,7 @@ import {
   type BootHashes,
   type BootPart,
 } from '@tessera/shared-contracts/platform/boot-file';
-import { releaseFolder } from '@tessera/shared-contracts/platform/registry';
+import { releaseFolder } from '@tessera/shared-contracts/core/registry';
 import { createKeptLoads } from './kept-loads.ts';
 import { BadReleaseError } from './release-file.ts';
 import { faultOfScript } from './script-fault.ts';

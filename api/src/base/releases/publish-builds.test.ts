@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import type { BuildsToShow } from './release-settings.ts';
 import { createReleases, type Releases } from './releases.ts';
 import { createBuilds, type Build, type Builds } from '../../testing/test-builds.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createReleases, type Releases } from './releases.ts';
 import {

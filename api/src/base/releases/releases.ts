@@ -9,7 +9,7 @@ import {
   releaseFolder,
   type Registry,
   type RemoteRelease,
-} from '@tessera/shared-contracts/platform/registry';
+} from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import type { Database } from '../database/schema.ts';
 import type { StoredRelease } from '../database/schema/releases.ts';

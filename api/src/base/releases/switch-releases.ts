@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
-import { contractVersion } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { ReleaseAction } from '../database/schema/releases.ts';

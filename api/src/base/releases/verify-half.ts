@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import * as v from 'valibot';
 import { BadHalfError, loadServerHalf } from '../views/server-half.ts';
 import { BadReleaseError, type ReleaseFile } from './release-file.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 
 /** How this server reaches a network. */
 export interface NetworkConfig {

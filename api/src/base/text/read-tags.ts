@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { canBeInPath, normaliseTag, splitTags } from '@tessera/shared-contracts/tags/tag-text';
 import { invalid } from '../wire/refusal.ts';

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from './sanitise.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import type { ViewRequest } from './draw-views.ts';

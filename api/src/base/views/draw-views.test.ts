@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { defineView } from '@tessera/shared-contracts/contract/view';
+import { defineView } from '@tessera/shared-contracts/core/view';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { startTelemetry } from '../observability/telemetry.ts';

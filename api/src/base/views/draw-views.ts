@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/contract/view';
+import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/view';
 import type { Env } from '../settings/env.ts';
 import { attributeNames } from '../observability/metric-catalogue.ts';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';

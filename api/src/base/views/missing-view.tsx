@@ -1,4 +1,4 @@
-import { remoteLabels, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteLabels, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import type { ViewRequest } from './draw-views.ts';
 import { missingView } from './missing-view.tsx';

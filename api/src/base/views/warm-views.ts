@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { viewCatalogue } from '@tessera/shared-contracts/contract/view-catalogue';
+import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import type { Deps } from '../http/context.ts';
 import { drawFor, releasesFor } from './draw-for.ts';
 

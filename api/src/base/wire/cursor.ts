@@ -1,4 +1,4 @@
-import { isId, largestId } from '@tessera/shared-contracts/contract/wire';
+import { isId, largestId } from '@tessera/shared-contracts/core/wire';
 import { invalid } from './refusal.ts';
 
 /** A position in a stream: the sort key of a post. `at` is in milliseconds. */

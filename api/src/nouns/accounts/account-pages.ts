@@ -11,7 +11,7 @@ import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { viewRequest } from '../../base/views/draw-views.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@tessera/shared-contracts/activity/notification';
 import { activityMessage } from '@tessera/shared-contracts/activity/texts';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import type { BlogRelations, BlogRow } from '../blogs/blog-queries.ts';

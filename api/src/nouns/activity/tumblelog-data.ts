@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { tumblelogData as endpoint } from '@tessera/shared-contracts/activity/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { findBlog } from '../blogs/viewed-blog.ts';

@@ -1,5 +1,5 @@
 import { adMethods, type AdReply } from '@tessera/shared-contracts/ads/ads';
-import { replyMethod } from '@tessera/shared-contracts/contract/window-message';
+import { replyMethod } from '@tessera/shared-contracts/platform/window-message';
 
 const words = { ...adMethods, reply: replyMethod } as const;
 type Words = typeof words;

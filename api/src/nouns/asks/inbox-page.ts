@@ -8,7 +8,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { inboxFiltersView } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { EmptyStream } from '@tessera/shared-contracts/posts/post-views';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { blogById, isBlockedBetween, type BlogRow } from '../blogs/blog-queries.ts';
 import type { Database } from '../../base/database/schema.ts';

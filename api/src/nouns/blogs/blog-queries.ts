@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { Database } from '../../base/database/schema.ts';

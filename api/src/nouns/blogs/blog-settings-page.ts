@@ -7,7 +7,7 @@ import {
   type BlogMark,
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { saveSettings } from '@tessera/shared-contracts/blogs/endpoints';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { formerNames } from './blog-name-queries.ts';
 import { requireOwnBlog } from './blog-policy.ts';
 import { blogById, type BlogRow } from './blog-queries.ts';

@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { saveSettings as saveEndpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import * as own from '@tessera/shared-contracts/blogs/own-blogs';
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm, type RefusedFormPage } from '../../base/http/refused-forms.ts';
 import { renderRefusedDelete } from './blog-delete-page.ts';

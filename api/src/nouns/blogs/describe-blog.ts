@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { contentProtocols } from '@tessera/shared-contracts/posts/url-rules';
 import { descriptionMarkup } from './description-markup.ts';
 

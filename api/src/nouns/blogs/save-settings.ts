@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { saveSettings as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import { requireOwnedBlog } from './blog-owner.ts';
 import { requireOwnBlog } from './blog-policy.ts';

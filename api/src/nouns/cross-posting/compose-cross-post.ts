@@ -1,8 +1,8 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { findAddresses } from '@tessera/shared-contracts/links/find-addresses';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { linkToken, tweetLinkLengths } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { isSensitive } from '../posts/post-policy.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
-import { networkTexts } from '@tessera/shared-contracts/sharing/linked-accounts';
+import { networkTexts } from '@tessera/shared-contracts/networks/linked-accounts';
 import {
   networkMarks,
   networkNames,
   socialNetworks,
   type SocialNetwork,
-} from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/networks';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Deps } from '../../base/http/context.ts';

@@ -2,7 +2,7 @@ import {
   dismissUnsent,
   networkTexts,
   resendPost,
-} from '@tessera/shared-contracts/sharing/linked-accounts';
+} from '@tessera/shared-contracts/networks/linked-accounts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { delivery, dismissFailure, moveDelivery } from '../networks/delivery-queries.ts';

@@ -1,4 +1,4 @@
-import { replyMethod } from '@tessera/shared-contracts/contract/window-message';
+import { replyMethod } from '@tessera/shared-contracts/platform/window-message';
 import { embedFrame, embedMethods } from '@tessera/shared-contracts/sharing/embed-frame';
 
 const words = {

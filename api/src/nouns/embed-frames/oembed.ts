@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { embedCode, embedFrame } from '@tessera/shared-contracts/sharing/embed-frame';
 import type { oembed as endpoint } from '@tessera/shared-contracts/sharing/endpoints';
 import type { CallContext } from '../../base/http/mount.ts';

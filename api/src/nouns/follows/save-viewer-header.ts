@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { saveBlogHeader as endpoint } from '@tessera/shared-contracts/blogs/endpoints';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { htmlToPlain } from '../../base/text/sanitise.ts';
 

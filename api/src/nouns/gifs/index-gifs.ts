@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import sharp from 'sharp';
-import { id } from '@tessera/shared-contracts/contract/wire';
+import { id } from '@tessera/shared-contracts/core/wire';
 import { maxImagePixels } from '@tessera/shared-contracts/media/upload-rules';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 
 /**
  * Metadata of a page; '' where it is missing. Entities are decoded and long texts cut; otherwise

@@ -10,7 +10,7 @@ import {
   type ConversationProps,
 } from '@tessera/shared-contracts/messaging/message-views';
 import { conversationPageTexts } from '@tessera/shared-contracts/messaging/texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { RequestValues } from '../../base/http/context.ts';

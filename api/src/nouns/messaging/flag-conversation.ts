@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import type { flagConversation as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { blogById, blogsByIds, insertBlock, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { ReportedMessage } from '../../base/database/schema/moderation.ts';

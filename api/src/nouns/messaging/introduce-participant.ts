@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { participantInfo as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogByName, blogByUuid, relationsToOne } from '../blogs/blog-queries.ts';

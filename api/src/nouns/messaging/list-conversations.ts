@@ -1,5 +1,5 @@
 import { conversations as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogsByIds, relationsTo } from '../blogs/blog-queries.ts';

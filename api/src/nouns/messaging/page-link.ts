@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import type { PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import type { Page } from './read-page.ts';
 

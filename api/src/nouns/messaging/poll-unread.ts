@@ -1,6 +1,6 @@
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import type { poll } from '@tessera/shared-contracts/messaging/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { isFormKey } from '../../base/http/form-key.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { forbidden } from '../../base/wire/refusal.ts';

@@ -1,5 +1,5 @@
 import { conversationMessages as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { CallContext } from '../../base/http/mount.ts';
 import { findConversation } from './find-conversation.ts';
 import { loadMessagePosts } from './message-posts.ts';

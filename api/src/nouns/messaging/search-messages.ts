@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { searchConversations as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import type { CallContext } from '../../base/http/mount.ts';

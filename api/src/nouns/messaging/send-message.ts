@@ -4,7 +4,7 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 import { linksInText } from '@tessera/shared-contracts/messaging/links-in-text';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { Transaction } from 'kysely';
 import { followsOneOf } from '../blogs/blog-queries.ts';
 import type { Database } from '../../base/database/schema.ts';

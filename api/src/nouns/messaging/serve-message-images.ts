@@ -1,4 +1,4 @@
-import { id as idSchema } from '@tessera/shared-contracts/contract/wire';
+import { id as idSchema } from '@tessera/shared-contracts/core/wire';
 import { is } from 'valibot';
 import { readerOf } from '../blogs/blog-policy.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';

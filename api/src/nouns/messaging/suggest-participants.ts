@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { backgroundTint } from '@tessera/shared-contracts/blogs/theme-colours';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';

@@ -1,5 +1,5 @@
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { userName } from '../accounts/user-name.ts';
 import { blogById, blogByName, toggleMarkColumn, markColumns } from '../blogs/blog-queries.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';

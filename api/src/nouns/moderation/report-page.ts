@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
-import { id } from '@tessera/shared-contracts/contract/wire';
+import { id } from '@tessera/shared-contracts/core/wire';
 import { report } from '@tessera/shared-contracts/moderation/endpoints';
 import { reportView } from '@tessera/shared-contracts/moderation/moderation-views';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';

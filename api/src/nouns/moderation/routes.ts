@@ -3,7 +3,7 @@ import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/bl
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';

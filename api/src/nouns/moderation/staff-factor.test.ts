@@ -1,4 +1,4 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { demoLogin } from '@tessera/shared-contracts/accounts/demo';

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { bluesky } from './bluesky.ts';
 import { facebook } from './facebook.ts';
 import { mastodon } from './mastodon.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
-import type { LinkProblem } from '@tessera/shared-contracts/sharing/linked-accounts';
-import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
+import type { LinkProblem } from '@tessera/shared-contracts/networks/linked-accounts';
+import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import type { Database } from '../../base/database/schema.ts';
 import type {
   LinkAttemptsTable,

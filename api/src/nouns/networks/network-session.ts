@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { Deps } from '../../base/http/context.ts';
 import { UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
 import type { NetworkConfig } from '../../base/settings/network-settings.ts';

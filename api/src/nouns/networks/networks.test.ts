@@ -1,6 +1,6 @@
-import * as linking from '@tessera/shared-contracts/sharing/linked-accounts';
+import * as linking from '@tessera/shared-contracts/networks/linked-accounts';
 import { getPostFormBuilderData, publishPost } from '@tessera/shared-contracts/posts/endpoints';
-import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { socialNetworks, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { save, submit, payload, type Fields } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { networkUsernames, type NetworkServer } from '../../testing/network-server.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@tessera/shared-contracts/sharing/linked-accounts';
-import { networkNames } from '@tessera/shared-contracts/sharing/networks';
+import * as endpoints from '@tessera/shared-contracts/networks/linked-accounts';
+import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { renderNotice } from '../accounts/account-pages.ts';
 import { isNavigation } from '../../base/http/navigation.ts';

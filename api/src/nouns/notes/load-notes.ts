@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import type { Note, NoteFilter } from '@tessera/shared-contracts/notes/note';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';

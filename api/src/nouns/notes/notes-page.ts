@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { isNoteFilter } from '@tessera/shared-contracts/notes/note';
 import { notesView } from '@tessera/shared-contracts/notes/note-views';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { Outgoing } from '../../base/safe-fetch/outgoing.ts';
 import { UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
 import { oembedEndpointOf } from './oembed-providers.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { smallImage } from '@tessera/shared-ui/post-view/PostTile';
 import type { RequestValues } from '../../base/http/context.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'valibot';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { fastReblog as endpoint } from '@tessera/shared-contracts/posts/endpoints';
 import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
 import { updateBody } from '@tessera/shared-contracts/posts/wire-body';

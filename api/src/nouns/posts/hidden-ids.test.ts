@@ -1,5 +1,5 @@
-import { catalogue } from '@tessera/shared-contracts/contract/catalogue';
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
 import { jsonSchemaOf } from '../../app/reference/json-schema.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';

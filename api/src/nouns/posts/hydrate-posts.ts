@@ -3,7 +3,7 @@ import {
   networkMarks,
   socialNetworks,
   type SocialNetwork,
-} from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/networks';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import {
   blogsByIds,

@@ -6,7 +6,7 @@ import type {
   TrailEntry,
 } from '@tessera/shared-contracts/posts/post';
 import { derivePostState } from '@tessera/shared-contracts/posts/post-states';
-import { networkNames } from '@tessera/shared-contracts/sharing/networks';
+import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { presentBlogRef } from '../blogs/present-blog.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { previewPost as endpoint } from '@tessera/shared-contracts/posts/endpoints';
 import type { CallContext } from '../../base/http/mount.ts';
 import { renderBody } from './render-body.ts';

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { text } from '@tessera/shared-contracts/contract/wire';
+import { text } from '@tessera/shared-contracts/core/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { streamHeadView, suggestionsView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';

@@ -1,11 +1,11 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type {
   ContextPage,
   updatePost as endpoint,
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { PageName } from '@tessera/shared-contracts/pages/pages';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { countHiddenInbox } from './inbox-queries.ts';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';

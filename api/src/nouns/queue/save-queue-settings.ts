@@ -1,4 +1,4 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { saveQueueSettings as endpoint } from '@tessera/shared-contracts/queue/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';

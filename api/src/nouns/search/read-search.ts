@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
 import type { Deps } from '../../base/http/context.ts';
 import { tagKey } from '../../base/text/read-tags.ts';

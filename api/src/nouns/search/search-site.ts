@@ -3,7 +3,7 @@ import {
   type suggestSearch as endpoint,
 } from '@tessera/shared-contracts/search/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { SiteSearch } from '@tessera/shared-contracts/search/search-filters';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
-import { linkProblems, networkTexts } from '@tessera/shared-contracts/sharing/linked-accounts';
+import { linkProblems, networkTexts } from '@tessera/shared-contracts/networks/linked-accounts';
 import {
   networkNames,
   socialNetworks,
   type SocialNetwork,
-} from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/networks';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { failuresOf } from '../networks/delivery-queries.ts';

@@ -1,6 +1,6 @@
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import * as networks from '@tessera/shared-contracts/sharing/linked-accounts';
+import * as networks from '@tessera/shared-contracts/networks/linked-accounts';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { RequestValues } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { requireOpenBlog } from '../blogs/blog-gates.ts';
 import { findBlog } from '../blogs/viewed-blog.ts';

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { Mail } from '../../base/mail/mailer.ts';
 
 export interface SharedThing {

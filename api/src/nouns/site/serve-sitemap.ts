@@ -1,4 +1,4 @@
-import { isId } from '@tessera/shared-contracts/contract/wire';
+import { isId } from '@tessera/shared-contracts/core/wire';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { RequestValues } from '../../base/http/context.ts';
 import type { App } from '../../base/http/mount.ts';

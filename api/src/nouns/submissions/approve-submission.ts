@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { submitPhoto } from '@tessera/shared-contracts/submissions/endpoints';
 import {
   submissionLimits,

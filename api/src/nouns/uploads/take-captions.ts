@@ -1,5 +1,5 @@
 import type { uploadCaptions as endpoint } from '@tessera/shared-contracts/media/captions';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { CallContext } from '../../base/http/mount.ts';
 import { noteMedia } from '../../base/media/media-queries.ts';
 import { readCaptions } from '../../base/media/read-captions.ts';

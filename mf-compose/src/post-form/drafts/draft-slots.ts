@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { DraftLocks } from './draft-locks.ts';
 import type { DraftsStore, StoredDraft } from './drafts-store.ts';
 

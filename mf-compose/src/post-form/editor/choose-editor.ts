@@ -1,5 +1,5 @@
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { FormActions } from '../open-form.ts';

@@ -5,7 +5,7 @@ import {
   socialTexts,
   tweetRemainder,
 } from '@tessera/shared-contracts/sharing/tweet-rules';
-import { networkSettings, type SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import { networkSettings, type SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import { useId, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';

@@ -1,5 +1,5 @@
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
 import { normaliseTag } from '@tessera/shared-contracts/tags/tag-text';

@@ -3,7 +3,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
-import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork, SocialSetting } from '@tessera/shared-contracts/networks/networks';
 import type { OtherDrafts } from '../drafts/form-drafts.ts';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 

@@ -1,4 +1,4 @@
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { readTypedTags } from '@tessera/shared-contracts/tags/tag-text';
 

@@ -5,7 +5,7 @@ import {
   networkSettings,
   type SocialNetwork,
   type SocialSetting,
-} from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/networks';
 import { socialTexts } from '@tessera/shared-contracts/sharing/tweet-rules';
 
 /**

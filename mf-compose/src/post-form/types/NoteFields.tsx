@@ -1,7 +1,7 @@
 import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import type { PostState } from '@tessera/shared-contracts/posts/post-states';
 import type { ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';

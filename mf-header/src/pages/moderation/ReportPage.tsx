@@ -6,7 +6,7 @@ import {
   moderationTexts,
   reportReasons,
 } from '@tessera/shared-contracts/moderation/reports';
-import { firstCharacters } from '@tessera/shared-contracts/posts/first-characters';
+import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';

@@ -1,4 +1,4 @@
-import { fillPath } from '@tessera/shared-contracts/contract/endpoint';
+import { fillPath } from '@tessera/shared-contracts/core/endpoint';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 
 /** Path of the page on which staff handle a report. */

@@ -11,8 +11,8 @@ import {
   networkTexts,
   resendPost,
   unlinkAccount,
-} from '@tessera/shared-contracts/sharing/linked-accounts';
-import { networkNames } from '@tessera/shared-contracts/sharing/networks';
+} from '@tessera/shared-contracts/networks/linked-accounts';
+import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import type { ReactNode } from 'react';
 import { SuccessNotice, Errors, Panel } from '../form-parts.tsx';
 import { RowButton } from '../row-button.tsx';

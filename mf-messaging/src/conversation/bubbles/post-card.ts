@@ -1,7 +1,7 @@
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { bubbleTexts } from '@tessera/shared-contracts/messaging/bubble-texts';
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 
 /** An image as it is shown; its size is in px (0 if unknown). */

@@ -1,6 +1,6 @@
 import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
+import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import type { decodeImage } from '@tessera/shared-ui/decode-image';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';

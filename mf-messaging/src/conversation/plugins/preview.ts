@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
 import type { DecodedImage } from '@tessera/shared-ui/decode-image';

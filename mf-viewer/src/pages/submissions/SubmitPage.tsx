@@ -1,7 +1,7 @@
 import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
 import {
   submissionTexts,

@@ -3,7 +3,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { answerAsk as answerCall } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { useState, type ReactNode } from 'react';
 import { runPostAction } from '../run-post-action.ts';

@@ -1,4 +1,4 @@
-import { isEmptyText } from '@tessera/shared-contracts/posts/empty-text';
+import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import { unsavedDraftTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { Button } from '@tessera/shared-ui/Button';

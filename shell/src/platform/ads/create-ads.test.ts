@@ -10,7 +10,7 @@ import {
   replyMethod,
   parseWindowMessage,
   stringifyWindowMessage,
-} from '@tessera/shared-contracts/contract/window-message';
+} from '@tessera/shared-contracts/platform/window-message';
 
 jest.mock('./watch-viewability.ts', () => {
   throw new Error('no chunk');

@@ -3,7 +3,7 @@ import {
   parseWindowMessage,
   replyMethod,
   stringifyWindowMessage,
-} from '@tessera/shared-contracts/contract/window-message';
+} from '@tessera/shared-contracts/platform/window-message';
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { deliver } from '../log/deliver.ts';
 import { fillAd } from './fill-ad.ts';

@@ -9,7 +9,7 @@ import {
 import {
   createWindowChannel,
   type WindowChannel,
-} from '@tessera/shared-contracts/contract/channel';
+} from '@tessera/shared-contracts/platform/channel';
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createFramePort } from './frame-port.ts';

@@ -1,4 +1,4 @@
-import type { ChannelPort } from '@tessera/shared-contracts/contract/channel';
+import type { ChannelPort } from '@tessera/shared-contracts/platform/channel';
 
 /** The page's end of the channel to one frame. */
 export const createFramePort = (frame: HTMLIFrameElement): ChannelPort => ({

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { safeParse } from 'valibot';
 
 /** An endpoint as remotes pass it: production builds leave out its schemas. */

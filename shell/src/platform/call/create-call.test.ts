@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@tessera/shared-contracts/contract/endpoint';
+import { defineEndpoint } from '@tessera/shared-contracts/core/endpoint';
 import { block, blogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { logIn } from '@tessera/shared-contracts/accounts/endpoints';
 import { unsubscribe } from '@tessera/shared-contracts/follows/endpoints';

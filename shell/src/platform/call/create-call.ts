@@ -3,7 +3,7 @@ import {
   type CallOutput,
   type Endpoint,
   type EndpointDefinition,
-} from '@tessera/shared-contracts/contract/endpoint';
+} from '@tessera/shared-contracts/core/endpoint';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
   isCallError,

@@ -1,4 +1,4 @@
-import { formFileName, type EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import { formFileName, type EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 
 /** The body of a call as the caller gave it. */
 export interface CallContent {

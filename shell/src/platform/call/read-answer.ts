@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../../is-record.ts';
 import type { Answer } from './send-request.ts';

@@ -1,4 +1,4 @@
-import { createWindowChannel } from '@tessera/shared-contracts/contract/channel';
+import { createWindowChannel } from '@tessera/shared-contracts/platform/channel';
 import { allowedOrigins } from './allowed-origins.ts';
 import { createPagePort } from './page-port.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelPort } from '@tessera/shared-contracts/contract/channel';
+import type { ChannelPort } from '@tessera/shared-contracts/platform/channel';
 
 /** Name of the BroadcastChannel that our own tabs share. */
 export const tabsChannelName = 'tessera';

@@ -1,6 +1,6 @@
 import { formAttributes } from '@tessera/shared-contracts/platform/form-attributes';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
-import { slotId } from '@tessera/shared-contracts/platform/registry';
+import { slotId } from '@tessera/shared-contracts/core/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { sendRequest } from '../call/send-request.ts';
 import { hasStatus, showFormError } from './form-status.ts';

@@ -1,4 +1,4 @@
-import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
 import { createRouter } from './create-router.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
 import { jsonForHtml, type PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
 import {

@@ -1,4 +1,4 @@
-import type { Bus } from '@tessera/shared-contracts/contract/bus';
+import type { Bus } from '@tessera/shared-contracts/platform/bus';
 import {
   CallError,
   isCallError,

@@ -1,4 +1,4 @@
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';

@@ -1,4 +1,4 @@
-import { createId } from '@tessera/shared-contracts/contract/create-id';
+import { createId } from '@tessera/shared-contracts/core/create-id';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
 import { isRecord } from '../../is-record.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
 import { createRouter, type RouterService } from './create-router.ts';
 
 const mainHtml = (name: string, body: string) => {

@@ -1,5 +1,5 @@
 import { readSession, sessionState } from '@tessera/shared-contracts/accounts/endpoints';
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';

@@ -1,4 +1,4 @@
-import { createWindowChannel, type ChannelPort } from '@tessera/shared-contracts/contract/channel';
+import { createWindowChannel, type ChannelPort } from '@tessera/shared-contracts/platform/channel';
 import type { Toast } from '@tessera/shared-contracts/platform/platform';
 import { createLoginPrompt } from './create-login-prompt.ts';
 import { sessionTexts, watchSession } from './watch-session.ts';

@@ -5,7 +5,7 @@ import {
   logInWithPasskey,
 } from '@tessera/shared-contracts/accounts/endpoints';
 import { requestOptions } from '@tessera/shared-contracts/accounts/passkeys';
-import type { EndpointDefinition } from '@tessera/shared-contracts/contract/endpoint';
+import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import {
   askForPasskey,

@@ -1,4 +1,4 @@
-import type { WindowChannel } from '@tessera/shared-contracts/contract/channel';
+import type { WindowChannel } from '@tessera/shared-contracts/platform/channel';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import * as v from 'valibot';
 

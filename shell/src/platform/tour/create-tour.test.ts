@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { BlogAppearance, TourConfig } from '@tessera/shared-contracts/platform/tour';
 import { tourTopMargin } from '@tessera/shared-contracts/shell/constants';

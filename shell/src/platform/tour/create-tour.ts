@@ -1,4 +1,4 @@
-import type { Bus } from '@tessera/shared-contracts/contract/bus';
+import type { Bus } from '@tessera/shared-contracts/platform/bus';
 import type { Log, Router } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import { tourDismiss } from '@tessera/shared-contracts/shell/events';

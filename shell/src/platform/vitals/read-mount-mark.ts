@@ -1,4 +1,4 @@
-import { remoteNames, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, type RemoteName } from '@tessera/shared-contracts/core/registry';
 
 /**
  * Reads the remote and its version from the name of a performance mark that `mountMark` made;

@@ -1,4 +1,4 @@
-import { contractVersion, type RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import { contractVersion, type RemoteRelease } from '@tessera/shared-contracts/core/registry';
 
 /** A federation manifest as a build writes it, reduced to the parts that we read. */
 export const sampleManifest = (

@@ -1,6 +1,6 @@
 /** Accounts on other networks, and posts that are sent there. */
 import type { Generated } from 'kysely';
-import type { SocialNetwork } from '@tessera/shared-contracts/sharing/networks';
+import type { SocialNetwork } from '@tessera/shared-contracts/networks/networks';
 import type { CreatedAt, UpdatedAt } from './columns.ts';
 
 export interface LinkedAccountsTable {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { RemoteRelease } from '@tessera/shared-contracts/platform/registry';
+import type { RemoteRelease } from '@tessera/shared-contracts/core/registry';
 import type { CreatedAt, Json, UpdatedAt } from './columns.ts';
 
 /**

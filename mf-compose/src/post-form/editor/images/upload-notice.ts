@@ -1,4 +1,4 @@
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { editorTexts } from '../editor-texts.ts';
 import styles from '../editor.module.css';
 

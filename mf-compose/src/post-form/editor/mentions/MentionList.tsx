@@ -1,5 +1,5 @@
 import { useStore } from '@tessera/shared-ui/use-store';
-import { fillText } from '@tessera/shared-contracts/contract/fill-text';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { listReference, Listbox, useFieldAttributes } from '@tessera/shared-ui/overlays/Listbox';
 import type { Editor } from '@tiptap/react';

@@ -1,7 +1,7 @@
 import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import { createStore } from '@tessera/shared-ui/store';
 import { suggestBlogs } from '@tessera/shared-contracts/blogs/endpoints';
-import type { CallOutput } from '@tessera/shared-contracts/contract/endpoint';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { mentionStart } from '@tessera/shared-contracts/posts/body-markup';
 import { Plugin, type EditorState } from '@tiptap/pm/state';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { fileUnreadable } from '@tessera/shared-contracts/media/events';
-import { createBus } from '@tessera/shared-contracts/contract/bus';
+import { createBus } from '@tessera/shared-contracts/platform/bus';
 import fc from 'fast-check';
 import { fitWithin } from './fit-within.ts';
 import { createPhotoScaler } from './photo-scaler.ts';

@@ -1,5 +1,5 @@
 import { fileUnreadable } from '@tessera/shared-contracts/media/events';
-import type { Bus } from '@tessera/shared-contracts/contract/bus';
+import type { Bus } from '@tessera/shared-contracts/platform/bus';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { typeOfFile } from '../../../uploads/check-file.ts';
 import { readPhotoFacts } from './photo-facts.ts';

@@ -1,4 +1,4 @@
-import type { ViewDefinition } from './view.ts';
+import type { ViewDefinition } from '../core/view.ts';
 import { headerView } from '../platform/header-view.ts';
 import { postViews } from '../posts/post-views.ts';
 import { helpViews } from '../help/help-views.ts';

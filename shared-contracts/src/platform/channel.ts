@@ -1,5 +1,5 @@
 import { Subject, filter, type Observable } from 'rxjs';
-import { createId } from './create-id.ts';
+import { createId } from '../core/create-id.ts';
 import {
   parseWindowMessage,
   replyMethod,

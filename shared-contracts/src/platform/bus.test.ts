@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createBus, type DroppedEvent } from './bus.ts';
-import { defineEvent } from './event.ts';
+import { defineEvent } from '../core/event.ts';
 
 const like = defineEvent('like', 1, v.object({ post_id: v.string() }));
 const listenTo = (event: typeof like, report?: (dropped: DroppedEvent) => void) => {

@@ -6,7 +6,7 @@ import * as media from '../media/events.ts';
 import * as messaging from '../messaging/events.ts';
 import * as posts from '../posts/events.ts';
 import * as shell from '../shell/events.ts';
-import type { EventDefinition } from './event.ts';
+import type { EventDefinition } from '../core/event.ts';
 
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'event';

@@ -1,4 +1,4 @@
-import { isLinkUrl } from '../posts/url-rules.ts';
+import { isLinkUrl } from './url-rules.ts';
 
 /** Counts code points, not UTF-16 units: that is closer to the number of visible characters. */
 const lengthOf = (text: string): number => Array.from(text).length;

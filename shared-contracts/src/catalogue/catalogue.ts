@@ -22,12 +22,12 @@ import * as queue from '../queue/endpoints.ts';
 import * as replies from '../replies/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as sharing from '../sharing/endpoints.ts';
-import * as linkedAccounts from '../sharing/linked-accounts.ts';
+import * as linkedAccounts from '../networks/linked-accounts.ts';
 import * as search from '../search/endpoints.ts';
 import * as shell from '../shell/endpoints.ts';
 import * as submissions from '../submissions/endpoints.ts';
 import * as tags from '../tags/endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../core/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';

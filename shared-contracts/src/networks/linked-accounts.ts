@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../contract/endpoint.ts';
-import { id, nothing, text } from '../contract/wire.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { id, nothing, text } from '../core/wire.ts';
 import { socialNetworks } from './networks.ts';
 
 const network = v.picklist(socialNetworks, 'This network does not exist.');

@@ -1,6 +1,6 @@
 import { Subject, filter, map, type Observable } from 'rxjs';
 import { safeParse } from 'valibot';
-import type { EventDefinition, EventPayload } from './event.ts';
+import type { EventDefinition, EventPayload } from '../core/event.ts';
 
 interface Envelope {
   readonly name: string;

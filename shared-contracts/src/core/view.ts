@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { RemoteName } from '../platform/registry.ts';
+import type { RemoteName } from './registry.ts';
 
 /**
  * A part of a page that a remote draws, as a value. The server loads the data of the view, and has
