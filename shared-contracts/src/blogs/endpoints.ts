@@ -3,7 +3,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { flag, id, nothing, oneLine, opaque, text, wholeNumber } from '../core/wire.ts';
 import { post } from '../posts/post.ts';
 import { viewerPageSize } from '../posts/post-limits.ts';
-import { submissionTypes } from '../submissions/submission-rules.ts';
+import { submissionTypes } from './submission-rules.ts';
 import { blog, blogLimits, blogName, messagesFrom, nameOrId, themeColour } from './blog.ts';
 import { titleFont } from './fonts.ts';
 

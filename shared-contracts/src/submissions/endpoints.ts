@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { nothing, text } from '../core/wire.ts';
-import { submissionLimits, submissionTypes } from './submission-rules.ts';
+import { submissionLimits, submissionTypes } from '../blogs/submission-rules.ts';
 
 const errors = [
   { status: 400, when: 'the post breaks a rule of its type' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sampleSmallHeads, smallBlogHead } from '../blogs/blog-page-views.ts';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
-import { submissionTexts, submissionTypes } from './submission-rules.ts';
+import { submissionTexts, submissionTypes } from '../blogs/submission-rules.ts';
 
 const { plain, themed } = sampleSmallHeads;
 const sender = { sender: 'eve', formKey: 'key' } as const;

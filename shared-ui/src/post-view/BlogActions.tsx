@@ -1,6 +1,6 @@
 import { askTexts } from '@tessera/shared-contracts/blogs/ask-rules';
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
-import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { IconShare } from '../Icon.tsx';

@@ -3,7 +3,7 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
 import { unsentTexts } from '@tessera/shared-contracts/networks/networks';
-import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { hostOf, webHref } from '../format/href.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import { submissionTexts } from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
 import { inTransaction } from '../../base/database/in-transaction.ts';
 import type { Database } from '../../base/database/schema.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';

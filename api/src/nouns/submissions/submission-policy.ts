@@ -2,7 +2,7 @@ import {
   submissionTexts,
   submissionTypes,
   type SubmissionType,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+} from '@tessera/shared-contracts/blogs/submission-rules';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { findUnsuspendedBlog } from '../blogs/viewed-blog.ts';

@@ -5,7 +5,7 @@ import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/e
 import {
   submissionLimits,
   submissionTexts,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+} from '@tessera/shared-contracts/blogs/submission-rules';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import {
   submissionLimits,
   submissionTitle,
   type SubmissionType,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+} from '@tessera/shared-contracts/blogs/submission-rules';
 import {
   submissionFormView,
   submissionSentView,

@@ -6,7 +6,7 @@ import {
   submissionLimits,
   submissionTexts,
   type SubmissionType,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+} from '@tessera/shared-contracts/blogs/submission-rules';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';

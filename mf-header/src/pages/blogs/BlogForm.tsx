@@ -12,7 +12,7 @@ import type {
 import { saveSettings, settingsPage } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
-import { submissionTypes } from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTypes } from '@tessera/shared-contracts/blogs/submission-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';

@@ -1,9 +1,6 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import {
-  submissionTexts,
-  submissionTitle,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTexts, submissionTitle } from '@tessera/shared-contracts/blogs/submission-rules';
 import type { SubmissionSentProps } from '@tessera/shared-contracts/submissions/submission-views';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';

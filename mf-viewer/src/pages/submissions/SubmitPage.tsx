@@ -3,10 +3,7 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
-import {
-  submissionTexts,
-  submissionTitle,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+import { submissionTexts, submissionTitle } from '@tessera/shared-contracts/blogs/submission-rules';
 import type { SubmissionFormProps } from '@tessera/shared-contracts/submissions/submission-views';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';

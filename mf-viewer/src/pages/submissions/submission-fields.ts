@@ -2,7 +2,7 @@ import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import {
   submissionLimits,
   type SubmissionType,
-} from '@tessera/shared-contracts/submissions/submission-rules';
+} from '@tessera/shared-contracts/blogs/submission-rules';
 
 export interface SubmissionField {
   readonly name: string;
