@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formProps, list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
-import { sampleNav, settingsNav } from '../settings/settings-views.ts';
+import { sampleNav, settingsNav } from '../core/settings-nav.ts';
 import { blogMembersView } from './blog-members-view.ts';
 import { blog, defaultTheme, messagesFrom, type Blog } from './blog.ts';
 import { saveSettings } from './endpoints.ts';

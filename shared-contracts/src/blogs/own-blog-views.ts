@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formProps, list } from '../core/view-props.ts';
 import { defineView, type ViewProps } from '../core/view.ts';
-import { sampleNav, settingsNav } from '../settings/settings-views.ts';
+import { sampleNav, settingsNav } from '../core/settings-nav.ts';
 import { blogNameRule } from './blog.ts';
 import { answerInvitation, arrangeBlog, createBlog, ownBlogTexts } from './own-blogs.ts';
 

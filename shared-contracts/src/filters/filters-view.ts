@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formProps, list } from '../core/view-props.ts';
 import { defineView, type ViewProps } from '../core/view.ts';
 import { pages } from '../pages/pages.ts';
-import { sampleNav, settingsNav } from '../settings/settings-views.ts';
+import { sampleNav, settingsNav } from '../core/settings-nav.ts';
 import { addFilter } from './endpoints.ts';
 import { filterTexts } from './filter-rules.ts';
 

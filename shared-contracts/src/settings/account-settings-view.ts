@@ -4,7 +4,7 @@ import { defineView, type ViewProps } from '../core/view.ts';
 import { accountExport } from './account-export.ts';
 import { presenceSwitches, settingsTexts } from './account-settings.ts';
 import { changeEmail, deleteAccount, downloadExport } from './endpoints.ts';
-import { sampleNav, settingsPageProps } from './settings-views.ts';
+import { sampleNav, settingsPageProps } from '../core/settings-nav.ts';
 
 const props = v.object({
   ...settingsPageProps,

@@ -3,7 +3,7 @@ import { list } from '../core/view-props.ts';
 import { defineView, type ViewProps } from '../core/view.ts';
 import { linkAccount, linkProblems, networkTexts } from '../networks/linked-accounts.ts';
 import { networkNames, socialNetworks } from '../networks/networks.ts';
-import { sampleNav, settingsPageProps } from './settings-views.ts';
+import { sampleNav, settingsPageProps } from '../core/settings-nav.ts';
 
 const network = v.picklist(socialNetworks);
 

@@ -13,7 +13,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from './endpoints.ts';
-import { sampleNav, settingsNav, settingsPageProps } from './settings-views.ts';
+import { sampleNav, settingsNav, settingsPageProps } from '../core/settings-nav.ts';
 
 /** ISO 8601. */
 const moment = v.string();

@@ -5,7 +5,7 @@ import {
   settingsSections,
   type SettingsSection,
 } from '@tessera/shared-contracts/settings/settings-sections';
-import type { SettingsNav } from '@tessera/shared-contracts/settings/settings-views';
+import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
 import type { RequestValues, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../wire/refusal.ts';
 import { renderPage } from './document.tsx';

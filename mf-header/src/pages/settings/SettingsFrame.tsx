@@ -1,7 +1,7 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
-import type { SettingsNav } from '@tessera/shared-contracts/settings/settings-views';
+import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
 import type { ReactNode } from 'react';
 import './settings.css';
 
