@@ -1,5 +1,5 @@
 import type { Channel } from '../blogs/blog.ts';
-import type { Bootstrap } from '../platform/bootstrap.ts';
+import type { User } from '../accounts/user.ts';
 
 /** Whether this blog, one of the user's, may send messages. */
 export const maySendMessages = ({
@@ -11,7 +11,13 @@ export const maySendMessages = ({
  * The user's blogs that may send messages; empty for visitors, and for users who may not send
  * messages.
  */
-export function messagingChannels({ user, channels }: Bootstrap): readonly Channel[] {
+export function messagingChannels({
+  user,
+  channels,
+}: {
+  readonly user?: Pick<User, 'can_message'> | undefined;
+  readonly channels: readonly Channel[];
+}): readonly Channel[] {
   if (!user?.can_message) return [];
   return channels.filter(maySendMessages);
 }
