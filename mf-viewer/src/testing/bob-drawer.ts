@@ -1,5 +1,5 @@
 /** Helpers for tests that open the drawer of Bob's blog from a page with one of his posts. */
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import {
   createFakePlatform,
   type FakePlatform,

@@ -1,4 +1,4 @@
-import { noNextOffset } from '@tessera/shared-contracts/blogs/endpoints';
+import { noNextOffset } from '@tessera/shared-contracts/posts/blog-posts';
 import { defaultTheme, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePosts, sampleViewerResponse } from '../testing/sample-blog.ts';
 import { createBlogLoader } from './blog-pages.ts';

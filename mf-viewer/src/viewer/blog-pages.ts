@@ -1,6 +1,6 @@
 import { createStore } from '@tessera/shared-ui/store';
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import {
   viewerSinglePageSize,
   type ViewerTarget,

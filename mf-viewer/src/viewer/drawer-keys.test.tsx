@@ -1,4 +1,4 @@
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import {
   createFakePlatform,
   type FakePlatform,

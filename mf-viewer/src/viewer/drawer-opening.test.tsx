@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { blogPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { defineEvent } from '@tessera/shared-contracts/core/event';
 import { CallError } from '@tessera/shared-contracts/platform/platform';

@@ -1,4 +1,4 @@
-import { blogPosts, noNextOffset } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts, noNextOffset } from '@tessera/shared-contracts/posts/blog-posts';
 import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';

@@ -1,9 +1,6 @@
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
-import {
-  blogPosts,
-  highlightedPosts,
-  tumblelogPopover,
-} from '@tessera/shared-contracts/blogs/endpoints';
+import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { newerInterval } from '@tessera/shared-contracts/posts/newer-posts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
-import { posts } from '../posts/post-views.ts';
-import { oddPosts, samplePosts } from '../posts/sample-posts.ts';
 import { blogGate } from './blog-gate.ts';
 import { blog } from './blog.ts';
 import { listedBlog, sampleBlogs } from './listed-blog.ts';
@@ -91,48 +89,6 @@ export const blogTopView = defineView('blog-top', {
   ],
 });
 
-/** A month `YYYY-MM`. */
-const month = v.string();
-
-export const archiveView = defineView('archive', {
-  owner: 'mf_viewer',
-  summary: 'The posts of one month of a blog as tiles, with links to the other months.',
-  version: 1,
-  props: v.object({
-    head: smallBlogHead,
-    /** Months with posts, newest first. */
-    months: list(month),
-    /** The month of the posts; absent in an empty blog. */
-    month: v.optional(month),
-    posts,
-    /** The nearest months with posts, after and before `month`. */
-    newer: v.optional(month),
-    older: v.optional(month),
-    /** URL of the next posts of this month; absent if there are no more. */
-    moreHref: v.optional(v.string()),
-  }),
-  samples: [
-    {
-      head: sampleSmallHeads.themed,
-      months: ['2026-03', '2026-01', '2025-12'],
-      month: '2026-01',
-      posts: [...samplePosts, ...oddPosts],
-      newer: '2026-03',
-      older: '2025-12',
-    },
-    {
-      head: sampleSmallHeads.plain,
-      months: ['2026-03', '2026-01'],
-      month: '2026-03',
-      posts: [...samplePosts],
-      older: '2026-01',
-      moreHref: '/@ada/archive/2026-03?before=a',
-    },
-    { head: sampleSmallHeads.plain, months: ['2026-03'], month: '2026-02', posts: [] },
-    { head: sampleSmallHeads.plain, months: [], posts: [] },
-  ],
-});
-
 export const blogTagHeadView = defineView('blog-tag-head', {
   owner: 'mf_viewer',
   summary: 'A blog and one of its tags, above its posts with the tag.',
@@ -168,7 +124,6 @@ export const aboutBlogView = defineView('about-blog', {
 
 export type BlogGateProps = ViewProps<typeof blogGateView>;
 export type BlogTopProps = ViewProps<typeof blogTopView>;
-export type ArchiveProps = ViewProps<typeof archiveView>;
 export type BlogTagHeadProps = ViewProps<typeof blogTagHeadView>;
 export type PostHeadProps = ViewProps<typeof postHeadView>;
 export type AboutBlogProps = ViewProps<typeof aboutBlogView>;
@@ -176,7 +131,6 @@ export type AboutBlogProps = ViewProps<typeof aboutBlogView>;
 export const blogPageViews: readonly ViewDefinition[] = [
   blogGateView,
   blogTopView,
-  archiveView,
   blogTagHeadView,
   postHeadView,
   aboutBlogView,

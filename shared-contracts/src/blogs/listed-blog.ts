@@ -1,12 +1,18 @@
 import * as v from 'valibot';
-import { blogRef } from '../posts/post.ts';
+import { blog } from './blog.ts';
 
-/** A blog in a list, with its description. */
-export const listedBlog = v.object({
-  ...blogRef.entries,
-  /** Sanitised HTML; lists show only its text. */
-  description_sanitized: v.exactOptional(v.string()),
-});
+/** A blog in a list, with its description, of which lists show only the text. */
+export const listedBlog = v.pick(blog, [
+  'name',
+  'uuid',
+  'title',
+  'url',
+  'avatar_url',
+  'following',
+  'is_mine',
+  'is_blocked',
+  'description_sanitized',
+]);
 export type ListedBlog = v.InferOutput<typeof listedBlog>;
 
 const sampleBlog = (name: string, own: Partial<ListedBlog> = {}): ListedBlog => ({

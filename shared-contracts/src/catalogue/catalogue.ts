@@ -16,6 +16,7 @@ import * as messaging from '../messaging/endpoints.ts';
 import * as presence from '../messaging/presence.ts';
 import * as moderation from '../moderation/endpoints.ts';
 import * as notes from '../notes/endpoints.ts';
+import * as blogPosts from '../posts/blog-posts.ts';
 import * as posts from '../posts/endpoints.ts';
 import * as newer from '../posts/newer-posts.ts';
 import * as queue from '../queue/endpoints.ts';
@@ -48,13 +49,14 @@ const modules: Readonly<Record<string, readonly object[]>> = {
   media: [media, captions],
   messaging: [messaging, presence],
   moderation: [moderation],
+  networks: [linkedAccounts],
   notes: [notes],
-  posts: [posts, newer],
+  posts: [posts, blogPosts, newer],
   queue: [queue],
   replies: [replies],
   search: [search],
   settings: [settings],
-  sharing: [sharing, linkedAccounts],
+  sharing: [sharing],
   shell: [shell],
   submissions: [submissions],
   tags: [tags],

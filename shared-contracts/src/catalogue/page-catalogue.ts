@@ -2,7 +2,7 @@ import { accountFormView } from '../accounts/account-views.ts';
 import { activityView } from '../activity/activity-views.ts';
 import { askFormView } from '../asks/ask-views.ts';
 import { blogMembersView } from '../blogs/blog-members-view.ts';
-import { archiveView } from '../blogs/blog-page-views.ts';
+import { archiveView } from '../posts/archive-view.ts';
 import {
   blockedBlogsView,
   blogDeletionView,

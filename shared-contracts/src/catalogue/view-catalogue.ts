@@ -16,6 +16,7 @@ import { streamPageViews } from '../pages/stream-page-views.ts';
 import { queueViews } from '../queue/queue-views.ts';
 import { searchViews } from '../search/search-views.ts';
 import { blogPageViews } from '../blogs/blog-page-views.ts';
+import { archiveView } from '../posts/archive-view.ts';
 import { followViews } from '../follows/follow-views.ts';
 import { noteViews } from '../notes/note-views.ts';
 import { replyViews } from '../replies/reply-views.ts';
@@ -43,6 +44,7 @@ export const viewCatalogue: readonly ViewDefinition[] = [
   ...queueViews,
   ...searchViews,
   ...blogPageViews,
+  archiveView,
   ...followViews,
   ...noteViews,
   ...replyViews,

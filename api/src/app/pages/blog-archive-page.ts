@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { archiveView } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { archiveView } from '@tessera/shared-contracts/posts/archive-view';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { monthsOf, postsBetween } from '../../nouns/blogs/archive-queries.ts';
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';

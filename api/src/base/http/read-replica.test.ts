@@ -6,6 +6,7 @@ import * as blogs from '@tessera/shared-contracts/blogs/endpoints';
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import * as search from '@tessera/shared-contracts/search/endpoints';
 import { suggestTags } from '@tessera/shared-contracts/tags/endpoints';
@@ -283,8 +284,7 @@ describe('endpoints and feeds that may return old data', () => {
           include_activity_notifications: true,
         },
       }),
-    [blogs.blogPosts.path]: () =>
-      reader.call(blogs.blogPosts, { query: { tumblelog_name_or_id: 'reader' } }),
+    [blogPosts.path]: () => reader.call(blogPosts, { query: { tumblelog_name_or_id: 'reader' } }),
     [blogs.blogHeader.path]: () =>
       reader.call(blogs.blogHeader, { query: { tumblelog_name_or_id: 'reader' } }),
     [blogs.highlightedPosts.path]: () =>

@@ -1,6 +1,6 @@
 import { adFramePath } from '@tessera/shared-contracts/ads/ads';
 import { trackers } from '@tessera/shared-contracts/ads/endpoints';
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { createTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 const adScriptUrl = 'https://ads.example/ads.js?a=1&b=2';

@@ -1,12 +1,12 @@
 import { askBlog } from '@tessera/shared-contracts/asks/endpoints';
 import {
   block,
-  blogPosts,
   saveSettings,
   suggestBlogs,
   tumblelogPopover,
   unblock,
 } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { blockTexts, blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';

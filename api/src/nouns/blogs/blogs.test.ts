@@ -1,4 +1,5 @@
 import * as endpoints from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { addFilter } from '@tessera/shared-contracts/filters/endpoints';
 import { promotePost } from '@tessera/shared-contracts/posts/endpoints';
 import { saveDashboardSettings } from '@tessera/shared-contracts/settings/endpoints';
@@ -144,8 +145,8 @@ test('the drawer can request the header of a blog, pages of its posts, or a sing
   await save(cleo, { post: { state: 'private' } });
   const ask = async (query: object) =>
     payload(
-      endpoints.blogPosts,
-      await bob.call(endpoints.blogPosts, { query: { tumblelog_name_or_id: 'cleo', ...query } }),
+      blogPosts,
+      await bob.call(blogPosts, { query: { tumblelog_name_or_id: 'cleo', ...query } }),
     ).posts.map(({ action }) => action.id);
   expect(await ask({})).toEqual(made);
   expect([
@@ -157,7 +158,7 @@ test('the drawer can request the header of a blog, pages of its posts, or a sing
   expect(await ask({ post_id: made[2] })).toEqual([made[2]]);
   expect(await ask({ post_id: 'null', tumblelog_name_or_id: cleo.blogId })).toEqual(made);
   expect(
-    await bob.call(endpoints.blogPosts, {
+    await bob.call(blogPosts, {
       query: { tumblelog_name_or_id: 'ada', post_id: made[2] ?? '' },
     }),
   ).toMatchObject({ status: 404 });

@@ -3,10 +3,10 @@ import {
   adultConsent,
   block,
   blogHeader,
-  blogPosts,
   highlightedPosts,
   tumblelogPopover,
 } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { participantInfo } from '@tessera/shared-contracts/messaging/endpoints';
 import { listNotes } from '@tessera/shared-contracts/notes/endpoints';

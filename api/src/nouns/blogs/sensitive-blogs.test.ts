@@ -1,9 +1,9 @@
 import {
   adultConsent,
-  blogPosts,
   moderationToggles,
   saveSettings,
 } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';

@@ -4,7 +4,7 @@ import {
   removeFilter,
 } from '@tessera/shared-contracts/filters/endpoints';
 import { filterLimits, filterTexts } from '@tessera/shared-contracts/filters/filter-rules';
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { payload, reblogOf, save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { comparable, filterKey, matchFilters } from './match-filters.ts';

@@ -1,8 +1,5 @@
-import {
-  tumblelogPopover,
-  blogPosts,
-  highlightedPosts,
-} from '@tessera/shared-contracts/blogs/endpoints';
+import { tumblelogPopover, highlightedPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { follow } from '@tessera/shared-contracts/follows/endpoints';
 import { searchGifs } from '@tessera/shared-contracts/gifs/endpoints';
 import { like } from '@tessera/shared-contracts/likes/endpoints';

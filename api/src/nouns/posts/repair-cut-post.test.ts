@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { blogPosts } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';

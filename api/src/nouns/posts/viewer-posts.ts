@@ -3,7 +3,7 @@ import {
   maxPostOffset,
   noNextOffset,
   type blogPosts as endpoint,
-} from '@tessera/shared-contracts/blogs/endpoints';
+} from '@tessera/shared-contracts/posts/blog-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';

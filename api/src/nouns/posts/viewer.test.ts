@@ -3,12 +3,10 @@ import {
   adultConsent,
   block,
   blogHeader,
-  blogPosts,
-  maxPostOffset,
-  noNextOffset,
   saveBlogHeader,
   tumblelogPopover,
 } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts, maxPostOffset, noNextOffset } from '@tessera/shared-contracts/posts/blog-posts';
 import { payload, reblogOf, save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 

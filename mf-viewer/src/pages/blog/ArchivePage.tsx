@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import type { ArchiveProps } from '@tessera/shared-contracts/blogs/blog-page-views';
+import type { ArchiveProps } from '@tessera/shared-contracts/posts/archive-view';
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatMonth } from '@tessera/shared-ui/format/month';

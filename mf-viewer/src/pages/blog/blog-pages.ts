@@ -1,11 +1,11 @@
 import {
   aboutBlogView,
-  archiveView,
   blogGateView,
   blogTagHeadView,
   blogTopView,
   postHeadView,
 } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { archiveView } from '@tessera/shared-contracts/posts/archive-view';
 import { staticView } from '@tessera/shared-ui/server-half';
 import { AboutBlog } from './AboutBlog.tsx';
 import { ArchivePage } from './ArchivePage.tsx';
