@@ -1,4 +1,4 @@
-import { messagingUnavailable } from '@tessera/shared-contracts/messaging/messaging-unavailable';
+import { messagingUnavailable } from './messaging-unavailable.ts';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared-contracts/follows/events';
 import { followNews } from '@tessera/shared-contracts/follows/texts';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
-import { likeNews } from '@tessera/shared-contracts/likes/texts';
+import { likeNews } from './actions/like-news.ts';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';

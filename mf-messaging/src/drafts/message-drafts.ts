@@ -3,7 +3,7 @@ import {
   parseMessageDraft,
   type MessageDraft,
   type StoredUnsent,
-} from '@tessera/shared-contracts/messaging/message-draft';
+} from './message-draft.ts';
 import { createFileStorage, type FilesByName } from '@tessera/shared-ui/file-storage';
 import type { FileStorage } from '@tessera/shared-ui/file-storage';
 import { localStore } from '@tessera/shared-ui/guarded-storage';

@@ -1,9 +1,6 @@
 import { otherSide, type Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
-import {
-  actionsFor,
-  inboxActionTexts,
-} from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { actionsFor, inboxActionTexts } from '../panel/inbox-action-texts.ts';
 import { inboxTexts, unreadText } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';

@@ -1,4 +1,4 @@
-import { messageSearchTexts } from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { messageSearchTexts } from '../panel/inbox-action-texts.ts';
 import { IconSearch } from '@tessera/shared-ui/Icon';
 import { Input } from '@tessera/shared-ui/Input';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,8 +1,5 @@
 import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
-import {
-  conversationsFound,
-  messageSearchTexts,
-} from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { conversationsFound, messageSearchTexts } from '../panel/inbox-action-texts.ts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Button } from '@tessera/shared-ui/Button';

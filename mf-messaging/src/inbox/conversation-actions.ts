@@ -5,7 +5,7 @@ import {
   markAsUnread,
   muteConversation,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import { inboxActionTexts } from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { inboxActionTexts } from '../panel/inbox-action-texts.ts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';

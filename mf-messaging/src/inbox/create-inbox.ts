@@ -1,4 +1,4 @@
-import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
+import { screwyText } from '@tessera/shared-ui/recipients/screwy-text';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { conversations as fetchConversations } from '@tessera/shared-contracts/messaging/endpoints';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';

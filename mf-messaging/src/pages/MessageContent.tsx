@@ -1,9 +1,5 @@
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
-import {
-  blurredText,
-  bubbleTexts,
-  imageText,
-} from '@tessera/shared-contracts/messaging/bubble-texts';
+import { blurredText, bubbleTexts, imageText } from '../panel/bubble-texts.ts';
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { excerptOf, sentUrl } from '@tessera/shared-contracts/messaging/excerpt';
 import type { ConversationProps } from '@tessera/shared-contracts/messaging/message-views';

@@ -1,4 +1,4 @@
-import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
+import { windowsKey } from './windows-key.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { peekLocal } from '@tessera/shared-ui/peek-storage';
 

@@ -1,4 +1,4 @@
-import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
+import { windowsKey } from './windows-key.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
 import { userWithStoredWindows } from './has-windows.ts';

@@ -1,4 +1,4 @@
-import { toStoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+import { toStoredParticipant } from './stored-window.ts';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';

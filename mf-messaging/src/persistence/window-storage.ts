@@ -1,7 +1,4 @@
-import {
-  parseStoredWindows,
-  type StoredWindow,
-} from '@tessera/shared-contracts/messaging/stored-window';
+import { parseStoredWindows, type StoredWindow } from './stored-window.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
 import { windowStorageOf } from './window-storage-location.ts';

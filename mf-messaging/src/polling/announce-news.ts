@@ -1,5 +1,5 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
-import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import { readTabMessage, tabMessages } from './tab-messages.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { later, observe } from '@tessera/shared-ui/lifetime';
 import type { Unread } from './create-poller.ts';

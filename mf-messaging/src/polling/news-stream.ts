@@ -1,5 +1,5 @@
 import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
-import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import { readTabMessage, tabMessages } from './tab-messages.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 

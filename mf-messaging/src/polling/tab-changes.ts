@@ -1,4 +1,4 @@
-import { readTabMessage, tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import { readTabMessage, tabMessages } from './tab-messages.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observe } from '@tessera/shared-ui/lifetime';
 

@@ -1,4 +1,4 @@
-import type { StoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+import type { StoredParticipant } from '../persistence/stored-window.ts';
 
 /** The window of a conversation between one of the user's blogs and another blog. */
 export interface ConversationWindow {

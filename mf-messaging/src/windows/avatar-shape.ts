@@ -1,4 +1,4 @@
-import type { StoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+import type { StoredParticipant } from '../persistence/stored-window.ts';
 
 /** The shape of an avatar; square if the shape is unknown. */
 export const avatarShape = (blog: StoredParticipant | undefined): 'circle' | 'square' =>

@@ -3,7 +3,7 @@ import {
   conversations,
   muteConversation,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import { tabMessages } from '@tessera/shared-contracts/messaging/tab-messages';
+import { tabMessages } from '../polling/tab-messages.ts';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import {
   createFakePlatform,

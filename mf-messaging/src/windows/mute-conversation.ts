@@ -1,6 +1,6 @@
 import type { Conversation } from '@tessera/shared-contracts/messaging/conversation';
 import { muteConversation } from '@tessera/shared-contracts/messaging/endpoints';
-import { inboxActionTexts } from '@tessera/shared-contracts/messaging/inbox-action-texts';
+import { inboxActionTexts } from '../panel/inbox-action-texts.ts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';

@@ -1,7 +1,4 @@
-import {
-  toStoredParticipant,
-  type StoredWindow,
-} from '@tessera/shared-contracts/messaging/stored-window';
+import { toStoredParticipant, type StoredWindow } from '../persistence/stored-window.ts';
 import { onEnd } from '@tessera/shared-ui/lifetime';
 import type { StoredWindows, WindowStorage } from '../persistence/window-storage.ts';
 import { keyOf, type ConversationWindow } from './arrange-windows.ts';

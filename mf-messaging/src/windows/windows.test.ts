@@ -1,10 +1,10 @@
-import { toStoredParticipant } from '@tessera/shared-contracts/messaging/stored-window';
+import { toStoredParticipant } from '../persistence/stored-window.ts';
 import {
   conversationMessages,
   markAsRead,
   poll,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import { windowsKey } from '@tessera/shared-contracts/messaging/windows-key';
+import { windowsKey } from '../persistence/windows-key.ts';
 import {
   createFakePlatform,
   type FakePlatform,

@@ -1,6 +1,6 @@
 import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
 import type { QueuePanelProps, ShownTime } from '@tessera/shared-contracts/queue/queue-views';
-import { queuePanelName, queueTexts } from '@tessera/shared-contracts/queue/texts';
+import { queuePanelName, queueTexts } from './queue-texts.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { usePress } from '@tessera/shared-ui/presses';

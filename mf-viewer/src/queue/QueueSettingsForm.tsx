@@ -1,6 +1,6 @@
 import { queueRules, saveQueueSettings } from '@tessera/shared-contracts/queue/endpoints';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
-import { ownTimeZoneText, queueTexts } from '@tessera/shared-contracts/queue/texts';
+import { ownTimeZoneText, queueTexts } from './queue-texts.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';

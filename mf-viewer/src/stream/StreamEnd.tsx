@@ -1,4 +1,4 @@
-import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
+import { streamTexts } from './stream-texts.ts';
 import { Button } from '@tessera/shared-ui/Button';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import type { ReadableStore } from '@tessera/shared-ui/store';

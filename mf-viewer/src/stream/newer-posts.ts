@@ -11,7 +11,7 @@ import {
   type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
-import { streamTexts } from '@tessera/shared-contracts/posts/stream-texts';
+import { streamTexts } from './stream-texts.ts';
 import * as v from 'valibot';
 import { postIdOf } from '../posts/post-elements.ts';
 import { focusQuietly } from './focus-quietly.ts';

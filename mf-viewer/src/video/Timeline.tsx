@@ -1,4 +1,4 @@
-import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import type { VideoOptions } from './video-options.ts';
 import { videoPlayer, videoTexts } from '@tessera/shared-contracts/media/video-player';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { useState, type ReactNode } from 'react';

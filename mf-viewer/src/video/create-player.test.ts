@@ -1,5 +1,5 @@
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
-import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import type { VideoOptions } from './video-options.ts';
 import { createPlayer, type Player } from './create-player.ts';
 
 const options: VideoOptions = {

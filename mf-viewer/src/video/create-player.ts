@@ -1,7 +1,7 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
-import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import type { VideoOptions } from './video-options.ts';
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { videoProblemOf } from './video-problem.ts';
 import { pickSource, readSources } from './pick-source.ts';

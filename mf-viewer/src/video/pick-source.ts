@@ -1,4 +1,4 @@
-import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import type { VideoOptions } from './video-options.ts';
 
 /** MIME type of an HLS playlist. */
 export const playlistType = 'application/vnd.apple.mpegurl';

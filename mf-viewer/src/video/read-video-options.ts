@@ -1,5 +1,5 @@
 import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-element';
-import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import { videoOptions, type VideoOptions } from './video-options.ts';
 import * as v from 'valibot';
 
 function json(text: string | undefined): unknown {

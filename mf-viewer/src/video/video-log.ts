@@ -1,5 +1,5 @@
 import type { VideoLogData, VideoLogType } from '@tessera/shared-contracts/media/video-log';
-import type { VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import type { VideoOptions } from './video-options.ts';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 
 /** The vendor of a video that is not streamed by an external service. */

@@ -1,5 +1,5 @@
 import { videoLogData, videoLogTypes } from '@tessera/shared-contracts/media/video-log';
-import { videoOptions, type VideoOptions } from '@tessera/shared-contracts/media/video-options';
+import { videoOptions, type VideoOptions } from './video-options.ts';
 import { customVideoProblem, videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
 import * as v from 'valibot';

@@ -6,7 +6,7 @@ import {
   headerOf,
   savedHeader,
   type ViewerHeader,
-} from '@tessera/shared-contracts/blogs/viewer-header';
+} from '../drawer/viewer-header.ts';
 import {
   viewerFollowSources,
   viewerKeyScroll,

@@ -1,4 +1,4 @@
-import { screwyText } from '@tessera/shared-contracts/messaging/screwy-text';
+import { screwyText } from './screwy-text.ts';
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { later } from '../lifetime.ts';
 import { createStore, type ReadableStore } from '../store.ts';

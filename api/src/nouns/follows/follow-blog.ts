@@ -1,7 +1,4 @@
-import {
-  maxSubscriptions,
-  tooManySubscriptions,
-} from '@tessera/shared-contracts/follows/subscription-limit';
+import { maxSubscriptions, tooManySubscriptions } from './subscription-limit.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';

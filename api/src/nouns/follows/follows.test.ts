@@ -4,7 +4,7 @@ import {
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
-import { maxSubscriptions } from '@tessera/shared-contracts/follows/subscription-limit';
+import { maxSubscriptions } from './subscription-limit.ts';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { done } from '../../testing/test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,4 @@
-import {
-  blurredText,
-  bubbleTexts,
-  imageText,
-} from '@tessera/shared-contracts/messaging/bubble-texts';
+import { blurredText, bubbleTexts, imageText } from '../../panel/bubble-texts.ts';
 import type { MessageImage } from '@tessera/shared-contracts/messaging/conversation';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useRef, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { imageText } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { imageText } from '../../panel/bubble-texts.ts';
 import type { ReactNode } from 'react';
 import type { Unsent } from '../conversation-state.ts';
 import { BubbleFrame } from './BubbleFrame.tsx';

@@ -1,5 +1,5 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
-import { bubbleTexts } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { bubbleTexts } from '../../panel/bubble-texts.ts';
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';

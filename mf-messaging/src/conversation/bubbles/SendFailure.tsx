@@ -1,4 +1,4 @@
-import { bubbleTexts, postFailures } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { bubbleTexts, postFailures } from '../../panel/bubble-texts.ts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { block } from '@tessera/shared-contracts/blogs/endpoints';
-import { postFailures } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { postFailures } from '../../panel/bubble-texts.ts';
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
 import {
   conversationMessages,

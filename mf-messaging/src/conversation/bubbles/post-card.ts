@@ -1,5 +1,5 @@
 import type { MessagePost } from '@tessera/shared-contracts/messaging/conversation';
-import { bubbleTexts } from '@tessera/shared-contracts/messaging/bubble-texts';
+import { bubbleTexts } from '../../panel/bubble-texts.ts';
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';

@@ -1,4 +1,4 @@
-import type { MessageDraft, StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
+import type { MessageDraft, StoredUnsent } from '../../drafts/message-draft.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import type { decodeImage } from '@tessera/shared-ui/decode-image';

@@ -1,5 +1,5 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
-import type { StoredUnsent } from '@tessera/shared-contracts/messaging/message-draft';
+import type { StoredUnsent } from '../../drafts/message-draft.ts';
 import type { GifChoice } from '@tessera/shared-contracts/platform/features';
 import type { DecodedImage } from '@tessera/shared-ui/decode-image';
 

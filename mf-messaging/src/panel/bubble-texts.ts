@@ -1,5 +1,5 @@
-import { fillText } from '../core/fill-text.ts';
-import { messagingTexts } from './texts.ts';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 
 /** Texts of message bubbles; as specified where the specification quotes them. */
 export const bubbleTexts = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defaultTheme } from './blog.ts';
-import { blogHeader, saveBlogHeader } from './endpoints.ts';
+import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
+import { blogHeader, saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { followInHeader, savedHeader, viewerHeader, type ViewerHeader } from './viewer-header.ts';
 
 const header: ViewerHeader = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { themeParams, type Blog } from './blog.ts';
+import { themeParams, type Blog } from '@tessera/shared-contracts/blogs/blog';
 
 /** The head of the blog viewer: the blog's theme and the reader's relation to the blog. */
 export const viewerHeader = v.object({

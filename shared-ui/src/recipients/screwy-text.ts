@@ -1,5 +1,5 @@
-import { isCallError } from '../platform/platform.ts';
-import { messagingTexts } from './texts.ts';
+import { isCallError } from '@tessera/shared-contracts/platform/platform';
+import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 
 /** The text for an unknown failure. If there was no response, it includes the connection error. */
 export const screwyText = (error: unknown): string =>

@@ -1,4 +1,4 @@
-import { fillText } from '../core/fill-text.ts';
+import { fillText } from '@tessera/shared-contracts/core/fill-text';
 
 /** Actions on a conversation, in the inbox and in its window (ours). */
 export const inboxActionTexts = {

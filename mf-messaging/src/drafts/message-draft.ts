@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageTypes, messagingLimits } from './conversation.ts';
+import { messageTypes, messagingLimits } from '@tessera/shared-contracts/messaging/conversation';
 
 const typed = v.pipe(v.string(), v.maxLength(messagingLimits.text));
 
