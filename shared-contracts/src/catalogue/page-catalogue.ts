@@ -9,7 +9,6 @@ import {
   blogSettingsView,
 } from '../blogs/blog-settings-views.ts';
 import { blogInvitationView, newBlogView, ownBlogsView } from '../blogs/own-blog-views.ts';
-import type { ViewDefinition } from '../core/view.ts';
 import { filtersView } from '../filters/filters-view.ts';
 import { followersView, followingView, followView } from '../follows/follow-views.ts';
 import { helpTopicView, helpView } from '../help/help-views.ts';
@@ -33,21 +32,7 @@ import {
 } from '../settings/settings-views.ts';
 import { twoFactorSettingsView } from '../settings/two-factor-views.ts';
 import { submissionFormView } from '../submissions/submission-views.ts';
-import { pages, type PageDefinition, type PageName } from '../pages/pages.ts';
-
-/** A page that a remote draws: its path, who may see it, and its main view. */
-export interface DrawnPage extends PageDefinition {
-  readonly name: PageName;
-  /** The main view; its owner also owns the page. */
-  readonly view: ViewDefinition;
-}
-
-/** Defines a page by its main view; the page may show other views around it. */
-const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
-  ...pages[name],
-  name,
-  view,
-});
+import { definePage, type DrawnPage } from '../pages/pages.ts';
 
 /**
  * The pages that remotes draw. All other pages are redirects, feeds, responses to links in emails,

@@ -10,7 +10,7 @@ const headings = (page: string): readonly string[] =>
 
 /** Names in the contract sources: the first group of each match of a pattern. */
 const defined = (pattern: RegExp): readonly string[] =>
-  globSync('!(contract|core|testing)/**/!(*.test).ts', { cwd: contracts }).flatMap((file) =>
+  globSync('!(core|testing)/**/!(*.test).ts', { cwd: contracts }).flatMap((file) =>
     [...readFileSync(path.join(contracts, file), 'utf8').matchAll(pattern)].map(
       ([, name = '']) => name,
     ),
