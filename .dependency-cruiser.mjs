@@ -26,6 +26,36 @@ const toolingTests = '^tooling/.*\\.test\\.ts$';
 /** Tests may look upwards: they test a part through the whole server. */
 const tests = '\\.test\\.tsx?$';
 
+/** The storeys of shared-contracts above the nouns; below them is only `core`. */
+const contracts = '^shared-contracts/src/';
+const aboveNouns = ['platform', 'catalogue', 'testing'];
+const contractsIn = (folders) => `${contracts}(?:${folders.join('|')})/`;
+const tests = '\\.test\\.ts$';
+
+const storeysOfContracts = [
+  {
+    name: 'contracts-core',
+    comment: 'The foundations of the contracts know no noun.',
+    severity: 'error',
+    from: { path: contractsIn(['core']), pathNot: tests },
+    to: { path: contracts, pathNot: contractsIn(['core']) },
+  },
+  {
+    name: 'contracts-nouns',
+    comment: 'A noun of the contracts does not know where it is listed or handed out.',
+    severity: 'error',
+    from: { path: contracts, pathNot: [tests, contractsIn(['core', ...aboveNouns])] },
+    to: { path: contractsIn(aboveNouns) },
+  },
+  {
+    name: 'contracts-platform',
+    comment: 'What the shell hands out is made of nouns, not of catalogues.',
+    severity: 'error',
+    from: { path: contractsIn(['platform']), pathNot: tests },
+    to: { path: contractsIn(['catalogue', 'testing']) },
+  },
+];
+
 const packageRules = packages.map((name) => ({
   name: `imports-of-${name}`,
   comment: `${name} may import ${allowed[name].join(', ') || 'no other package'}.`,
@@ -40,6 +70,7 @@ const packageRules = packages.map((name) => ({
 export default {
   forbidden: [
     ...packageRules,
+    ...storeysOfContracts,
     {
       name: 'build-files',
       comment: 'A webpack configuration imports tooling and its own package.',

@@ -111,6 +111,44 @@ test('in the api, the base knows no noun and nothing knows the app, by types nei
   ]);
 });
 
+test('refuses imports up the storeys of shared-contracts, types included, but not in tests', async () => {
+  const wrong: readonly (readonly [string, string, string])[] = [
+    ['contracts-core', 'core/b.ts', 'likes/a'],
+    ['contracts-core', 'core/c.ts', 'platform/a'],
+    ['contracts-core', 'core/d.ts', 'catalogue/a'],
+    ['contracts-nouns', 'likes/b.ts', 'platform/a'],
+    ['contracts-nouns', 'likes/c.ts', 'catalogue/a'],
+    ['contracts-nouns', 'likes/d.ts', 'testing/a'],
+    ['contracts-platform', 'platform/b.ts', 'catalogue/a'],
+    ['contracts-platform', 'platform/c.ts', 'testing/a'],
+  ];
+  const right: readonly (readonly [string, string])[] = [
+    ['likes/e.ts', 'core/a'],
+    ['likes/f.ts', 'posts/a'],
+    ['platform/d.ts', 'likes/a'],
+    ['catalogue/b.ts', 'platform/a'],
+    ['testing/b.ts', 'platform/a'],
+    ['core/b.test.ts', 'likes/a'],
+    ['likes/b.test.ts', 'catalogue/a'],
+    ['platform/b.test.ts', 'testing/a'],
+  ];
+  const at = (file: string): string => `shared-contracts/src/${file}`;
+  const bases = ['core', 'likes', 'posts', 'platform', 'catalogue', 'testing'].map(
+    (folder) => [at(`${folder}/a.ts`), 'export type A = number;\n'] as const,
+  );
+  const importing = (file: string, other: string) =>
+    [at(file), `import type { A } from '../${other}.ts';\nexport type B = A;\n`] as const;
+  expect(
+    await violations(
+      Object.fromEntries([
+        ...bases,
+        ...wrong.map(([, file, other]) => importing(file, other)),
+        ...right.map(([file, other]) => importing(file, other)),
+      ]),
+    ),
+  ).toEqual(wrong.map(([rule, file, other]) => `${rule}: ${at(file)} → ${at(other)}.ts`).sort());
+});
+
 test('refuses Floating UI outside the overlays of shared-ui', async () => {
   const floating = "import { flip } from '@floating-ui/react';\nexport const b = flip;\n";
   const found = await violations({
