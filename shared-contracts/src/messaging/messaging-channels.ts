@@ -1,5 +1,4 @@
 import type { Channel } from '../blogs/blog.ts';
-import type { User } from '../accounts/user.ts';
 
 /** Whether this blog, one of the user's, may send messages. */
 export const maySendMessages = ({
@@ -15,7 +14,7 @@ export function messagingChannels({
   user,
   channels,
 }: {
-  readonly user?: Pick<User, 'can_message'> | undefined;
+  readonly user?: { readonly can_message: boolean } | undefined;
   readonly channels: readonly Channel[];
 }): readonly Channel[] {
   if (!user?.can_message) return [];
