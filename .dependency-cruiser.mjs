@@ -30,7 +30,6 @@ const tests = '\\.test\\.tsx?$';
 const contracts = '^shared-contracts/src/';
 const aboveNouns = ['platform', 'catalogue', 'testing'];
 const contractsIn = (folders) => `${contracts}(?:${folders.join('|')})/`;
-const tests = '\\.test\\.ts$';
 
 const storeysOfContracts = [
   {

@@ -1,8 +1,5 @@
-import {
-  blogPosts,
-  highlightedPosts,
-  tumblelogPopover,
-} from '@tessera/shared-contracts/blogs/endpoints';
+import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
+import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import * as endpoints from '@tessera/shared-contracts/posts/endpoints';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../../base/http/mount.ts';
