@@ -84,7 +84,7 @@ export default {
         'shared-ui/src/reset.css',
         'shared-ui/src/page-prose.css',
         'shared-ui/src/post-view/post-prose.css',
-        'mf-compose/src/post-form/editor/editor.module.css',
+        'mf-compose/src/post-form/editor/parts/editor.module.css',
         'mf-compose/src/post-form/fields/trail.module.css',
       ],
       rules: { 'selector-max-type': null },

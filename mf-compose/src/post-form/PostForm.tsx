@@ -23,11 +23,11 @@ import { TagsField } from './fields/TagsField.tsx';
 import { TypeTabs } from './fields/TypeTabs.tsx';
 import type { SuggestTags } from './fields/use-tag-suggestions.ts';
 import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
-import { FirstFieldProvider, focusFirstField } from './types/first-field.ts';
-import { focusRefusedField, RefusalsProvider } from './types/refused-field.tsx';
+import { FirstFieldProvider, focusFirstField } from './parts/first-field.ts';
+import { focusRefusedField, RefusalsProvider } from './parts/refused-field.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './state/form-texts.ts';
 import styles from './post-form.module.css';
 
 /** The label of the submit button: 'Save' for an edit, else according to the state of the post. */

@@ -10,8 +10,8 @@ import { mergeDraft } from './drafts/restore-draft.ts';
 import type { FormStore } from './state/form-state.ts';
 import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches } from './state/social-switches.ts';
-import { hiddenContent, switchType } from './state/switch-type.ts';
-import { switchPrompt } from './switch-prompt.ts';
+import { hiddenContent, switchType } from './switching/switch-type.ts';
+import { switchPrompt } from './switching/switch-prompt.ts';
 
 /**
  * Changes to an open form: its text and choices, its type, and which unsaved draft it shows.

@@ -3,7 +3,7 @@ import { discardPrompt } from './discard-prompt.ts';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import type { FormStore } from './state/form-state.ts';
 import { hasContent, isChanged } from './state/model-changes.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './state/form-texts.ts';
 
 export interface CloseOptions {
   readonly platform: Platform;

@@ -8,7 +8,7 @@ import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/fo
 import { drawn } from '@tessera/shared-ui/written';
 import { isLossyInRich } from './editor/lossless.ts';
 import { writtenText } from './editor/switch-editor.ts';
-import type { FormRequest } from './form-request.ts';
+import type { FormRequest } from './state/form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
 import type { LoadedForm } from './state/form-state.ts';
 

@@ -17,7 +17,7 @@ import {
 import { createFormDrafts } from './drafts/form-drafts.ts';
 import type { UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import { keepLineInView } from './editor/keep-line-in-view.ts';
-import { formAddress, formTitle, requestedType, type FormRequest } from './form-request.ts';
+import { formAddress, formTitle, requestedType, type FormRequest } from './state/form-request.ts';
 import { runOpening } from './life-cycle.ts';
 import { loadForm } from './load-form.ts';
 import { renderForm } from './render-form.tsx';

@@ -6,7 +6,7 @@ import { postFormOpened, postFormOpening } from '@tessera/shared-contracts/posts
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { ada, eventsOf, fetched, setUpForms, side } from '../testing/form-setup.ts';
 import { createPostForms } from './post-forms.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './state/form-texts.ts';
 
 beforeEach(() => window.localStorage.clear());
 

@@ -2,9 +2,9 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { createUnsavedDraftStores, type UnsavedDraftStores } from './drafts/unsaved-drafts.ts';
 import type { Placement } from './container/container.ts';
-import type { FormRequest } from './form-request.ts';
+import type { FormRequest } from './state/form-request.ts';
 import { createOpenForm, type OpenForm } from './open-form.ts';
-import { formTexts } from './texts.ts';
+import { formTexts } from './state/form-texts.ts';
 
 /** The post forms of a page: at most one at a time. */
 export interface PostForms {

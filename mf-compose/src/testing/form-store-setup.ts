@@ -7,7 +7,7 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { createFormStore, type FormStore } from '../post-form/state/form-state.ts';
-import type { ModelOf } from '../post-form/types/change-fields.ts';
+import type { ModelOf } from '../post-form/state/change-fields.ts';
 
 export interface FormStoreSetup<T extends PostType> {
   readonly platform: FakePlatform;

@@ -1,7 +1,7 @@
 import { embedOf } from '@tessera/shared-contracts/embeds/embed-services';
 import type { UploadedAudio } from '@tessera/shared-contracts/media/endpoints';
 import { isLinkUrl, normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
-import type { ModelOf } from '../types/change-fields.ts';
+import type { ModelOf } from '../state/change-fields.ts';
 
 export type AudioModel = ModelOf<'audio'>;
 

@@ -4,10 +4,10 @@ import {
   type SingleUpload,
   type SingleUploadOptions,
 } from '../media/single-upload.ts';
-import { fileNames, withChosenFile } from '../drafts/chosen-files.ts';
+import { fileNames, withChosenFile } from '../state/chosen-files.ts';
 import { shareUpload } from '../media/share-upload.ts';
 import type { FormActions } from '../open-form.ts';
-import { changeFields, endWaiting } from '../types/change-fields.ts';
+import { changeFields, endWaiting } from '../state/change-fields.ts';
 import { withUpload } from './audio-model.ts';
 
 /** The audio upload of a form. Fills the form's fields from the tags of the file. */

@@ -5,7 +5,7 @@ import {
   type FileStorage,
 } from '@tessera/shared-ui/file-storage';
 import { writtenText } from '../editor/switch-editor.ts';
-import { fileNames, withChosenFile } from './chosen-files.ts';
+import { fileNames, withChosenFile } from '../state/chosen-files.ts';
 
 /**
  * Files by what they belong to in the form: the id of a photo, the name of a field, or the name of

@@ -1,5 +1,5 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { draftScope, requestedType, type FormRequest } from '../form-request.ts';
+import { draftScope, requestedType, type FormRequest } from '../state/form-request.ts';
 import type { LoadedForm } from '../state/form-state.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftSlot, UnsavedDraft } from './draft-slots.ts';

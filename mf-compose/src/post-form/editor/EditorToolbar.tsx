@@ -2,9 +2,9 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { editorIcons } from './EditorIcons.tsx';
-import { editorTexts } from './editor-texts.ts';
+import { editorTexts } from './parts/editor-texts.ts';
 import { readMorePosition, toggleReadMore } from './nodes/ReadMore.ts';
-import styles from './editor.module.css';
+import styles from './parts/editor.module.css';
 
 interface Tool {
   readonly label: string;

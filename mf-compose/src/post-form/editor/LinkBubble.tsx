@@ -6,8 +6,8 @@ import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input } from '@tessera/shared-ui/Input';
 import { contentAddress } from './link-address.ts';
-import { useDismissal } from './use-dismissal.ts';
-import styles from './editor.module.css';
+import { useDismissal } from './parts/use-dismissal.ts';
+import styles from './parts/editor.module.css';
 
 interface Position {
   readonly left: number;

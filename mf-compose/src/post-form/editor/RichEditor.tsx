@@ -17,8 +17,8 @@ import { MentionList } from './mentions/MentionList.tsx';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { takePaste } from './paste/take-paste.ts';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';
-import { useTextSync } from './use-text-sync.ts';
-import styles from './editor.module.css';
+import { useTextSync } from './parts/use-text-sync.ts';
+import styles from './parts/editor.module.css';
 
 export interface WritingProps {
   readonly platform: Platform;

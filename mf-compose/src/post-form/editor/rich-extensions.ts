@@ -3,7 +3,7 @@ import { undoDebounce } from '@tessera/shared-contracts/posts/post-form-constant
 import Placeholder from '@tiptap/extension-placeholder';
 import { Extension, type Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import styles from './editor.module.css';
+import styles from './parts/editor.module.css';
 import { AwaitedImage } from './images/awaited-image.ts';
 import { uploadPlaces } from './images/upload-places.ts';
 import { LinkAddresses } from './link-addresses.ts';

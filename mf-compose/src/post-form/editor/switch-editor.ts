@@ -3,7 +3,7 @@ import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import { isLossyInRich } from './lossless.ts';
 
 /** A text for another editor, and the question to ask first if the switch would lose something. */

@@ -2,7 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Combobox } from '@tessera/shared-ui/overlays/Combobox';
 import type { ReactNode } from 'react';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import styles from './blog-choice.module.css';
 
 export interface BlogChoiceProps {

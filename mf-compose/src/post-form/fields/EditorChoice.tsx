@@ -5,7 +5,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { SelectInput } from '@tessera/shared-ui/Input';
 import { chooseEditor, editorLabels, type SwitchOffer } from '../editor/choose-editor.ts';
 import type { FormActions } from '../open-form.ts';
-import styles from './fields.module.css';
+import styles from '../parts/fields.module.css';
 
 /** Milliseconds during which a button offers to undo or redo a switch. */
 const offerTime = 20_000;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import type { FormActions } from '../open-form.ts';
 import type { Notice } from '../state/form-state.ts';
-import { formTexts } from '../texts.ts';
-import styles from './fields.module.css';
+import { formTexts } from '../state/form-texts.ts';
+import styles from '../parts/fields.module.css';
 
 interface NoticeContent {
   readonly text: string;

@@ -3,8 +3,8 @@ import type { Limits } from '@tessera/shared-contracts/posts/endpoints';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
-import { formTexts } from '../texts.ts';
-import styles from './fields.module.css';
+import { formTexts } from '../state/form-texts.ts';
+import styles from '../parts/fields.module.css';
 
 /**
  * The number of posts of all types that the user made in the last 24 hours, and how many more the

@@ -8,9 +8,9 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { checkPostDate, describeMoment, fromLocalInput, toLocalInput } from '../state/schedule.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import { useSlugPreview } from './use-slug-preview.ts';
-import styles from './fields.module.css';
+import styles from '../parts/fields.module.css';
 
 interface OptionsProps {
   readonly actions: FormActions;

@@ -12,7 +12,7 @@ import {
   timeZone,
   toLocalInput,
 } from '../state/schedule.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import styles from './schedule.module.css';
 
 export interface ScheduleFieldsProps {

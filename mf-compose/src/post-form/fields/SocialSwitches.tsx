@@ -12,7 +12,7 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { TextArea } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { sendToOf } from '../state/social-switches.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import styles from './social.module.css';
 
 /** The text of the tweet, with the number of characters that are left or too many. */

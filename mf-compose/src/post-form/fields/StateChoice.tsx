@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { SelectInput } from '@tessera/shared-ui/Input';
 import type { FormActions } from '../open-form.ts';
 import { suggestedTime } from '../state/schedule.ts';
-import { formTexts } from '../texts.ts';
-import styles from './fields.module.css';
+import { formTexts } from '../state/form-texts.ts';
+import styles from '../parts/fields.module.css';
 
 const { when } = formTexts;
 const choices: readonly { readonly state: PostState; readonly label: string }[] = [

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { addTags } from '../state/form-tags.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import { useTagSuggestions, type SuggestTags } from './use-tag-suggestions.ts';
 import styles from './tags.module.css';
 

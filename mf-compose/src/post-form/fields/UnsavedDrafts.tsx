@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import type { UnsavedDraft } from '../drafts/draft-slots.ts';
 import type { FormActions } from '../open-form.ts';
 import { typedTexts } from '../state/model-changes.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import styles from './unsaved.module.css';
 
 const excerptLength = 80;

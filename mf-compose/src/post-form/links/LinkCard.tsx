@@ -5,7 +5,7 @@ import { hostOf } from '@tessera/shared-ui/format/href';
 import { IconArrowOut, IconClose, IconPhoto } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { ModelOf } from '../types/change-fields.ts';
+import type { ModelOf } from '../state/change-fields.ts';
 import { linkFormTexts } from './link-form-texts.ts';
 import styles from './links.module.css';
 

@@ -4,7 +4,7 @@ import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endp
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
 import { setUpFormStore } from '../../testing/form-store-setup.ts';
-import type { ModelOf } from '../types/change-fields.ts';
+import type { ModelOf } from '../state/change-fields.ts';
 import { createLinkLookup, lookupDelay } from './link-lookup.ts';
 
 const page = (changes: Partial<LinkData> = {}): LinkData => ({

@@ -4,7 +4,7 @@ import { linkTexts } from '@tessera/shared-contracts/links/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { isLinkUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { FormStore } from '../state/form-state.ts';
-import { changeFields, currentFields, endWaiting, type ModelOf } from '../types/change-fields.ts';
+import { changeFields, currentFields, endWaiting, type ModelOf } from '../state/change-fields.ts';
 import type { FormChanges } from '../change-form.ts';
 
 /** Milliseconds between the last keystroke and the request for the page (ours). */

@@ -2,7 +2,7 @@ import { postFormAttributes } from '@tessera/shared-contracts/posts/post-form-at
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { Button, type ButtonProps } from '@tessera/shared-ui/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { listenForDrops } from '../photos/form-drop.ts';
+import { listenForDrops } from './form-drop.ts';
 import { mediaTexts } from './upload-texts.ts';
 import styles from './media.module.css';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect } from 'react';
-import { chosenFile, fileNames } from '../drafts/chosen-files.ts';
+import { chosenFile, fileNames } from '../state/chosen-files.ts';
 import type { FormActions } from '../open-form.ts';
 import type { SingleUpload, SingleUploadState } from './single-upload.ts';
 

@@ -5,7 +5,7 @@ import { createFakeUploadServer, refused } from '../../testing/fake-upload-serve
 import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';
 import { withoutAudio } from '../audio/audio-model.ts';
-import { withChosenFile } from '../drafts/chosen-files.ts';
+import { withChosenFile } from '../state/chosen-files.ts';
 import { createVideoUpload, videoAt } from '../video/video-upload.ts';
 
 const ok = (response: unknown): UploadAnswer => ({

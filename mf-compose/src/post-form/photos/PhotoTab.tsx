@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { useRefMap } from '@tessera/shared-ui/use-ref-map';
-import { currentFields } from '../types/change-fields.ts';
-import { TextLine } from '../types/TextLine.tsx';
-import type { FieldsProps } from '../types/fields-props.ts';
+import { currentFields } from '../state/change-fields.ts';
+import { TextLine } from '../parts/TextLine.tsx';
+import type { FieldsProps } from '../state/fields-props.ts';
 import { AddPhotos } from './AddPhotos.tsx';
-import { listenForDrops } from './form-drop.ts';
+import { listenForDrops } from '../media/form-drop.ts';
 import { PhotoBoard } from './PhotoBoard.tsx';
 import { photoTexts } from './photo-texts.ts';
 import { PhotoProblems } from './PhotoProblems.tsx';

@@ -1,7 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
 import { saveToastDelay } from '@tessera/shared-contracts/posts/post-form-constants';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import type { SaveReply } from './save-post.ts';
 
 /**

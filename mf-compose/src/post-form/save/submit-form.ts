@@ -5,7 +5,7 @@ import type { FormDrafts } from '../drafts/form-drafts.ts';
 import type { FilledForm, FormStore } from '../state/form-state.ts';
 import { checkPostDate, checkSchedule } from '../state/schedule.ts';
 import { sendToOf } from '../state/social-switches.ts';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 import { createPostSaver, failureText, type PostSaver, type SaveReply } from './save-post.ts';
 
 export interface SubmitOptions {

@@ -2,7 +2,7 @@ import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { timeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { dateFormatter, relativeFormatter } from '@tessera/shared-ui/format/formatters';
-import { formTexts } from '../texts.ts';
+import { formTexts } from './form-texts.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

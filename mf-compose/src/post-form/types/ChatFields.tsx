@@ -1,12 +1,12 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
-import { ChatPreview } from '../chat/ChatPreview.tsx';
-import styles from '../fields/fields.module.css';
-import { changeFields } from './change-fields.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { useRefusedField } from './refused-field.tsx';
-import { TextLine } from './TextLine.tsx';
+import { ChatPreview } from './ChatPreview.tsx';
+import styles from '../parts/fields.module.css';
+import { changeFields } from '../state/change-fields.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useRefusedField } from '../parts/refused-field.tsx';
+import { TextLine } from '../parts/TextLine.tsx';
 
 /** The title of a chat, and its lines both as typed and as readers will see them. */
 export function ChatFields({ actions, model }: FieldsProps<'chat'>): ReactNode {

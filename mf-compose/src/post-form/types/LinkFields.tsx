@@ -10,10 +10,10 @@ import { LinkCard } from '../links/LinkCard.tsx';
 import { createLinkLookup, type LookupState } from '../links/link-lookup.ts';
 import styles from '../links/links.module.css';
 import type { FormActions } from '../open-form.ts';
-import { changeFields, currentFields, type ModelOf } from './change-fields.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
-import { useRefusedField } from './refused-field.tsx';
+import { changeFields, currentFields, type ModelOf } from '../state/change-fields.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
+import { useRefusedField } from '../parts/refused-field.tsx';
 
 /**
  * The link lookup of a form while its link fields are mounted. In a new post, a restored URL

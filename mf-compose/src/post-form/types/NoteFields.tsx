@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { LongTextField } from '../editor/LongTextField.tsx';
-import styles from '../fields/fields.module.css';
-import { changeFields } from './change-fields.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
-import { useRefusedField } from './refused-field.tsx';
+import styles from '../parts/fields.module.css';
+import { changeFields } from '../state/change-fields.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
+import { useRefusedField } from '../parts/refused-field.tsx';
 import own from './quote-note.module.css';
 
 /** Texts of the answer fields (ours). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LongTextField } from '../editor/LongTextField.tsx';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
 const PhotoTab = lazyFields(

@@ -2,11 +2,11 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { ReactNode } from 'react';
 import { LongTextField } from '../editor/LongTextField.tsx';
-import styles from '../fields/fields.module.css';
-import { changeFields } from './change-fields.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
-import { useRefusedField } from './refused-field.tsx';
+import styles from '../parts/fields.module.css';
+import { changeFields } from '../state/change-fields.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
+import { useRefusedField } from '../parts/refused-field.tsx';
 import own from './quote-note.module.css';
 
 /** The quote and its source. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { LongTextField } from '../editor/LongTextField.tsx';
-import { changeFields } from './change-fields.ts';
-import { TextLine } from './TextLine.tsx';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
-import { useRefusedField } from './refused-field.tsx';
+import { changeFields } from '../state/change-fields.ts';
+import { TextLine } from '../parts/TextLine.tsx';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
+import { useRefusedField } from '../parts/refused-field.tsx';
 
 /** A title and a body; a reblog has only a comment. */
 export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>): ReactNode {

@@ -1,6 +1,6 @@
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { useMemo, type ReactNode } from 'react';
-import { chosenFile, withChosenFile } from '../drafts/chosen-files.ts';
+import { chosenFile, withChosenFile } from '../state/chosen-files.ts';
 import { PendingImages, type ImagesOfForm } from '../editor/images/pending-images.ts';
 import type { FormActions } from '../open-form.ts';
 import { AudioFields } from './AudioFields.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LongTextField } from '../editor/LongTextField.tsx';
-import { changeFields } from './change-fields.ts';
-import type { FieldsProps } from './fields-props.ts';
-import { useFirstField } from './first-field.ts';
+import { changeFields } from '../state/change-fields.ts';
+import type { FieldsProps } from '../state/fields-props.ts';
+import { useFirstField } from '../parts/first-field.ts';
 import { lazyFields } from './lazy-fields.tsx';
 
 const VideoTab = lazyFields(

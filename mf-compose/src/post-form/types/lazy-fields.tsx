@@ -2,7 +2,7 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { Button } from '@tessera/shared-ui/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import styles from '../photos/photo-loading.module.css';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 
 /** The part of the fields' props that is needed here. */
 interface WithLog {

@@ -3,10 +3,10 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { Input } from '@tessera/shared-ui/Input';
-import { editorTexts } from '../editor-texts.ts';
-import styles from '../editor.module.css';
+import { editorTexts } from '../parts/editor-texts.ts';
+import styles from '../parts/editor.module.css';
 import { Figure, InlineImage } from '../nodes/Figure.ts';
-import { useDismissal } from '../use-dismissal.ts';
+import { useDismissal } from '../parts/use-dismissal.ts';
 
 interface Selected {
   readonly at: number;

@@ -12,7 +12,7 @@ import {
   uploadProgress,
   type UploadItem,
 } from '../../../uploads/upload-item.ts';
-import { editorTexts } from '../editor-texts.ts';
+import { editorTexts } from '../parts/editor-texts.ts';
 import { takeAwaited } from './awaited-image.ts';
 import { insertFigure } from './insert-figure.ts';
 import type { ImagesOfForm } from './pending-images.ts';

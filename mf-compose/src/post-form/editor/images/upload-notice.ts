@@ -1,6 +1,6 @@
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import { editorTexts } from '../editor-texts.ts';
-import styles from '../editor.module.css';
+import { editorTexts } from '../parts/editor-texts.ts';
+import styles from '../parts/editor.module.css';
 
 export interface UploadNotice {
   readonly element: HTMLElement;

@@ -4,7 +4,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { listReference, Listbox, useFieldAttributes } from '@tessera/shared-ui/overlays/Listbox';
 import type { Editor } from '@tiptap/react';
 import { useId, type ReactNode } from 'react';
-import { editorTexts } from '../editor-texts.ts';
+import { editorTexts } from '../parts/editor-texts.ts';
 import type { MentionMenu, OpenMenu } from './mention-menu.ts';
 import styles from './mentions.module.css';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { editorTexts } from '../editor-texts.ts';
+import { editorTexts } from '../parts/editor-texts.ts';
 import { imageSource } from '../images/image-source.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { parseForeign } from './parse-foreign.ts';

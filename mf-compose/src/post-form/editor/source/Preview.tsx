@@ -5,7 +5,7 @@ import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { Button } from '@tessera/shared-ui/Button';
 import { Html } from '@tessera/shared-ui/post-view/Html';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { editorTexts } from '../editor-texts.ts';
+import { editorTexts } from '../parts/editor-texts.ts';
 import styles from './source.module.css';
 
 /**

@@ -3,7 +3,7 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { WritingProps } from '../RichEditor.tsx';
-import { useTextSync } from '../use-text-sync.ts';
+import { useTextSync } from '../parts/use-text-sync.ts';
 import { Preview } from './Preview.tsx';
 import type { SourceView } from './source-view.ts';
 import styles from './source.module.css';

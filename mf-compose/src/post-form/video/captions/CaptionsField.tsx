@@ -11,7 +11,7 @@ import { IconDelete } from '@tessera/shared-ui/Icon';
 import { SelectInput } from '@tessera/shared-ui/Input';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FormActions } from '../../open-form.ts';
-import { changeFields, endWaiting } from '../../types/change-fields.ts';
+import { changeFields, endWaiting } from '../../state/change-fields.ts';
 import { captionFieldTexts as texts } from './captions-texts.ts';
 import { likelyLanguage, uploadCaptionsFile } from './upload-captions-file.ts';
 import styles from './captions.module.css';

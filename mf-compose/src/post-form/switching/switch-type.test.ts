@@ -14,7 +14,7 @@ import {
 import { filesOf, withFiles } from '../drafts/draft-files.ts';
 import { draftModel } from '../drafts/draft-model.ts';
 import * as v from 'valibot';
-import { hasContent, isChanged } from './model-changes.ts';
+import { hasContent, isChanged } from '../state/model-changes.ts';
 import { hiddenContent, switchType } from './switch-type.ts';
 
 const common = { ...commonFormDefaults, tumblelog: 'side', tags: ['a'], state: 'draft' };

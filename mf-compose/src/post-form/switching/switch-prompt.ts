@@ -2,7 +2,7 @@ import type { ConfirmOptions } from '@tessera/shared-contracts/platform/platform
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
-import { formTexts } from './texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 
 /**
  * The question asked before a type switch hides content. It names the content, and says that

@@ -1,6 +1,6 @@
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { createContext, useContext, useId, type ReactNode } from 'react';
-import { formTexts } from '../texts.ts';
+import { formTexts } from '../state/form-texts.ts';
 
 /** Why the form was refused; empty if it was not refused, or was changed since. */
 const Refusals = createContext<readonly string[]>([]);

@@ -6,10 +6,10 @@ import {
 import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
-import { chosenFile, fileNames, withChosenFile } from '../drafts/chosen-files.ts';
+import { chosenFile, fileNames, withChosenFile } from '../state/chosen-files.ts';
 import { withWrittenText, writtenText } from '../editor/switch-editor.ts';
-import { formTexts } from '../texts.ts';
-import { commonOf, hasContentOfType, isChanged } from './model-changes.ts';
+import { formTexts } from '../state/form-texts.ts';
+import { commonOf, hasContentOfType, isChanged } from '../state/model-changes.ts';
 import { fromPlain, joinQuote, splitQuote, toPlain } from './plain-words.ts';
 
 /** The long text of a model, in the format of its editor. */

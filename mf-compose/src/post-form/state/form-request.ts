@@ -3,7 +3,7 @@ import type { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { editPostPath, newPostPath, reblogPath } from '@tessera/shared-contracts/pages/pages';
 import { documentTitle } from '@tessera/shared-contracts/pages/document-title';
 import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
-import { formTexts } from './texts.ts';
+import { formTexts } from './form-texts.ts';
 
 /** The request for a form: a new post of a type, an edit, or a reblog. */
 export type FormRequest = EventPayload<typeof postFormOpen>;

@@ -1,6 +1,6 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import type { KeyboardEvent, ReactNode } from 'react';
-import styles from '../fields/fields.module.css';
+import styles from './fields.module.css';
 import { useFirstField } from './first-field.ts';
 import type { RefusedField } from './refused-field.tsx';
 
