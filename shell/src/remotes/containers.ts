@@ -4,7 +4,7 @@ import { containerTimeLimit, type Container, type GetExpose } from './container.
 import type { FederationHost, FederationHostOptions } from './federation-host.ts';
 import { linkStyles } from './linked-styles.ts';
 import { createShareScope, type ShareScope } from './share-scope.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 
 export interface Containers {
   /**

@@ -1,6 +1,6 @@
 import type { FeatureName, FeatureOf } from '@tessera/shared-contracts/platform/features';
 import type { Features } from '@tessera/shared-contracts/platform/platform';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../base/is-record.ts';
 import { ExposeError, type RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 

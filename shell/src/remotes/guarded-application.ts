@@ -1,11 +1,11 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../base/is-record.ts';
 import { mountMark } from './mount-mark.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { withTimeLimit } from '../base/time-limit.ts';
 
 /** Timeout in milliseconds of each lifecycle function of a remote. */
 export const lifeCycleTimeLimit = 5000;

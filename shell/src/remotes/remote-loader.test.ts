@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import type { Containers } from './containers.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
-import { TimeLimitError } from '../time-limit.ts';
+import { TimeLimitError } from '../base/time-limit.ts';
 
 const candidate = (version: string): Candidate => ({
   remote: 'mf_header',

@@ -2,7 +2,7 @@ import type { CandidatesOf } from './candidates.ts';
 import type { Container } from './container.ts';
 import type { Containers } from './containers.ts';
 import type { ReportRemote } from './report-remote.ts';
-import { TimeLimitError } from '../time-limit.ts';
+import { TimeLimitError } from '../base/time-limit.ts';
 
 export interface LoadedExpose {
   readonly module: unknown;

@@ -12,7 +12,7 @@ import {
   type CallOptions,
   type FileOptions,
 } from '@tessera/shared-contracts/platform/platform';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../base/is-record.ts';
 import { readAnswer } from './read-answer.ts';
 import { sendRequest, type Answer } from './send-request.ts';
 

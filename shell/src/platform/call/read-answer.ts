@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../base/is-record.ts';
 import type { Answer } from './send-request.ts';
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import type { Dialogs } from '@tessera/shared-contracts/platform/platform';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
-import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
+import { codeTimeLimit, withTimeLimit } from '../../base/time-limit.ts';
 import type { QuestionProps } from './Question.tsx';
 
 type QuestionOptions = Omit<QuestionProps, 'router' | 'onAnswer'>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderOverPage } from '../render-over-page.tsx';
+import { renderOverPage } from '../../page/render-over-page.tsx';
 
 /**
  * Renders a dialog synchronously. Resolves with its answer once the dialog is gone.

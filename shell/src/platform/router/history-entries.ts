@@ -1,6 +1,6 @@
 import { createId } from '@tessera/shared-contracts/core/create-id';
 import { tabStore } from '@tessera/shared-ui/guarded-storage';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../base/is-record.ts';
 
 /** The property of the history state that holds the key of an entry. */
 const keyName = 'tesseraEntry';

@@ -15,7 +15,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { parse } from 'valibot';
-import { isRecord } from '../../is-record.ts';
+import { isRecord } from '../../base/is-record.ts';
 import type { SessionOwner } from './create-session.ts';
 import { renewalTexts as texts } from './session-texts.ts';
 

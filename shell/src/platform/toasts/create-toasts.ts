@@ -1,7 +1,7 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Toasts } from '@tessera/shared-contracts/platform/platform';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { codeTimeLimit, withTimeLimit } from '../../time-limit.ts';
+import { codeTimeLimit, withTimeLimit } from '../../base/time-limit.ts';
 import { appendContainer } from '../../page/elements.ts';
 import { showAsText } from './show-as-text.ts';
 import { createToastQueue } from './toast-queue.ts';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { codeTimeLimit } from '../../time-limit.ts';
+import { codeTimeLimit } from '../../base/time-limit.ts';
 import { createToasts, type ToastRegion } from './create-toasts.ts';
 
 /** Settles the loading of the component's code. */

@@ -1,5 +1,5 @@
 import type { TourConfig } from '@tessera/shared-contracts/platform/tour';
-import { renderOverPage } from '../render-over-page.tsx';
+import { renderOverPage } from '../../page/render-over-page.tsx';
 import { TourGuide, type TourGuideProps } from './TourGuide.tsx';
 
 const classesOf = (names = ''): readonly string[] => names.split(/\s+/).filter(Boolean);
