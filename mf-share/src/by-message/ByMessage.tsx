@@ -8,7 +8,7 @@ import { themeProperties } from '@tessera/shared-ui/format/theme-properties';
 import { Input, TextArea } from '@tessera/shared-ui/Input';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { ShareForm, ShareOption, WindowNetwork } from '../popover/share-options.ts';
+import type { ShareForm, ShareOption, WindowNetwork } from '../options/share-options.ts';
 import styles from './ByMessage.module.css';
 import { moveFocus } from './move-focus.ts';
 import { NetworkRow } from './NetworkRow.tsx';

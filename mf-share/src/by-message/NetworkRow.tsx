@@ -2,10 +2,10 @@ import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-d
 import { shareByMessageTexts as texts, shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { useRefMap } from '@tessera/shared-ui/use-ref-map';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
-import type { CopyName, ShareForm, ShareOption, WindowNetwork } from '../popover/share-options.ts';
-import { ShareOptionControl } from '../popover/ShareOptionControl.tsx';
-import { MarkDevice } from '../popover/marks.tsx';
-import shared from '../popover/SharePopover.module.css';
+import type { CopyName, ShareForm, ShareOption, WindowNetwork } from '../options/share-options.ts';
+import { ShareOptionControl } from '../options/ShareOptionControl.tsx';
+import { MarkDevice } from '../options/marks.tsx';
+import shared from '../options/share.module.css';
 import styles from './NetworkRow.module.css';
 
 export interface NetworkRowProps {

@@ -3,7 +3,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { Input } from '@tessera/shared-ui/Input';
 import { useEffect, useId, type ReactNode } from 'react';
-import styles from '../popover/SharePopover.module.css';
+import styles from '../options/share.module.css';
 import { useCopying } from './use-copying.ts';
 
 /** The link of a post or blog, for copying. */

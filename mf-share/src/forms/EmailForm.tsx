@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import type { FormProps } from './form-props.ts';
 import { keepReplyChoice, readReplyChoice } from './reply-choice.ts';
 import { SendActions } from './SendActions.tsx';
-import styles from '../popover/SharePopover.module.css';
+import styles from '../options/share.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 

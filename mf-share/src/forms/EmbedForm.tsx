@@ -4,7 +4,7 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { TextArea } from '@tessera/shared-ui/Input';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
-import styles from '../popover/SharePopover.module.css';
+import styles from '../options/share.module.css';
 import { useCopying } from './use-copying.ts';
 
 /** The embed code of the post, for copying. */

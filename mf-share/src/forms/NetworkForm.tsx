@@ -10,7 +10,7 @@ import { TextAreaField } from '@tessera/shared-ui/Field';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
 import { SendActions } from './SendActions.tsx';
-import styles from '../popover/SharePopover.module.css';
+import styles from '../options/share.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
 

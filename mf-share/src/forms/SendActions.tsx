@@ -2,7 +2,7 @@ import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
-import styles from '../popover/SharePopover.module.css';
+import styles from '../options/share.module.css';
 import type { ShareRules } from './share-rules.ts';
 import type { Sending } from './use-sending.ts';
 

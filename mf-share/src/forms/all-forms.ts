@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ShareForm } from '../popover/share-options.ts';
+import type { ShareForm } from '../options/share-options.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { EmbedForm } from './EmbedForm.tsx';
 import type { FormProps } from './form-props.ts';

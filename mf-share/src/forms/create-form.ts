@@ -1,4 +1,4 @@
-import type { ShareForm } from '../popover/share-options.ts';
+import type { ShareForm } from '../options/share-options.ts';
 import type { FormComponent } from './all-forms.ts';
 
 /**

@@ -6,7 +6,7 @@ import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { FormComponent } from '../forms/all-forms.ts';
 import type { FormProps } from '../forms/form-props.ts';
-import type { ShareForm } from '../popover/share-options.ts';
+import type { ShareForm } from '../options/share-options.ts';
 import styles from './NetworkScreen.module.css';
 
 export interface NetworkScreenProps extends Omit<FormProps, 'onCancel'> {

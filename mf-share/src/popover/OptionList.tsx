@@ -1,10 +1,10 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { useRefMap } from '@tessera/shared-ui/use-ref-map';
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
-import { MarkDevice } from './marks.tsx';
-import type { ShareForm, ShareOption } from './share-options.ts';
-import { ShareOptionControl, type OptionActions } from './ShareOptionControl.tsx';
-import styles from './SharePopover.module.css';
+import { MarkDevice } from '../options/marks.tsx';
+import type { ShareForm, ShareOption } from '../options/share-options.ts';
+import { ShareOptionControl, type OptionActions } from '../options/ShareOptionControl.tsx';
+import styles from '../options/share.module.css';
 
 export interface OptionListProps extends OptionActions {
   readonly options: readonly ShareOption[];

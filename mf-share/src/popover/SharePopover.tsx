@@ -30,10 +30,10 @@ import {
   shareOptions,
   type ShareForm,
   type WindowNetwork,
-} from './share-options.ts';
+} from '../options/share-options.ts';
 import { reduceShare } from './share-state.ts';
-import type { ShareSubject } from './share-subject.ts';
-import styles from './SharePopover.module.css';
+import type { ShareSubject } from '../options/share-subject.ts';
+import styles from '../options/share.module.css';
 
 export interface SharePopoverProps {
   readonly platform: Platform;

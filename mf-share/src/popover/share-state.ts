@@ -1,6 +1,6 @@
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
 import type { FormComponent } from '../forms/all-forms.ts';
-import type { ShareForm } from './share-options.ts';
+import type { ShareForm } from '../options/share-options.ts';
 
 /**
  * State of the popover. `isPartial`: the share data could not be loaded, so only options that need

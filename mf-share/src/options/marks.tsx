@@ -1,7 +1,7 @@
 import { IconArrowOut, IconLink, IconMessage } from '@tessera/shared-ui/Icon';
 import type { ReactNode } from 'react';
 import type { ShareOption } from './share-options.ts';
-import styles from './SharePopover.module.css';
+import styles from './share.module.css';
 
 type Mark = () => ReactNode;
 

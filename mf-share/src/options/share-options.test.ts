@@ -4,7 +4,7 @@ import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
 import { openNetworkWindow } from './open-network-window.ts';
 import { fallbackShareData, externalNetworks, shareOptions } from './share-options.ts';
-import { reduceShare, type ShareState } from './share-state.ts';
+import { reduceShare, type ShareState } from '../popover/share-state.ts';
 
 const rules = (isForced = false) => ({ isForced, isExternalEnabled: true });
 const options = (changes: Partial<SharePopoverData> = {}, isForced = false) =>

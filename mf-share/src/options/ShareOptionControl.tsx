@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, RefCallback } from 'react';
 import { marks, MarkOut } from './marks.tsx';
 import { openNetworkWindow } from './open-network-window.ts';
 import type { CopyName, ShareForm, ShareOption, WindowNetwork } from './share-options.ts';
-import styles from './SharePopover.module.css';
+import styles from './share.module.css';
 
 export interface OptionActions {
   readonly onForm: (form: ShareForm) => void;
