@@ -16,20 +16,20 @@ import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import { askToDeleteMessage } from './bubbles/ask-to-delete-message.ts';
 import type { BubbleParts } from './bubbles/bubble-parts.ts';
-import { splitUnsent } from './bubbles/pending-post.ts';
+import { splitUnsent } from './state/pending-post.ts';
 import { isSafeModeOn } from './bubbles/safe-mode.ts';
 import { SendFailure } from './bubbles/SendFailure.tsx';
 import { Composer } from './Composer.tsx';
-import type { OpenConversation } from './conversation-state.ts';
-import { pickRandom } from './pick-random.ts';
+import type { OpenConversation } from './state/conversation-state.ts';
+import { pickRandom } from './state/pick-random.ts';
 import { IntroCard } from './IntroCard.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Presence } from './presence/create-presence.ts';
 import { TypingNote } from './presence/TypingNote.tsx';
-import { textMessage } from './outgoing.ts';
+import { textMessage } from './state/outgoing.ts';
 import type { Composing } from './plugins/create-composing.ts';
 import { usePageVisible } from './use-page-visible.ts';
-import { readFlags } from './window-flags.ts';
+import { readFlags } from './state/window-flags.ts';
 import styles from './ConversationBody.module.css';
 
 export interface ConversationBodyProps {

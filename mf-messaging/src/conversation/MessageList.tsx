@@ -2,10 +2,10 @@ import type { Conversation, Message } from '@tessera/shared-contracts/messaging/
 import { unreadText } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { arrangeMessages } from './arrange-messages.ts';
+import { arrangeMessages } from './state/arrange-messages.ts';
 import type { BubbleParts } from './bubbles/bubble-parts.ts';
 import { MessageOptions } from './bubbles/MessageOptions.tsx';
-import type { Unsent } from './conversation-state.ts';
+import type { Unsent } from './state/conversation-state.ts';
 import { Group, UnsentMessage } from './MessageGroup.tsx';
 import { lastSeen } from './presence/last-seen.ts';
 import { LastSeen } from './presence/SeenMark.tsx';

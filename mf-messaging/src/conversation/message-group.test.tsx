@@ -2,8 +2,8 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { render, screen } from '@testing-library/react';
 import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
-import { formatMessageTime } from '../format-time.ts';
-import type { Unsent } from './conversation-state.ts';
+import { formatMessageTime } from '../panel/format-time.ts';
+import type { Unsent } from './state/conversation-state.ts';
 import { Group, UnsentMessage } from './MessageGroup.tsx';
 
 const now = Date.UTC(2026, 1, 3, 12);

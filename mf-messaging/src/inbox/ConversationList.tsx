@@ -3,7 +3,7 @@ import { inboxTexts, messagingTexts } from '@tessera/shared-contracts/messaging/
 import { Button } from '@tessera/shared-ui/Button';
 import type { MenuItem } from '@tessera/shared-ui/overlays/Menu';
 import { useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
-import { formatMessageTime } from '../format-time.ts';
+import { formatMessageTime } from '../panel/format-time.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { hasFurtherPage, type InboxState } from './create-inbox.ts';

@@ -5,7 +5,7 @@ import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { Button } from '@tessera/shared-ui/Button';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useId, useState, type ReactNode } from 'react';
-import { formatMessageTime } from '../format-time.ts';
+import { formatMessageTime } from '../panel/format-time.ts';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { ConversationRow } from './ConversationRow.tsx';
 import type { MessageSearch, MessageSearchState } from './create-message-search.ts';

@@ -5,7 +5,7 @@ import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessagingChannel } from '../channels/channel-records.ts';
-import { queryOf } from '../next-page.ts';
+import { queryOf } from '../panel/next-page.ts';
 
 /** The loaded conversations of a blog, and the link to the next page. */
 export interface Pages {

@@ -4,7 +4,7 @@ import { searchConversations } from '@tessera/shared-contracts/messaging/endpoin
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { queryOf } from '../next-page.ts';
+import { queryOf } from '../panel/next-page.ts';
 
 /** Conversations, each with its newest message that contains the search words. */
 export interface FoundMessages {

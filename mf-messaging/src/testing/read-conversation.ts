@@ -1,4 +1,4 @@
-import type { OpenConversation } from '../conversation/conversation-state.ts';
+import type { OpenConversation } from '../conversation/state/conversation-state.ts';
 
 /** Waits until responses that have already arrived have taken effect. */
 export const settle = (): Promise<void> =>

@@ -6,7 +6,7 @@ import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import type { OpenConversation } from '../conversation/conversation-state.ts';
+import type { OpenConversation } from '../conversation/state/conversation-state.ts';
 
 /** Deletes a conversation after confirmation; resolves to whether to close its window. */
 export async function askToDelete(

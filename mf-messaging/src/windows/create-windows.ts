@@ -2,8 +2,8 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import { createConversation } from '../conversation/create-conversation.ts';
-import type { OpenConversation } from '../conversation/conversation-state.ts';
+import { createConversation } from '../conversation/state/create-conversation.ts';
+import type { OpenConversation } from '../conversation/state/conversation-state.ts';
 import { createPresence, type Presence } from '../conversation/presence/create-presence.ts';
 import { createComposing, type Composing } from '../conversation/plugins/create-composing.ts';
 import {

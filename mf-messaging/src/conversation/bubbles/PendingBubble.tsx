@@ -1,6 +1,6 @@
 import { imageText } from '../../panel/bubble-texts.ts';
 import type { ReactNode } from 'react';
-import type { Unsent } from '../conversation-state.ts';
+import type { Unsent } from '../state/conversation-state.ts';
 import { BubbleFrame } from './BubbleFrame.tsx';
 import { imageBox, isSmall } from './image-box.ts';
 import { unsentFlags } from './message-flags.ts';

@@ -2,8 +2,8 @@ import { bubbleTexts, postFailures } from '../../panel/bubble-texts.ts';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useState, type ReactNode } from 'react';
-import type { Unsent } from '../conversation-state.ts';
-import { pickRandom } from '../pick-random.ts';
+import type { Unsent } from '../state/conversation-state.ts';
+import { pickRandom } from '../state/pick-random.ts';
 import { unsentFlags } from './message-flags.ts';
 import styles from './bubbles.module.css';
 

@@ -1,6 +1,6 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 import type { ReactNode } from 'react';
-import { LinkedText } from '../LinkedText.tsx';
+import { LinkedText } from './LinkedText.tsx';
 import styles from './bubbles.module.css';
 
 /** The text of a message, with its links. */

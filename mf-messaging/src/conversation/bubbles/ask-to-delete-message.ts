@@ -1,7 +1,7 @@
 import { messageControlTexts } from '@tessera/shared-contracts/messaging/message-controls';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import type { OpenConversation } from '../conversation-state.ts';
+import type { OpenConversation } from '../state/conversation-state.ts';
 
 /**
  * Deletes a message for the user's own blog, but not for the other side, after confirmation.

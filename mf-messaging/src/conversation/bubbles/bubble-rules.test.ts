@@ -4,12 +4,12 @@ import {
 } from '@tessera/shared-contracts/messaging/message-controls';
 import { sampleImage } from '../../testing/sample-contents.ts';
 import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
-import type { Unsent } from '../conversation-state.ts';
+import type { Unsent } from '../state/conversation-state.ts';
 import { isBlurred } from './blur.ts';
 import { takesFullWidth } from './bubble-width.ts';
 import { imageBox } from './image-box.ts';
 import { savedFlags, unsentFlags } from './message-flags.ts';
-import { canShowPending, hidesPendingPost, splitUnsent } from './pending-post.ts';
+import { canShowPending, hidesPendingPost, splitUnsent } from '../state/pending-post.ts';
 
 const unsent = (changes: Partial<Unsent> = {}): Unsent => ({
   key: 'k',

@@ -1,7 +1,7 @@
 import type { Message } from '@tessera/shared-contracts/messaging/conversation';
 import { excerptOf } from '@tessera/shared-contracts/messaging/excerpt';
-import type { MessageGroup } from '../arrange-messages.ts';
-import type { Unsent } from '../conversation-state.ts';
+import type { MessageGroup } from '../state/arrange-messages.ts';
+import type { Unsent } from '../state/conversation-state.ts';
 
 /** Flags for showing a message. The client computes them; the server does not store them. */
 export interface MessageFlags {

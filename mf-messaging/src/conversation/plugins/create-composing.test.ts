@@ -3,7 +3,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createMessageDraftStore, messageDraftKey } from '../../drafts/message-drafts.ts';
 import { createComposing, hasContent, hasPreview, type ChosenImage } from './create-composing.ts';
-import { pluginMotion, previewMotion, previewSendDelay } from './motion.ts';
+import { pluginMotion, previewMotion, previewSendDelay } from '../state/motion.ts';
 
 const flags = { isGifSearchEnabled: true, isSendPhotosEnabled: true };
 const png = (name = 'a.png', bytes = [0x89, 0x50, 0x4e, 0x47]) =>

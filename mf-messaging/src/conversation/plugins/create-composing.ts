@@ -5,10 +5,10 @@ import type { decodeImage } from '@tessera/shared-ui/decode-image';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
-import type { Outgoing } from '../conversation-state.ts';
+import type { Outgoing } from '../state/conversation-state.ts';
 import { checkImage } from './check-image.ts';
 import { createGifPlugin, type GifPlugin } from './create-gif-plugin.ts';
-import { previewExitTime } from './motion.ts';
+import { previewExitTime } from '../state/motion.ts';
 import { previewOfFile, previewOfGif, previewOfStored, type ImagePreview } from './preview.ts';
 
 /** The state of the preview area; `closing` shows the image while it disappears. */

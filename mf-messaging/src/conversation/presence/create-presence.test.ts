@@ -2,7 +2,7 @@ import { typing, typingTimes } from '@tessera/shared-contracts/messaging/presenc
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { createStore } from '@tessera/shared-ui/store';
 import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
-import type { ConversationState } from '../conversation-state.ts';
+import type { ConversationState } from '../state/conversation-state.ts';
 import { createPresence } from './create-presence.ts';
 
 beforeEach(() => {

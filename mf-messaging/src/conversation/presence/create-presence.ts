@@ -4,7 +4,7 @@ import { typing, typingTimes } from '@tessera/shared-contracts/messaging/presenc
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
-import type { ConversationState, OpenConversation } from '../conversation-state.ts';
+import type { ConversationState, OpenConversation } from '../state/conversation-state.ts';
 
 /** Lets each side of a conversation know when the other is typing. */
 export interface Presence {

@@ -1,5 +1,5 @@
 import { conversationMessages } from '@tessera/shared-contracts/messaging/endpoints';
-import { sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import { mergePage } from './merge-page.ts';
 
 const link = { next: { href: conversationMessages.path } };

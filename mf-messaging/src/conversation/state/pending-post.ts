@@ -1,4 +1,4 @@
-import type { Unsent } from '../conversation-state.ts';
+import type { Unsent } from './conversation-state.ts';
 
 type Sent = Pick<Unsent, 'picture' | 'type'>;
 

@@ -1,4 +1,4 @@
-import { sampleConversation } from '../testing/sample-conversation.ts';
+import { sampleConversation } from '../../testing/sample-conversation.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { isLoading, readFlags } from './window-flags.ts';
 

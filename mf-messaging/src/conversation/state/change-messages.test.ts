@@ -13,9 +13,9 @@ import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/sampl
 import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
 import { sampleImage } from '../../testing/sample-contents.ts';
 import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
-import { createConversation } from '../create-conversation.ts';
-import type { Outgoing } from '../conversation-state.ts';
-import { readFlags } from '../window-flags.ts';
+import { createConversation } from './create-conversation.ts';
+import type { Outgoing } from './conversation-state.ts';
+import { readFlags } from './window-flags.ts';
 
 let platform: FakePlatform;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

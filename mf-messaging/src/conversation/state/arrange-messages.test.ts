@@ -1,4 +1,4 @@
-import { sampleMessage } from '../testing/sample-conversation.ts';
+import { sampleMessage } from '../../testing/sample-conversation.ts';
 import { arrangeMessages, mergeMessages } from './arrange-messages.ts';
 
 test('MSG-04: messages with the same time count as one message, which is taken from the later list', () => {

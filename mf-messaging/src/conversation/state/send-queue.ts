@@ -7,7 +7,7 @@ import { messageImageTexts } from '@tessera/shared-contracts/messaging/texts';
 import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import type { Store } from '@tessera/shared-ui/store';
-import type { MessageDraftStore } from '../drafts/message-drafts.ts';
+import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
 import {
   idOf,
   type ConversationState,
@@ -17,7 +17,7 @@ import {
 } from './conversation-state.ts';
 import { canSendAgain, sendRefusalText } from './fetch-error.ts';
 import { textMessage } from './outgoing.ts';
-import { previewSendDelay } from './plugins/motion.ts';
+import { previewSendDelay } from './motion.ts';
 
 export interface SendQueueOptions {
   readonly platform: Pick<Platform, 'call' | 'log'>;

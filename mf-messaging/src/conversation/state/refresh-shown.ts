@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@tessera/shared-contracts/messaging/conversation';
-import type { ShownConversation } from '../conversation-state.ts';
+import type { ShownConversation } from './conversation-state.ts';
 
 /**
  * Updates a shown conversation from a newly fetched one: how far the other side has read, whether

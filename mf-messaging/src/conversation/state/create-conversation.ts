@@ -14,10 +14,10 @@ import { messagingTexts, windowTexts } from '@tessera/shared-contracts/messaging
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
-import type { MessageDraftStore } from '../drafts/message-drafts.ts';
-import { queryOf } from '../next-page.ts';
+import type { MessageDraftStore } from '../../drafts/message-drafts.ts';
+import { queryOf } from '../../panel/next-page.ts';
 import { mergeMessages } from './arrange-messages.ts';
-import { createMessageChanges } from './bubbles/change-messages.ts';
+import { createMessageChanges } from './change-messages.ts';
 import {
   idOf,
   timesOf,
@@ -30,7 +30,7 @@ import { readFetchError, type FetchFailure } from './fetch-error.ts';
 import { createFetchOrder } from './fetch-order.ts';
 import { addSaved, mergePage } from './merge-page.ts';
 import { canStartWith, emptyConversation } from './new-conversation.ts';
-import { refreshShown } from './presence/refresh-shown.ts';
+import { refreshShown } from './refresh-shown.ts';
 import { createSendQueue } from './send-queue.ts';
 
 export interface ConversationOptions {

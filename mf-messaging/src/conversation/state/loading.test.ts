@@ -9,13 +9,13 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { createMessageDraftStore } from '../drafts/message-drafts.ts';
+import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
 import {
   fetched,
   sampleConversation,
   sampleMessage,
   sampleParticipant,
-} from '../testing/sample-conversation.ts';
+} from '../../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
 import { textMessage } from './outgoing.ts';
 import { readFetchError } from './fetch-error.ts';

@@ -6,9 +6,9 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
-import { createMessageDraftStore } from '../drafts/message-drafts.ts';
-import { settle, textsOf } from '../testing/read-conversation.ts';
-import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
+import { settle, textsOf } from '../../testing/read-conversation.ts';
+import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import type { OpenConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
 import { textMessage } from './outgoing.ts';

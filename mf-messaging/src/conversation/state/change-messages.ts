@@ -2,7 +2,7 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { deleteMessage, flagConversation } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Store } from '@tessera/shared-ui/store';
-import { idOf, type ConversationState, type OpenConversation } from '../conversation-state.ts';
+import { idOf, type ConversationState, type OpenConversation } from './conversation-state.ts';
 
 export interface ChangeOptions {
   readonly platform: Pick<Platform, 'call' | 'log'>;

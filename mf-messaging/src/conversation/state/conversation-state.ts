@@ -4,7 +4,7 @@ import type {
   PageLinks,
   Participant,
 } from '@tessera/shared-contracts/messaging/conversation';
-import type { StoredUnsent } from '../drafts/message-draft.ts';
+import type { StoredUnsent } from '../../drafts/message-draft.ts';
 import type { ReadableStore } from '@tessera/shared-ui/store';
 import type { FetchFailure } from './fetch-error.ts';
 

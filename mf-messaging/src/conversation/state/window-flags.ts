@@ -1,5 +1,5 @@
 import { canSend } from '@tessera/shared-contracts/messaging/conversation';
-import { hidesPendingPost } from './bubbles/pending-post.ts';
+import { hidesPendingPost } from './pending-post.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 /** The state of a window as flags. */

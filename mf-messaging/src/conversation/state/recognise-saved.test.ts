@@ -2,8 +2,8 @@ import { conversationMessages, sendMessage } from '@tessera/shared-contracts/mes
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
-import { createMessageDraftStore } from '../drafts/message-drafts.ts';
-import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
+import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import type { OpenConversation } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
 import { textMessage } from './outgoing.ts';

@@ -4,8 +4,8 @@ import {
 } from '@tessera/shared-contracts/messaging/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
-import { createMessageDraftStore } from '../drafts/message-drafts.ts';
-import { fetched, sampleConversation, sampleMessage } from '../testing/sample-conversation.ts';
+import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
+import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
 
 test('APIM-21: a report counts as successful if its call succeeds, whatever the response contains', async () => {
