@@ -6,16 +6,16 @@ import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createIsland } from '@tessera/shared-ui/islands/create-island';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
-import { resetUnseenOnVisit } from './activity/reset-unseen-on-visit.ts';
-import { createCountStore } from './counters/count-store.ts';
-import { showTitleCount } from './counters/show-title-count.ts';
-import { awaitIslands } from './islands/await-islands.ts';
-import { headerTexts } from './mounting/header-texts.ts';
-import type { HeaderServices, MountedHeader } from './mounting/mounted-header.ts';
-import { createPageStore } from './page/page-store.ts';
-import { watchSearchHotkey } from './search/watch-search-hotkey.ts';
-import { markReadFar, showVisibility } from './visibility/show-visibility.ts';
-import { createVisibilityStore } from './visibility/visibility-store.ts';
+import { resetUnseenOnVisit } from './header/entries/reset-unseen-on-visit.ts';
+import { createCountStore } from './header/counters/count-store.ts';
+import { showTitleCount } from './header/counters/show-title-count.ts';
+import { awaitIslands } from './account-pages/islands/await-islands.ts';
+import { headerTexts } from './header/mounting/header-texts.ts';
+import type { HeaderServices, MountedHeader } from './header/mounting/mounted-header.ts';
+import { createPageStore } from './header/page/page-store.ts';
+import { watchSearchHotkey } from './header/search/watch-search-hotkey.ts';
+import { markReadFar, showVisibility } from './header/visibility/show-visibility.ts';
+import { createVisibilityStore } from './header/visibility/visibility-store.ts';
 
 let lifetime = new AbortController();
 /** Unmounts the header's React tree, if it was hydrated. */

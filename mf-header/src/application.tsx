@@ -4,9 +4,9 @@ import { useHydrated } from '@tessera/shared-ui/islands/use-hydrated';
 import React, { type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { HeaderContext } from './mounting/header-context.ts';
-import type { MountedHeader } from './mounting/mounted-header.ts';
-import { HeaderView } from './view/HeaderView.tsx';
+import { HeaderContext } from './header/mounting/header-context.ts';
+import type { MountedHeader } from './header/mounting/mounted-header.ts';
+import { HeaderView } from './header/view/HeaderView.tsx';
 
 export interface HydratedHeader {
   /** Resolves when the header handles presses. */

@@ -1,18 +1,18 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { headerTexts } from './mounting/header-texts.ts';
+import { headerTexts } from './header/mounting/header-texts.ts';
 import { showHeader, type ShownHeader } from './testing/server-header.tsx';
 
 const gone = new Error('chunk gone');
 const broken = new Error('broken');
-jest.mock('./account/AccountPopover.tsx', () => {
+jest.mock('./header/entries/AccountPopover.tsx', () => {
   throw gone;
 });
-jest.mock('./search/SearchAssistant.tsx', () => {
+jest.mock('./header/search/SearchAssistant.tsx', () => {
   throw gone;
 });
-jest.mock('./activity/ActivityPopover.tsx', () => ({
+jest.mock('./header/entries/ActivityPopover.tsx', () => ({
   ActivityPopover: () => {
     throw broken;
   },

@@ -7,7 +7,7 @@ import {
 import { act, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { installFakeDevice, type FakeDevice } from './fake-device.ts';
-import { hydrateIsland } from '../islands/hydrate-island.tsx';
+import { hydrateIsland } from '../account-pages/islands/hydrate-island.tsx';
 
 /** A page whose islands are hydrated. */
 export interface PasskeyPageInView {

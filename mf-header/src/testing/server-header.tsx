@@ -9,7 +9,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { mount, unmount } from '../App.ts';
-import { HeaderView, type HeaderViewProps } from '../view/HeaderView.tsx';
+import { HeaderView, type HeaderViewProps } from '../header/view/HeaderView.tsx';
 
 /** The header as the server drew it. */
 export interface DrawnHeader {

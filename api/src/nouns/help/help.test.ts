@@ -70,7 +70,7 @@ test('the list of keyboard shortcuts contains every shortcut that the product re
     await Promise.all(
       [
         'shell/src/platform/hotkeys/create-hotkeys.ts',
-        'mf-header/src/search/watch-search-hotkey.ts',
+        'mf-header/src/header/search/watch-search-hotkey.ts',
       ].map((file) => readFile(path.join(root, file), 'utf8')),
     )
   ).join('\n');

@@ -1,0 +1,32 @@
+import { filtersView } from '@tessera/shared-contracts/filters/filters-view';
+import { accountSettingsView } from '@tessera/shared-contracts/settings/account-settings-view';
+import { appSettingsView } from '@tessera/shared-contracts/settings/app-settings-view';
+import {
+  dashboardSettingsView,
+  notificationSettingsView,
+  passwordSettingsView,
+} from '@tessera/shared-contracts/settings/settings-views';
+import {
+  recoveryCodesView,
+  twoFactorSettingsView,
+} from '@tessera/shared-contracts/settings/two-factor-views';
+import { staticView } from '@tessera/shared-ui/server-half';
+import { FiltersPage } from './FiltersPage.tsx';
+import { AccountSettingsPage } from './AccountSettingsPage.tsx';
+import { AppSettingsPage } from './AppSettingsPage.tsx';
+import { DashboardSettingsPage } from './DashboardSettingsPage.tsx';
+import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
+import { PasswordSettingsPage } from './PasswordSettingsPage.tsx';
+import { RecoveryCodesPage } from './RecoveryCodesPage.tsx';
+import { TwoFactorSettingsPage } from './TwoFactorSettingsPage.tsx';
+
+export const settingsPages = [
+  staticView(accountSettingsView, AccountSettingsPage),
+  staticView(passwordSettingsView, PasswordSettingsPage),
+  staticView(twoFactorSettingsView, TwoFactorSettingsPage),
+  staticView(recoveryCodesView, RecoveryCodesPage),
+  staticView(dashboardSettingsView, DashboardSettingsPage),
+  staticView(notificationSettingsView, NotificationSettingsPage),
+  staticView(appSettingsView, AppSettingsPage),
+  staticView(filtersView, FiltersPage),
+];
