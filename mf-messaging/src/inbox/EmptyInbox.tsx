@@ -1,6 +1,7 @@
 import type { SuggestedBlog } from '@tessera/shared-contracts/messaging/conversation';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
@@ -46,7 +47,7 @@ export const EmptyInbox = ({ blogs, onOpen }: EmptyInboxProps): ReactNode => (
               ))}
             </ul>
           )}
-          <LinkButton href="/explore">{messagingTexts.explore}</LinkButton>
+          <LinkButton href={pages.explore.path}>{messagingTexts.explore}</LinkButton>
         </>
       }
     />

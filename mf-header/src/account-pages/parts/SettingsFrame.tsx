@@ -1,8 +1,8 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
 import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
 import type { ReactNode } from 'react';
+import { settingsEntries } from '../../menus/settings-entries.ts';
 import './settings.css';
 
 function Links({
@@ -47,19 +47,15 @@ export function SettingsFrame({
   readonly children: ReactNode;
 }): ReactNode {
   const isCurrent = (path: string): boolean => path === current;
-  const sections = [
-    ...Object.values(settingsSections),
-    { path: pages.filters.path, title: 'Filters' },
-  ];
   return (
     <div className="settings">
       <nav className="settings__nav" aria-label="Settings">
         <Links
           label="You"
-          links={sections.map((section) => ({
-            href: section.path,
-            text: section.title,
-            isCurrent: isCurrent(section.path),
+          links={settingsEntries.map(({ path, title: text }) => ({
+            href: path,
+            text,
+            isCurrent: isCurrent(path),
           }))}
         />
         <Links

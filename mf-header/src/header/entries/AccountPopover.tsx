@@ -1,20 +1,19 @@
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { unreadOf } from '@tessera/shared-contracts/messaging/texts';
-import { helpPath } from '@tessera/shared-contracts/platform/flags';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge, formatCount } from '@tessera/shared-ui/format/count';
 import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
-import { totalOf, type BlogCounts } from '../counters/count-store.ts';
+import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
 import type { EntryPopoverProps } from './entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
 /**
- * The account menu: likes, following, drafts, queue and inbox with their counts; the user's blogs
- * with their numbers of unread messages; moderation for staff, settings, help and logging out.
+ * The account menu: the entries of all menus, with their counts; between them the user's blogs with
+ * their numbers of unread messages; logging out.
  */
 export function AccountPopover({
   platform,
@@ -29,7 +28,12 @@ export function AccountPopover({
   } = platform;
   const talkers = messagingChannels(platform.bootstrap);
   const now = useStore(counts);
-  const sum = (of: keyof BlogCounts): number => totalOf(of, now);
+  const entriesAt = (place: MenuEntry['account']): ReactNode =>
+    menuEntries
+      .filter(({ account, isForStaff }) => account === place && (!isForStaff || user?.is_staff))
+      .map(({ label, path, pathByFlags, count }) => (
+        <Row key={path} href={pathByFlags?.(flags) ?? path} label={label} count={count?.(now)} />
+      ));
   function openMessages(name: string): void {
     onClose();
     bus.emit(messagingOpen, { blog: '', as: name });
@@ -37,13 +41,7 @@ export function AccountPopover({
   return (
     <Popover anchor={anchor} label="Account" onClose={onClose} router={platform.router}>
       <div className={styles.menu}>
-        <ul className={styles.list}>
-          <Row href="/likes" label="Likes" count={now.likes} />
-          <Row href="/following" label="Following" count={now.following} />
-          <Row href="/drafts" label="Drafts" count={sum('drafts')} />
-          <Row href="/queue" label="Queue" count={sum('queued')} />
-          <Row href="/inbox" label="Inbox" count={sum('waiting')} />
-        </ul>
+        <ul className={styles.list}>{entriesAt('above')}</ul>
         <h2 className={styles.heading}>Your blogs</h2>
         <ul className={styles.list}>
           {channels.map(({ name, title, url, avatar_url }) => {
@@ -72,9 +70,7 @@ export function AccountPopover({
           })}
         </ul>
         <ul className={styles.list}>
-          {user?.is_staff === true && <Row href="/moderation" label="Moderation" />}
-          <Row href="/settings" label="Settings" />
-          <Row href={helpPath(flags)} label="Help" />
+          {entriesAt('below')}
           <li>
             <form action={logOut.path} method="post">
               <input type="hidden" name="form_key" value={form_key} />
@@ -96,7 +92,7 @@ const Row = ({
 }: {
   readonly href: string;
   readonly label: string;
-  readonly count?: number;
+  readonly count: number | undefined;
 }): ReactNode => (
   <li>
     <a className={styles.link} href={href}>

@@ -1,6 +1,7 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import type { HeaderUser, VisitorDrawer } from '@tessera/shared-contracts/platform/header-view';
 import { useRef, type ReactNode, type RefObject } from 'react';
@@ -12,14 +13,14 @@ import {
   IconClose,
   IconEdit,
   IconExplore,
-  IconHeart,
   IconHome,
   IconPeople,
   IconPlus,
-  IconSettings,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
 import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
+import { settingsEntries } from '../../menus/settings-entries.ts';
 import type { Drawer } from '../drawer/use-drawer.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { ariaCurrent, invokerCommand } from './header-links.ts';
@@ -27,26 +28,19 @@ import { ariaCurrent, invokerCommand } from './header-links.ts';
 /** Labels of the burger inside the drawer. */
 const burgerLabels = { close: 'Close menu', back: 'Back to menu' } as const;
 
-/** Entries under Settings, in order; some open in a new tab. */
-const settings = [
-  { label: 'Account', href: '/settings/account', isNewTab: true },
-  { label: 'Password', href: '/settings/password', isNewTab: false },
-  { label: 'Two-factor authentication', href: '/settings/tfa', isNewTab: false },
-  { label: 'Notifications', href: '/settings/notifications', isNewTab: true },
-  { label: 'Apps', href: '/settings/apps', isNewTab: true },
-  { label: 'Help', href: '/help', isNewTab: false },
-] as const;
+/** The entries of a place without icons, in order. */
+const linksAt = (place: MenuEntry['drawer']['at']) =>
+  menuEntries.flatMap(({ label, path, drawer }) =>
+    drawer.at === place ? [{ label, href: path, isNewTab: false }] : [],
+  );
 
-/**
- * Pages that phone users reach only through this menu. They are shown below the entries that the
- * specification lists.
- */
-const elsewhere = [
-  { label: 'Drafts', href: '/drafts' },
-  { label: 'Queue', href: '/queue' },
-  { label: 'Inbox', href: '/inbox' },
-  { label: 'Explore', href: '/explore' },
-] as const;
+/** Entries under Settings, in order; some open in a new tab. */
+const underSettings = [
+  ...settingsEntries.flatMap(({ title, path, drawer }) =>
+    drawer === 'nowhere' ? [] : [{ label: title, href: path, isNewTab: drawer === 'newTab' }],
+  ),
+  ...linksAt('underSettings'),
+];
 
 interface Here {
   readonly currentPath: string;
@@ -121,52 +115,32 @@ function UserMenu({
   Pick<HeaderDrawerProps, 'drawer' | 'subnavRef' | 'newPostHref'> & {
     readonly user: HeaderUser;
   }): ReactNode {
-  const header = useHeader();
-  const likes = useDrawnStore(header?.counts, (counts) => counts.likes, user.likes);
-  const following = useDrawnStore(header?.counts, (counts) => counts.following, user.following);
   return (
     <nav className="header-drawer__menu" aria-label="Menu">
       <ul className="header-drawer__list">
-        <Row href="/dashboard" label="Dashboard" icon={IconHome} currentPath={currentPath} />
-        <Row href="/likes" label="Likes" icon={IconHeart} currentPath={currentPath}>
-          <Count count={likes} isHiddenAt0 />
-        </Row>
-        <Row href="/following" label="Following" icon={IconPeople} currentPath={currentPath}>
-          <Count count={following} />
-        </Row>
-        <li className="header-drawer__row header-drawer__row--settings">
-          <DrawerLink
-            href="/settings"
-            label="Settings"
-            icon={IconSettings}
-            currentPath={currentPath}
-          />
-          <details
-            ref={subnavRef}
-            className="header-drawer__sub"
-            open={drawer.hasSubnav}
-            onToggle={(event) => drawer.onSubnav(event.currentTarget.open)}
-            suppressHydrationWarning
-          >
-            <summary className="header-drawer__more" aria-label="Settings pages">
-              <IconChevronDown />
-            </summary>
-            <ul className="header-drawer__list">
-              {settings.map(({ label, href, isNewTab }) => (
-                <li key={href}>
-                  <a
-                    className="header-drawer__link"
-                    href={href}
-                    {...ariaCurrent(currentPath, href)}
-                    {...(isNewTab && { target: '_blank', rel: 'noopener' })}
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </details>
-        </li>
+        {menuEntries.map((entry) => {
+          if (entry.drawer.at !== 'top') return null;
+          const link = (
+            <DrawerLink
+              href={entry.path}
+              label={entry.label}
+              icon={entry.drawer.icon}
+              currentPath={currentPath}
+            >
+              <Count entry={entry} user={user} />
+            </DrawerLink>
+          );
+          return entry.drawer.hasSettings ? (
+            <li className="header-drawer__row header-drawer__row--settings" key={entry.path}>
+              {link}
+              <SettingsMenu drawer={drawer} subnavRef={subnavRef} currentPath={currentPath} />
+            </li>
+          ) : (
+            <li className="header-drawer__row" key={entry.path}>
+              {link}
+            </li>
+          );
+        })}
         <Row href={newPostHref} label="Create a post" icon={IconEdit} currentPath={currentPath} />
         <li className="header-drawer__row">
           <h2 className="header-drawer__heading" id="header-drawer-blogs">
@@ -192,7 +166,7 @@ function UserMenu({
         </li>
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        {elsewhere.map(({ label, href }) => (
+        {linksAt('foot').map(({ label, href }) => (
           <li key={href}>
             <a className="header-drawer__link" href={href} {...ariaCurrent(currentPath, href)}>
               {label}
@@ -206,6 +180,38 @@ function UserMenu({
     </nav>
   );
 }
+
+const SettingsMenu = ({
+  drawer,
+  subnavRef,
+  currentPath,
+}: Here & Pick<HeaderDrawerProps, 'drawer' | 'subnavRef'>): ReactNode => (
+  <details
+    ref={subnavRef}
+    className="header-drawer__sub"
+    open={drawer.hasSubnav}
+    onToggle={(event) => drawer.onSubnav(event.currentTarget.open)}
+    suppressHydrationWarning
+  >
+    <summary className="header-drawer__more" aria-label="Settings pages">
+      <IconChevronDown />
+    </summary>
+    <ul className="header-drawer__list">
+      {underSettings.map(({ label, href, isNewTab }) => (
+        <li key={href}>
+          <a
+            className="header-drawer__link"
+            href={href}
+            {...ariaCurrent(currentPath, href)}
+            {...(isNewTab && { target: '_blank', rel: 'noopener' })}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 function LogOut({ formKey }: { readonly formKey: string }): ReactNode {
   const header = useHeader();
@@ -228,14 +234,24 @@ function VisitorMenu({ currentPath, appUrl, featuredBlog }: Here & VisitorDrawer
   return (
     <nav className="header-drawer__menu" aria-label="Menu">
       <ul className="header-drawer__list">
-        <Row href="/login" label="Log in" icon={IconPeople} currentPath={currentPath} />
-        <Row href="/register" label="Get started" icon={IconPlus} currentPath={currentPath} />
+        <Row href={pages.login.path} label="Log in" icon={IconPeople} currentPath={currentPath} />
+        <Row
+          href={pages.register.path}
+          label="Get started"
+          icon={IconPlus}
+          currentPath={currentPath}
+        />
         {appUrl !== undefined && (
           <Row href={appUrl} label="Get the app" icon={IconHome} currentPath={currentPath} />
         )}
       </ul>
       <ul className="header-drawer__list header-drawer__foot">
-        <Row href="/explore" label="Explore" icon={IconExplore} currentPath={currentPath} />
+        <Row
+          href={pages.explore.path}
+          label="Explore"
+          icon={IconExplore}
+          currentPath={currentPath}
+        />
         {featuredBlog !== undefined && (
           <li className="header-drawer__credit">
             <Avatar src={featuredBlog.avatarUrl} size="small" />
@@ -273,14 +289,22 @@ const DrawerLink = ({ href, label, icon: Icon, currentPath, children }: LinkProp
   </a>
 );
 
-const Count = ({
-  count,
-  isHiddenAt0 = false,
+/** The count of an entry, if the drawer shows one. */
+function Count({
+  entry: { count, drawer },
+  user,
 }: {
-  readonly count: number;
-  readonly isHiddenAt0?: boolean;
-}): ReactNode => (
-  <span className="header-drawer__count" hidden={isHiddenAt0 && count === 0}>
-    {formatCount(count)}
-  </span>
-);
+  readonly entry: MenuEntry;
+  readonly user: HeaderUser;
+}): ReactNode {
+  const counts = useHeader()?.counts;
+  const shown = drawer.at === 'top' ? drawer.count : undefined;
+  const now = useDrawnStore(counts, count ?? (() => 0), shown?.rendered(user) ?? 0);
+  return (
+    shown && (
+      <span className="header-drawer__count" hidden={shown.isHiddenAt0 && now === 0}>
+        {formatCount(now)}
+      </span>
+    )
+  );
+}

@@ -1,4 +1,5 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { searchTermLength } from '@tessera/shared-contracts/search/search-filters';
@@ -23,7 +24,7 @@ export function HeaderSearch({ inputs }: Pick<HeaderProps, 'inputs'>): ReactNode
     <form
       className="header-view__search"
       role="search"
-      action="/search"
+      action={pages.search.path}
       {...{ [controlAttributes.headerSearch]: '' }}
       onSubmit={search.onSubmit}
       onPointerOver={assistant.preload}

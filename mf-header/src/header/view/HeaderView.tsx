@@ -1,6 +1,6 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { headerAttributes } from '@tessera/shared-contracts/platform/header-attributes';
-import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { IconExplore, IconMenu } from '@tessera/shared-ui/Icon';
 import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
@@ -28,7 +28,7 @@ export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partia
 export function HeaderView({
   user,
   currentPath: drawnPath,
-  baseRoute = '/dashboard',
+  baseRoute = pages.dashboard.path,
   inputs = {},
   visitorDrawer = {},
   isTransparent = false,
@@ -46,7 +46,7 @@ export function HeaderView({
     (shown) => shown.newPostHref,
     newPostPath(baseRoute, 'text'),
   );
-  const home = user === null ? '/' : '/dashboard';
+  const home = user === null ? pages.home.path : pages.dashboard.path;
   return (
     <>
       <header
@@ -64,8 +64,8 @@ export function HeaderView({
           <nav className="header-view__nav" aria-label="Main">
             <a
               className="header-view__link"
-              href="/explore"
-              {...ariaCurrent(currentPath, '/explore')}
+              href={pages.explore.path}
+              {...ariaCurrent(currentPath, pages.explore.path)}
             >
               <IconExplore />
               <span className="header-view__label">Explore</span>
@@ -129,16 +129,16 @@ function VisitorLinks({ currentPath }: { readonly currentPath: string }): ReactN
       <LinkButton
         variant="quiet"
         className="header-view__log-in"
-        href="/login"
-        {...ariaCurrent(currentPath, '/login')}
+        href={pages.login.path}
+        {...ariaCurrent(currentPath, pages.login.path)}
       >
         Log in
       </LinkButton>
       <LinkButton
         variant="primary"
         className="header-view__sign-up"
-        href="/register"
-        {...ariaCurrent(currentPath, '/register')}
+        href={pages.register.path}
+        {...ariaCurrent(currentPath, pages.register.path)}
       >
         Sign up
       </LinkButton>

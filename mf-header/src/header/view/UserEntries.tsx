@@ -1,7 +1,7 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { conversationPaths } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { newPostPath } from '@tessera/shared-contracts/pages/pages';
+import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderUser } from '@tessera/shared-contracts/platform/header-view';
 import { fastComposeOpen } from '@tessera/shared-contracts/posts/events';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -93,7 +93,7 @@ export function UserEntries({
       </Entry>
       <a
         className="header-view__compose"
-        href={newPostPath('/dashboard', 'text')}
+        href={newPostPath(pages.dashboard.path, 'text')}
         {...{ [controlAttributes.compose]: '' }}
         aria-label="New post"
         onClick={bus && instead(() => bus.emit(fastComposeOpen, {}))}
