@@ -25,18 +25,19 @@ export interface NetworkWindow {
 }
 
 /**
- * A share option: a sub-screen of the popover, a popup window of a network, a callback that copies
- * something, or a link.
+ * What a share option does: opens a sub-screen of the popover or a popup window of a network,
+ * copies something, or follows a link.
  */
-export type ShareOption = {
-  readonly name: 'permalink' | 'email' | 'report' | WindowNetwork | 'embed';
-  readonly label: string;
-} & (
+type OptionAction =
   | { readonly type: 'subview'; readonly form: ShareForm }
   | { readonly type: 'popup'; readonly window: NetworkWindow }
   | { readonly type: 'callback'; readonly copies: CopyName }
-  | { readonly type: 'href'; readonly href: string }
-);
+  | { readonly type: 'href'; readonly href: string };
+
+export type ShareOption = {
+  readonly name: 'permalink' | 'email' | 'report' | WindowNetwork | 'embed';
+  readonly label: string;
+} & OptionAction;
 
 /** Conditions that decide, along with the share data, which options are offered. */
 export interface OfferRules {
@@ -48,9 +49,12 @@ export interface OfferRules {
   readonly pages?: SharePages | undefined;
 }
 
-const { permalink, embed, email, facebook, twitter, pinterest, reddit, report } = shareTexts;
+/** The main screen that offers an option: the list of options, or the one that sends messages. */
+type Screen = 'list' | 'message';
 
 type Windows = typeof shareWindows | typeof shareByMessageWindows;
+
+const windowsOf = { list: shareWindows, message: shareByMessageWindows } as const;
 
 export function networkWindow(
   network: Exclude<WindowNetwork, 'pinterest'>,
@@ -75,89 +79,116 @@ function pinterestWindow({
   return { network: 'pinterest', url, name, ...dimensions, hasScrollbars: false };
 }
 
-/**
- * Email and the networks, in display order; none while external sharing is off. Twitter and
- * Facebook are popups if no account is linked or `isForced` is set. Email is a link to the email
- * program if `isForced` is set or a visitor shares a post.
- */
-function networksOf(
-  data: SharePopoverData,
-  { isForced, isExternalEnabled, pages }: OfferRules,
-  windows: Windows,
-): readonly (ShareOption | false)[] {
-  if (!isExternalEnabled) return [];
-  const popup = (label: string, window: NetworkWindow): ShareOption => ({
-    name: window.network,
-    label,
-    type: 'popup',
-    window,
-  });
-  const account = (
-    network: 'twitter' | 'facebook',
-    label: string,
-    isLinked: boolean,
-  ): ShareOption =>
-    isLinked && !isForced
-      ? { name: network, label, type: 'subview', form: network }
-      : popup(label, networkWindow(network, data, windows, pages));
-  return [
-    data.show_email &&
-      (isMailLink(data, isForced)
-        ? { name: 'email', label: email, type: 'href', href: mailLink(sharedLink(data)) }
-        : { name: 'email', label: email, type: 'subview', form: 'email' }),
-    data.show_facebook && account('facebook', facebook, data.has_facebook),
-    data.show_twitter && account('twitter', twitter, data.twitter_username !== ''),
-    data.show_pinterest && popup(pinterest, pinterestWindow(data)),
-    data.show_reddit && popup(reddit, networkWindow('reddit', data, windows, pages)),
-  ];
+/** A share option, before it is known for what and on which screen it is offered. */
+interface OptionEntry {
+  readonly name: ShareOption['name'];
+  readonly label: (data: SharePopoverData) => string;
+  readonly isOffered: (data: SharePopoverData) => boolean;
+  /** Whether it leads out of this site. */
+  readonly isExternal?: boolean;
+  readonly act: (data: SharePopoverData, rules: OfferRules, screen: Screen) => OptionAction;
 }
 
-const reportOption = (data: SharePopoverData): ShareOption | false =>
-  (data.show_reporting || data.show_flagging) && {
-    name: 'report',
-    label: report,
-    type: 'href',
-    href: data.abuse_url,
-  };
+const popup = (window: NetworkWindow): OptionAction => ({ type: 'popup', window });
 
-const permalinkLabel = (data: SharePopoverData): string => data.permalink_label || permalink;
+/** A form of ours if the user has linked an account of the network, otherwise its window. */
+const accountOrPopup =
+  (
+    network: 'twitter' | 'facebook',
+    isLinked: (data: SharePopoverData) => boolean,
+  ): OptionEntry['act'] =>
+  (data, { isForced, pages }, screen) =>
+    isLinked(data) && !isForced
+      ? { type: 'subview', form: network }
+      : popup(networkWindow(network, data, windowsOf[screen], pages));
+
+/** All share options, in display order. */
+const optionEntries: readonly OptionEntry[] = [
+  {
+    name: 'permalink',
+    label: (data) => data.permalink_label || shareTexts.permalink,
+    isOffered: (data) => data.show_permalink,
+    act: (data, _rules, screen) =>
+      screen === 'list'
+        ? { type: 'href', href: data.post_url }
+        : { type: 'callback', copies: 'permalink' },
+  },
+  {
+    name: 'embed',
+    label: () => shareTexts.embed,
+    isOffered: (data) => data.show_embed,
+    act: (_data, _rules, screen) =>
+      screen === 'list'
+        ? { type: 'subview', form: 'embed' }
+        : { type: 'callback', copies: 'embed' },
+  },
+  {
+    name: 'email',
+    label: () => shareTexts.email,
+    isOffered: (data) => data.show_email,
+    isExternal: true,
+    act: (data, { isForced }) =>
+      isMailLink(data, isForced)
+        ? { type: 'href', href: mailLink(sharedLink(data)) }
+        : { type: 'subview', form: 'email' },
+  },
+  {
+    name: 'facebook',
+    label: () => shareTexts.facebook,
+    isOffered: (data) => data.show_facebook,
+    isExternal: true,
+    act: accountOrPopup('facebook', (data) => data.has_facebook),
+  },
+  {
+    name: 'twitter',
+    label: () => shareTexts.twitter,
+    isOffered: (data) => data.show_twitter,
+    isExternal: true,
+    act: accountOrPopup('twitter', (data) => data.twitter_username !== ''),
+  },
+  {
+    name: 'pinterest',
+    label: () => shareTexts.pinterest,
+    isOffered: (data) => data.show_pinterest,
+    isExternal: true,
+    act: (data) => popup(pinterestWindow(data)),
+  },
+  {
+    name: 'reddit',
+    label: () => shareTexts.reddit,
+    isOffered: (data) => data.show_reddit,
+    isExternal: true,
+    act: (data, { pages }, screen) =>
+      popup(networkWindow('reddit', data, windowsOf[screen], pages)),
+  },
+  {
+    name: 'report',
+    label: () => shareTexts.report,
+    isOffered: (data) => data.show_reporting || data.show_flagging,
+    act: (data) => ({ type: 'href', href: data.abuse_url }),
+  },
+];
+
+const offer = (screen: Screen, data: SharePopoverData, rules: OfferRules): readonly ShareOption[] =>
+  data.is_private
+    ? []
+    : optionEntries
+        .filter((entry) => entry.isOffered(data) && (!entry.isExternal || rules.isExternalEnabled))
+        .map(({ name, label, act }) => ({
+          name,
+          label: label(data),
+          ...act(data, rules, screen),
+        }));
 
 /** The options of the list, in display order. */
-export function shareOptions(data: SharePopoverData, rules: OfferRules): readonly ShareOption[] {
-  if (data.is_private) return [];
-  const offered: readonly (ShareOption | false)[] = [
-    data.show_permalink && {
-      name: 'permalink',
-      label: permalinkLabel(data),
-      type: 'href',
-      href: data.post_url,
-    },
-    data.show_embed && { name: 'embed', label: embed, type: 'subview', form: 'embed' },
-    ...networksOf(data, rules, shareWindows),
-    reportOption(data),
-  ];
-  return offered.filter((option) => option !== false);
-}
+export const shareOptions = (data: SharePopoverData, rules: OfferRules): readonly ShareOption[] =>
+  offer('list', data, rules);
 
 /** The options on the screen that sends messages, in display order. */
-export function externalNetworks(
+export const externalNetworks = (
   data: SharePopoverData,
   rules: OfferRules,
-): readonly ShareOption[] {
-  if (data.is_private) return [];
-  const offered: readonly (ShareOption | false)[] = [
-    data.show_permalink && {
-      name: 'permalink',
-      label: permalinkLabel(data),
-      type: 'callback',
-      copies: 'permalink',
-    },
-    data.show_embed && { name: 'embed', label: embed, type: 'callback', copies: 'embed' },
-    ...networksOf(data, rules, shareByMessageWindows),
-    reportOption(data),
-  ];
-  return offered.filter((option) => option !== false);
-}
+): readonly ShareOption[] => offer('message', data, rules);
 
 /** Whether the email is sent by the user's email program instead of our server. */
 export const isMailLink = (data: SharePopoverData, isForced: boolean): boolean =>
