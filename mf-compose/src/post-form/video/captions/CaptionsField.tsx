@@ -39,12 +39,11 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const isShown = useRef(true);
+  const shown = useRef<AbortController>(null);
   useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
+    const abort = new AbortController();
+    shown.current = abort;
+    return () => abort.abort();
   }, []);
   const isReading = condition.is === 'reading';
   const change = (next: ChosenCaptions | undefined): void =>
@@ -53,12 +52,14 @@ export function CaptionsField({ actions, captions, isDisabled }: CaptionsFieldPr
     );
 
   async function take(file: File): Promise<void> {
+    const signal = shown.current?.signal;
+    if (!signal) return;
     setCondition({ is: 'reading' });
     changeFields(actions, 'video', (model) => ({ ...model, uploading: true }));
-    const upload = await uploadCaptionsFile(actions.platform, file);
+    const upload = await uploadCaptionsFile(actions.platform, file, signal);
     endWaiting(actions, 'uploading');
     // the field was unmounted meanwhile, for example because the video was removed
-    if (!isShown.current) return;
+    if (signal.aborted) return;
     if (upload.is === 'accepted')
       change({ url: upload.url, language: captions?.language ?? likelyLanguage(file.name) });
     setCondition(

@@ -130,6 +130,18 @@ test('removing a video removes its captions', async () => {
   expect(screen.queryByRole('group', { name: 'Captions' })).toBeNull();
 });
 
+test('removing a video while its captions are sent aborts the call', async () => {
+  const { platform } = await openVideo();
+  platform.answer(uploadCaptions, new Promise(() => {}));
+  const call = jest.spyOn(platform, 'call');
+  choose(file('words.srt'));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  const signal = call.mock.lastCall?.[2]?.signal;
+  expect(signal?.aborted).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove video' }));
+  expect(signal?.aborted).toBe(true);
+});
+
 test.each([
   ['UTF-8', [0xc3, 0xa9], 'é'],
   ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0xc3, 0xa9], 'é'],

@@ -16,17 +16,19 @@ export type CaptionsUpload =
 
 const refused = (text: string): CaptionsUpload => ({ is: 'refused', text });
 
-/** Sends the text of a captions file to the server, which parses it. */
+/** Sends the text of a captions file to the server, which parses it, unless the signal aborts. */
 export async function uploadCaptionsFile(
   platform: Pick<Platform, 'call'>,
   file: File,
+  signal: AbortSignal,
 ): Promise<CaptionsUpload> {
   if (file.size > captionRules.maxSize) return refused(captionTexts.tooBig);
   try {
     // the endpoint refuses NULs, which binary files and UTF-16 without a byte order mark contain
     const text = decodeCaptions(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '');
     if (text.trim() === '') return refused(captionTexts.unreadable);
-    return { is: 'accepted', ...(await platform.call(uploadCaptions, { body: { text } })) };
+    const parsed = await platform.call(uploadCaptions, { body: { text } }, { signal });
+    return { is: 'accepted', ...parsed };
   } catch (error) {
     return refused((isCallError(error) && error.errors[0]) || captionFieldTexts.failed);
   }
