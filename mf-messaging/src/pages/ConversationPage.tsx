@@ -129,6 +129,7 @@ export function ConversationPage(conversation: ConversationProps): ReactNode {
       ) : (
         <ol className="list" aria-label={messagingTexts.inbox}>
           {messages.map((message) => (
+            // within a conversation, its time identifies a message
             <Row key={message.sentAt} message={message} conversation={conversation} />
           ))}
         </ol>

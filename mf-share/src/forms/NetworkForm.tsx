@@ -53,13 +53,13 @@ function NetworkForm({
   const { sending, send } = useSending(onSent, (error) =>
     platform.log.error(error, { part: `share on ${network}` }),
   );
-  const form = useRef<HTMLFormElement | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const left = isTweet ? rules.charactersLeft(message) : shareLimits.message - message.length;
   const isMarked = rules.isCounterMarked(left);
   const canSend = isTweet ? isShareTweetValid(left) : left >= 0;
 
   useEffect(() => {
-    form.current?.querySelector('textarea')?.focus();
+    field.current?.focus();
   }, []);
 
   function submit(event: FormEvent): void {
@@ -85,7 +85,6 @@ function NetworkForm({
   return (
     <form
       className={styles.form}
-      ref={form}
       onSubmit={submit}
       noValidate
       aria-label={isTweet ? shareTexts.twitterTitle : shareTexts.facebookTitle}
@@ -98,6 +97,7 @@ function NetworkForm({
         )}
       </p>
       <TextAreaField
+        ref={field}
         label={isTweet ? shareTexts.tweet : shareTexts.message}
         hint={isTweet ? shareTexts.tweetHint : shareTexts.messageHint}
         className={styles.words}

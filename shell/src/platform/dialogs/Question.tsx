@@ -14,8 +14,9 @@ export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
 /**
  * A question, or a message, in a modal dialog.
  *
- * Enter confirms, or refuses if the refusing button has focus. Space, Escape and Back refuse. Tab cycles
- * through the buttons.
+ * Enter confirms, or refuses if the refusing button has focus. Space, Escape and Back refuse. Tab
+ * cycles through the buttons. The specification gives all of these keys: in a modal dialog as
+ * browsers implement it, Space presses the focused button and Tab also reaches the browser's bars.
  */
 export function Question({
   message,

@@ -67,8 +67,8 @@ export function HelpSheet({ hotkeys, setting, isMac, router, onClose }: HelpShee
                 {group}
               </h3>
               <dl className="overlay-keys" aria-labelledby={`${id}-${group}`}>
-                {members.map((hotkey, index) => (
-                  <KeysRow key={index} hotkey={hotkey} isMac={isMac} />
+                {members.map((hotkey) => (
+                  <KeysRow key={hotkey.keys} hotkey={hotkey} isMac={isMac} />
                 ))}
               </dl>
             </Fragment>
