@@ -174,7 +174,7 @@ function FilledForm({
           channels={channels}
           name={model.tumblelog}
           isDisabled={isDisabled || model.mode === 'edit'}
-          onChange={(tumblelog) => actions.change({ ...model, tumblelog })}
+          onChange={(tumblelog) => actions.change((current) => ({ ...current, tumblelog }))}
         />
         {writtenText(model) !== undefined && (
           <EditorChoice actions={actions} model={model} isDisabled={isDisabled} />
@@ -202,10 +202,10 @@ function FilledForm({
             isRemoved={model.reblog_tree.length < initial.reblog_tree.length}
             isDisabled={isDisabled}
             onToggle={(isRemoved) =>
-              actions.change({
-                ...model,
+              actions.change((current) => ({
+                ...current,
                 reblog_tree: isRemoved ? initial.reblog_tree.slice(0, 1) : initial.reblog_tree,
-              })
+              }))
             }
           />
         )}
@@ -219,7 +219,7 @@ function FilledForm({
           tags={model.tags}
           isDisabled={isDisabled}
           suggest={suggest}
-          onChange={(tags) => actions.change({ ...model, tags })}
+          onChange={(tags) => actions.change((current) => ({ ...current, tags }))}
         />
         {model.mode !== 'edit' && channel && (
           <SocialSwitches actions={actions} channel={channel} model={model} networks={networks} />
@@ -230,7 +230,7 @@ function FilledForm({
             model={model}
             language={actions.platform.bootstrap.user?.language}
             isDisabled={isDisabled}
-            onTime={(publish_on) => actions.change({ ...model, publish_on })}
+            onTime={(publish_on) => actions.change((current) => ({ ...current, publish_on }))}
           />
         )}
       </fieldset>

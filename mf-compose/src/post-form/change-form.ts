@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared-contracts/posts/post-types';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import { mergeDraft } from './drafts/restore-draft.ts';
+import { changeModel } from './state/change-fields.ts';
 import type { FormStore } from './state/form-state.ts';
 import { isChanged } from './state/model-changes.ts';
 import { createSocialSwitches } from './state/social-switches.ts';
@@ -17,7 +18,11 @@ import { switchPrompt } from './switching/switch-prompt.ts';
  * Changes to an open form: its text and choices, its type, and which unsaved draft it shows.
  */
 export interface FormChanges {
-  change(model: PostFormModel): void;
+  /**
+   * Changes the current model, which may be newer than the rendered one: responses and uploads
+   * arrive while the person types. A change that returns the same model does nothing.
+   */
+  change(change: (model: PostFormModel) => PostFormModel): void;
   chooseType(type: CreatablePostType): Promise<void>;
   startOver(): void;
   undoStartOver(): void;
@@ -60,9 +65,9 @@ export function createFormChanges({
     store.dispatch({ kind: 'others-found', others: await drafts.others() });
   }
   return {
-    change(model) {
-      store.dispatch({ kind: 'changed', model });
-      drafts.note(model);
+    change(change) {
+      const model = changeModel(store, change);
+      if (model) drafts.note(model);
     },
     async chooseType(type) {
       const asked = open();

@@ -7,12 +7,12 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { createFormStore, type FormStore } from '../post-form/state/form-state.ts';
-import type { ModelOf } from '../post-form/state/change-fields.ts';
+import { changeModel, type ModelOf } from '../post-form/state/change-fields.ts';
 
 export interface FormStoreSetup<T extends PostType> {
   readonly platform: FakePlatform;
   readonly store: FormStore;
-  readonly change: (model: PostFormModel) => void;
+  readonly change: (change: (model: PostFormModel) => PostFormModel) => void;
   /** What the form holds. */
   model(): PostFormModel & { readonly type: T };
 }
@@ -41,7 +41,7 @@ export function setUpFormStore<T extends PostType>(
   return {
     platform: createFakePlatform(signedIn()),
     store,
-    change: (changed) => store.dispatch({ kind: 'changed', model: changed }),
+    change: (change) => void changeModel(store, change),
     model() {
       if (store.state.phase === 'loading' || !isOfType(store.state.model, type))
         throw new Error(`the form is not a form for ${type} posts`);

@@ -42,7 +42,10 @@ function show(
   const model = modelOf(actions);
   if (!model) return;
   const before: Written = { editorType: model.editorType, text: writtenText(model) ?? '' };
-  actions.change({ ...withWrittenText(model, next.text), editorType: next.editorType });
+  actions.change((current) => ({
+    ...withWrittenText(current, next.text),
+    editorType: next.editorType,
+  }));
   offer({
     message,
     label,
@@ -89,7 +92,7 @@ export async function chooseEditor(
     // the text has changed in the meantime: convert it again, to keep the changes
     if (writtenText(now) !== text) return await chooseEditor(actions, editorType, offer);
     offer(undefined);
-    if (text === '') return actions.change({ ...now, editorType });
+    if (text === '') return actions.change((current) => ({ ...current, editorType }));
     show(
       actions,
       offer,

@@ -64,7 +64,9 @@ function AddressField({ actions, model }: OptionsProps): ReactNode {
         autoComplete="off"
         value={model.customUrl}
         aria-describedby={`${id}-preview`}
-        onChange={(event) => actions.change({ ...model, customUrl: event.target.value })}
+        onChange={({ target }) =>
+          actions.change((current) => ({ ...current, customUrl: target.value }))
+        }
       />
       <FieldNote className={styles['address']} id={`${id}-preview`} role="status">
         {preview}
@@ -87,7 +89,9 @@ function SourceField({ actions, model }: OptionsProps): ReactNode {
         value={model.sourceUrl}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={(event) => actions.change({ ...model, sourceUrl: event.target.value })}
+        onChange={({ target }) =>
+          actions.change((current) => ({ ...current, sourceUrl: target.value }))
+        }
       />
       {isWrong && (
         <FieldNote isError id={`${id}-error`} role="status">
@@ -112,8 +116,8 @@ function DateField({ actions, model }: OptionsProps): ReactNode {
         max={toLocalInput(now.toISOString())}
         aria-invalid={trouble !== undefined}
         aria-describedby={`${id}-echo`}
-        onChange={(event) =>
-          actions.change({ ...model, postDate: fromLocalInput(event.target.value) })
+        onChange={({ target }) =>
+          actions.change((current) => ({ ...current, postDate: fromLocalInput(target.value) }))
         }
       />
       <FieldNote isError={trouble !== undefined} id={`${id}-echo`} role="status">
@@ -145,7 +149,9 @@ export function MoreOptions({ actions, model }: OptionsProps): ReactNode {
                 checked={model[name] && (needs === undefined || model[needs])}
                 disabled={needs !== undefined && !model[needs]}
                 aria-describedby={hint === undefined ? undefined : `${id}-${name}`}
-                onChange={(event) => actions.change({ ...model, [name]: event.target.checked })}
+                onChange={({ target }) =>
+                  actions.change((current) => ({ ...current, [name]: target.checked }))
+                }
                 label={
                   <span>
                     {label}

@@ -90,7 +90,7 @@ export function SocialSwitches({
       {sendTo.twitter && (
         <TweetField
           text={model.customTweet}
-          onChange={(customTweet) => actions.change({ ...model, customTweet })}
+          onChange={(customTweet) => actions.change((current) => ({ ...current, customTweet }))}
         />
       )}
     </div>

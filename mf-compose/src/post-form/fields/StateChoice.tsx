@@ -29,8 +29,11 @@ export function StateChoice({
   function choose(value: string): void {
     const state = postStates.find((known) => known === value);
     if (!state) return;
-    const publish_on = state === 'scheduled' ? model.publish_on || suggestedTime(new Date()) : '';
-    actions.change({ ...model, state, publish_on });
+    actions.change((current) => ({
+      ...current,
+      state,
+      publish_on: state === 'scheduled' ? current.publish_on || suggestedTime(new Date()) : '',
+    }));
   }
   const isKnown = choices.some((choice) => choice.state === model.state);
   return (

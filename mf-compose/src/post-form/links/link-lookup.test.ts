@@ -35,7 +35,7 @@ function setUp(changes: Partial<ModelOf<'link'>> = {}) {
   const asked = () =>
     form.platform.calls.filter(({ path }) => path === getLinkData.path).map(({ input }) => input);
   const type = (typed: string) => {
-    form.change({ ...form.model(), url: typed });
+    form.change((model) => ({ ...model, url: typed }));
     lookup.note(typed);
   };
   return { ...form, lookup, asked, type };
@@ -77,7 +77,7 @@ test('API-70: the data of a page fills only fields that are empty or that the pr
   platform.answer(getLinkData, page());
   type(url);
   await jest.advanceTimersByTimeAsync(lookupDelay);
-  change({ ...model(), excerpt: 'My own excerpt' });
+  change((current) => ({ ...current, excerpt: 'My own excerpt' }));
   platform.answer(
     getLinkData,
     page({ title: 'Snow', excerpt: 'It snows.', author: 'Eve', thumbnail: '' }),

@@ -71,7 +71,7 @@ test('PTYPE-06: another file replaces what the first one filled in, not what the
   const { upload, server, model, change } = audio();
   upload.add(mp3());
   await server.answer(song());
-  change({ ...model(), trackTitle: 'My title', confirmTos: true });
+  change((current) => ({ ...current, trackTitle: 'My title', confirmTos: true }));
   upload.add(mp3('other.mp3'));
   await server.answer(
     song({ url: '/media/o.mp3', title: 'Other', artist: 'Others', album: '', album_art: '' }),
@@ -181,7 +181,7 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
   upload.add(new File(['x'], 'words.txt', { type: 'text/plain' }));
   expect(model()).not.toHaveProperty('files');
   upload.resume(undefined);
-  change(withChosenFile(model(), 'media', file));
+  change((current) => withChosenFile(current, 'media', file));
   upload.resume(file);
   upload.resume(file);
   await settle();
@@ -204,7 +204,7 @@ test('the form holds a chosen file until it is uploaded or removed; a restored f
 
 test('PTYPE-07, RULE-22: an uploaded video fills in its URL and key and replaces an embed; the page remembers whether it needs processing', async () => {
   const form = setUpFormStore('video');
-  form.change({ ...form.model(), embedCode: 'https://vimeo.com/1' });
+  form.change((current) => ({ ...current, embedCode: 'https://vimeo.com/1' }));
   const server = createFakeUploadServer();
   const upload = createVideoUpload(form, server.send);
   upload.add(mp4());

@@ -1,11 +1,12 @@
 import { useStore } from '@tessera/shared-ui/use-store';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { type ReactNode } from 'react';
 import type { FormActions } from '../open-form.ts';
+import { changeModel } from '../state/change-fields.ts';
 import { createFormStore, type FormStore } from '../state/form-state.ts';
 import { addPhotos, type PhotoModel } from './photo-items.ts';
 import { PhotoTab } from './PhotoTab.tsx';
@@ -57,7 +58,7 @@ function setUp(model: PhotoModel = empty, flags: Readonly<Record<string, boolean
   const actions: FormActions = {
     platform,
     store,
-    change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }),
+    change: (change) => void changeModel(store, change),
     chooseType: unused,
     startOver: unused,
     undoStartOver: unused,

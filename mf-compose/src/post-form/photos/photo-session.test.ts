@@ -1,12 +1,9 @@
-import {
-  commonFormDefaults,
-  type PhotoItem,
-  type PostFormModel,
-} from '@tessera/shared-contracts/posts/form-model';
+import { commonFormDefaults, type PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { createFakeUploadServer, refused, uploaded } from '../../testing/fake-upload-server.ts';
 import { createUploads } from '../../uploads/create-uploads.ts';
+import { changeModel } from '../state/change-fields.ts';
 import { createFormStore } from '../state/form-state.ts';
 import { addPhotos, type PhotoModel } from './photo-items.ts';
 import { createPhotoSession } from './photo-session.ts';
@@ -53,7 +50,7 @@ function setUp(
   const session = createPhotoSession({
     platform,
     store,
-    change: (changed: PostFormModel) => store.dispatch({ kind: 'changed', model: changed }),
+    change: (change) => void changeModel(store, change),
     uploads: createUploads(platform, { kind: 'photo', send: server.send }),
     process,
     measure: async (address) => (address.endsWith('.jpg') ? { width: 8, height: 6 } : undefined),

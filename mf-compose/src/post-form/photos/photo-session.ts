@@ -1,7 +1,6 @@
 import { createStore } from '@tessera/shared-ui/store';
 import { uploadedPhoto } from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
-import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
@@ -10,6 +9,7 @@ import * as v from 'valibot';
 import { checkFile } from '../../uploads/check-file.ts';
 import type { Uploads } from '../../uploads/create-uploads.ts';
 import { isRefused, uploadProgress, type UploadItem } from '../../uploads/upload-item.ts';
+import type { FormChanges } from '../change-form.ts';
 import type { FormStore } from '../state/form-state.ts';
 import {
   addPhotos,
@@ -77,7 +77,7 @@ export interface PhotoSession {
 export interface PhotoSessionOptions {
   readonly platform: Platform;
   readonly store: Pick<FormStore, 'state' | 'subscribe'>;
-  readonly change: (model: PostFormModel) => void;
+  readonly change: FormChanges['change'];
   readonly uploads: Uploads;
   readonly process: ProcessPhoto;
   /** The videos of live photos; the form counts as uploading until they are ready, too. */
@@ -130,10 +130,7 @@ export function createPhotoSession({
   }
   const isOpen = (): boolean => store.state.phase === 'open';
   function changeModel(next: (model: PhotoModel) => PhotoModel): void {
-    const model = photoModel();
-    if (!model || !isOpen()) return;
-    const changed = next(model);
-    if (changed !== model) change(changed);
+    if (isOpen()) change((model) => (model.type === 'photo' ? next(model) : model));
   }
 
   const itemOf = (id: string): UploadItem | undefined => {

@@ -13,12 +13,6 @@ const PhotoTab = lazyFields(
 export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
   const firstField = useFirstField();
   const { actions, model, isDisabled } = props;
-  /** Changes the current model, not the rendered one: photos arrive while the person types. */
-  function changeCaption(caption: string): void {
-    const { state } = actions.store;
-    if (state.phase !== 'loading' && state.model.type === 'photo')
-      actions.change({ ...state.model, caption });
-  }
   return (
     <>
       <PhotoTab {...props} />
@@ -31,7 +25,11 @@ export function PhotoFields(props: FieldsProps<'photo'>): ReactNode {
           placeholder="Add a caption"
           text={model.caption}
           disabled={isDisabled}
-          onChange={changeCaption}
+          onChange={(caption) =>
+            actions.change((current) =>
+              current.type === 'photo' ? { ...current, caption } : current,
+            )
+          }
         />
       </div>
     </>

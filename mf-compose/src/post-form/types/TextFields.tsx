@@ -21,7 +21,7 @@ export function TextFields({ actions, model, isDisabled }: FieldsProps<'text'>):
           isTitle
           isFirst
           refused={field}
-          onChange={(title) => actions.change({ ...model, title })}
+          onChange={(title) => changeFields(actions, 'text', (current) => ({ ...current, title }))}
         />
       )}
       {!isReblog && note}

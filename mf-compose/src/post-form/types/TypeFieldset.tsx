@@ -22,23 +22,22 @@ interface TypeFieldsetProps {
 export function TypeFieldset(props: TypeFieldsetProps): ReactNode {
   const { actions } = props;
   const images = useMemo<ImagesOfForm>(() => {
-    const open = () =>
-      actions.store.state.phase === 'open' ? actions.store.state.model : undefined;
+    const change: FormActions['change'] = (next) => {
+      if (actions.store.state.phase === 'open') actions.change(next);
+    };
     return {
       reportPending(isPending) {
-        const model = open();
-        if (model && model.hasLoadingInlineImages !== isPending)
-          actions.change({ ...model, hasLoadingInlineImages: isPending });
+        change((model) =>
+          model.hasLoadingInlineImages === isPending
+            ? model
+            : { ...model, hasLoadingInlineImages: isPending },
+        );
       },
       fileOf(name) {
         const { state } = actions.store;
         return state.phase === 'loading' ? undefined : chosenFile(state.model, name);
       },
-      storeFile(name, file) {
-        const model = open();
-        const next = model && withChosenFile(model, name, file);
-        if (next && next !== model) actions.change(next);
-      },
+      storeFile: (name, file) => change((model) => withChosenFile(model, name, file)),
     };
   }, [actions]);
   return (
