@@ -100,7 +100,7 @@ test('a call without a session suggests logging in, with a link that returns to 
 
 test('if the login dialog cannot be loaded, shows a toast and fails the call; the next call loads it again', async () => {
   globalThis.fetch = async () => new Response('{"errors":[]}', { status: 401 });
-  jest.doMock('./session/show-login-dialog.tsx', () => {
+  jest.doMock('./session/LoginDialog.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');
   });
   platform = createPlatform(v.parse(bootstrap, signedIn()), { features, reporter });
@@ -112,8 +112,8 @@ test('if the login dialog cannot be loaded, shows a toast and fails the call; th
   expect(await ask()).toBe('refused');
   expect(screen.getByText(connectionTexts.none)).toBeInTheDocument();
   const showLoginDialog = jest.fn(async () => false);
-  jest.doMock('./session/show-login-dialog.tsx', () => ({ showLoginDialog }));
+  jest.doMock('./session/LoginDialog.tsx', () => ({ showLoginDialog }));
   expect(await ask()).toBe('refused');
   expect(showLoginDialog).toHaveBeenCalledTimes(1);
-  jest.dontMock('./session/show-login-dialog.tsx');
+  jest.dontMock('./session/LoginDialog.tsx');
 });

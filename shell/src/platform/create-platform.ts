@@ -21,8 +21,7 @@ import { createAds } from './ads/create-ads.ts';
 import { checkResponse } from './call/check-response.ts';
 import { createCall } from './call/create-call.ts';
 import { loadKy } from './call/send-request.ts';
-import { allowedOrigins } from './channel/allowed-origins.ts';
-import { createPagePort } from './channel/page-port.ts';
+import { createPagePort, allowedOrigins } from './channel/page-port.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { watchForms } from './forms/watch-forms.ts';
@@ -109,7 +108,7 @@ export function createPlatform(
     const uncover = toasts.cover();
     try {
       return await (
-        await import(/* webpackChunkName: "overlays" */ './session/show-login-dialog.tsx')
+        await import(/* webpackChunkName: "overlays" */ './session/LoginDialog.tsx')
       ).showLoginDialog(options, router);
     } catch (error) {
       reportUnavailable(error);

@@ -3,8 +3,27 @@ import type { Candidate } from './candidates.ts';
 import { containerTimeLimit, type Container, type GetExpose } from './container.ts';
 import type { FederationHost, FederationHostOptions } from './federation-host.ts';
 import { linkStyles } from './linked-styles.ts';
-import { createShareScope, type ShareScope } from './share-scope.ts';
 import { withTimeLimit } from '../base/time-limit.ts';
+import type { SharedModule } from './shared-modules.ts';
+
+/** One version of a shared module, in the format that webpack's containers expect. */
+interface SharedVersion {
+  readonly get: SharedModule['get'];
+  readonly from: string;
+  readonly loaded?: 1;
+}
+
+/** Shared modules by name and version, the argument of a container's `init`. */
+type ShareScope = Readonly<Record<string, Record<string, SharedVersion>>>;
+
+/** The scope in which the shell offers its modules. */
+const createShareScope = (shared: Readonly<Record<string, SharedModule>>): ShareScope =>
+  Object.fromEntries(
+    Object.entries(shared).map(([name, { version, get }]) => [
+      name,
+      { [version]: { get, from: 'shell' } },
+    ]),
+  );
 
 export interface Containers {
   /**

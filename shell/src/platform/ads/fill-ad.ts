@@ -9,12 +9,38 @@ import {
 import {
   createWindowChannel,
   type WindowChannel,
+  type ChannelPort,
 } from '@tessera/shared-contracts/platform/channel';
 import type { Log } from '@tessera/shared-contracts/platform/platform';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
-import { createFramePort } from './frame-port.ts';
-import { openClicked } from './open-clicked.ts';
 import { trackersFor, type Trackers } from './trackers.ts';
+
+/**
+ * Opens the http(s) URL of a pressed ad in a new tab. Requires a press inside the frame, which
+ * focuses the frame and activates the page; a script in the frame cannot activate the page.
+ * Returns whether the URL was opened.
+ */
+function openClicked(frame: HTMLIFrameElement, address: unknown): boolean {
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return false;
+  if (document.activeElement !== frame) return false;
+  if ('userActivation' in navigator && !navigator.userActivation.isActive) return false;
+  window.open(address, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+/** The page's end of the channel to one frame. */
+const createFramePort = (frame: HTMLIFrameElement): ChannelPort => ({
+  // '*', because a sandboxed frame has no origin to name
+  // oxlint-disable-next-line no-restricted-properties -- the port of the window channel
+  send: (data) => frame.contentWindow?.postMessage(data, '*'),
+  listen(receive) {
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.source === frame.contentWindow) receive(event.data, event.origin);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  },
+});
 
 export interface FillAdOptions {
   /** The element for the ad; hidden until there is one. */

@@ -1,6 +1,5 @@
+import { createPagePort, allowedOrigins } from './page-port.ts';
 import { createWindowChannel } from '@tessera/shared-contracts/platform/channel';
-import { allowedOrigins } from './allowed-origins.ts';
-import { createPagePort } from './page-port.ts';
 
 /** A BroadcastChannel as one tab sees it. */
 class FakeBroadcast extends EventTarget implements BroadcastChannel {

@@ -3,6 +3,7 @@ import { Button } from '@tessera/shared-ui/Button';
 import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { renderDialog } from './render-dialog.tsx';
 
 export interface QuestionProps extends Omit<ConfirmOptions, 'refuse'> {
   /** Label of the refusing button. Without it the dialog is a message with only one button. */
@@ -85,3 +86,7 @@ export function Question({
     </dialog>
   );
 }
+
+/** Asks a question in a dialog. Resolves to whether it was confirmed, once the dialog is gone. */
+export const askQuestion = (question: Omit<QuestionProps, 'onAnswer'>): Promise<boolean> =>
+  renderDialog<boolean>((answer) => <Question {...question} onAnswer={answer} />);

@@ -154,7 +154,7 @@ test('if the code of dialogs cannot be loaded, the browser’s built-in dialog i
   };
   const gone = new Error('Loading chunk overlays failed.');
   const loadQuestion = jest
-    .fn(() => import('./ask-question.tsx'))
+    .fn(() => import('./Question.tsx'))
     .mockRejectedValueOnce(gone)
     .mockRejectedValueOnce(gone);
   const late = createDialogs({ router: undefined, cover: () => () => {}, onError, loadQuestion });

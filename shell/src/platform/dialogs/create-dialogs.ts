@@ -4,7 +4,7 @@ import { codeTimeLimit, withTimeLimit } from '../../base/time-limit.ts';
 import type { QuestionProps } from './Question.tsx';
 
 type QuestionOptions = Omit<QuestionProps, 'router' | 'onAnswer'>;
-type LoadQuestion = () => Promise<typeof import('./ask-question.tsx')>;
+type LoadQuestion = () => Promise<typeof import('./Question.tsx')>;
 
 export interface DialogsService extends Dialogs {
   /** Loads the component before the first dialog. Rejects if that fails. */
@@ -39,7 +39,7 @@ export function createDialogs({
   router,
   cover,
   onError,
-  loadQuestion = () => import(/* webpackChunkName: "overlays" */ './ask-question.tsx'),
+  loadQuestion = () => import(/* webpackChunkName: "overlays" */ './Question.tsx'),
 }: CreateDialogsOptions): DialogsService {
   async function ask(question: QuestionOptions): Promise<boolean> {
     const uncover = cover();

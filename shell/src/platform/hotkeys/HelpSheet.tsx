@@ -6,6 +6,7 @@ import type { OverlayRouter } from '@tessera/shared-ui/overlays/modal';
 import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { HotkeysSetting } from './hotkeys-setting.ts';
 import { keyCaps } from './key-caps.ts';
+import { renderDialog } from '../dialogs/render-dialog.tsx';
 
 const groups: readonly Hotkey['group'][] = ['Everywhere', 'Reading', 'Writing'];
 
@@ -112,4 +113,9 @@ function KeysRow({
       <dd className="overlay-keys__purpose">{description}</dd>
     </div>
   );
+}
+
+/** Shows the help sheet until it is closed. */
+export function showHelpSheet(props: Omit<HelpSheetProps, 'onClose'>): void {
+  void renderDialog<void>((answer) => <HelpSheet {...props} onClose={answer} />);
 }

@@ -152,14 +152,14 @@ test('pressing ? again while the help sheet loads opens it only once', async () 
 
 test('reports that the help sheet could not be loaded; the next press of ? tries again', async () => {
   jest.resetModules();
-  jest.doMock('./show-help-sheet.tsx', () => {
+  jest.doMock('./HelpSheet.tsx', () => {
     throw new Error('Loading chunk dialogs failed.');
   });
   create();
   await user.keyboard('?');
   await waitFor(() => expect(onHelpUnavailable).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  jest.dontMock('./show-help-sheet.tsx');
+  jest.dontMock('./HelpSheet.tsx');
   await user.keyboard('?');
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });

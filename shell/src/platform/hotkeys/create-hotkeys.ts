@@ -64,9 +64,7 @@ export function createHotkeys({
 
   async function showHelp(): Promise<void> {
     try {
-      const { showHelpSheet } = await import(
-        /* webpackChunkName: "overlays" */ './show-help-sheet.tsx'
-      );
+      const { showHelpSheet } = await import(/* webpackChunkName: "overlays" */ './HelpSheet.tsx');
       // a second press, or other code, may have opened a modal while this code loaded
       if (!isModalOpen()) showHelpSheet({ hotkeys: [help, ...hotkeys], setting, isMac, router });
     } catch (error) {

@@ -12,14 +12,23 @@ import { BehaviorSubject } from 'rxjs';
 import { animateSwap } from './animate-swap.ts';
 import { createBackClaims } from './back-claims.ts';
 import { fetchPage } from './fetch-page.ts';
-import { formRequestOf } from './form-requests.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { linkOfClick } from './link-clicks.ts';
-import { fitsInto, mainOf, readIdentity } from './page-document.ts';
+import { fitsInto, mainOf, readIdentity, readPageInfo } from './page-document.ts';
 import { createPageSnapshots, releaseMain } from './page-snapshots.ts';
 import { loadPageStyles } from './page-styles.ts';
-import { readPageInfo } from './read-page-info.ts';
 import { createRouteStatus } from './route-status.ts';
+import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
+import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+
+/** The post form that a path requests; undefined if the path requests none. */
+function formRequestOf(pathname: string): EventPayload<typeof postFormOpen> | undefined {
+  const { mode, type = '', id = '', key = '' } = parseFormPath(pathname) ?? {};
+  if (mode === 'edit') return { mode, post_id: id };
+  if (mode === 'reblog') return { mode, reblog_id: id, reblog_key: key };
+  return mode === 'new' && isCreatablePostType(type) ? { mode, type } : undefined;
+}
 
 /** Texts shown when a page could not be loaded (ours). */
 export const routerTexts = {

@@ -11,6 +11,7 @@ import { supportsPasskeys } from '@tessera/shared-ui/passkeys/passkeys';
 import { useId, type ReactNode } from 'react';
 import { renewalTexts as texts } from './session-texts.ts';
 import { useLogin, type Login, type LoginOptions } from './use-login.ts';
+import { renderDialog } from '../dialogs/render-dialog.tsx';
 
 export interface LoginDialogProps extends LoginOptions {
   readonly router: OverlayRouter | undefined;
@@ -117,3 +118,13 @@ function LoginField({ login, name, ...rest }: LoginFieldProps): ReactNode {
     />
   );
 }
+
+/**
+ * Asks the page's user to log in again, above everything that is open. Resolves to true when they
+ * have logged in, here or in another tab.
+ */
+export const showLoginDialog = (
+  options: LoginOptions,
+  router: OverlayRouter | undefined,
+): Promise<boolean> =>
+  renderDialog<boolean>((answer) => <LoginDialog {...options} router={router} onDone={answer} />);

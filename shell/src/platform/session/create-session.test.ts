@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { object, optional, parse, string } from 'valibot';
 import { createSession } from './create-session.ts';
 import { renewalTexts as texts } from './session-texts.ts';
-import { showLoginDialog } from './show-login-dialog.tsx';
+import { showLoginDialog } from './LoginDialog.tsx';
 
 const realFetch = globalThis.fetch;
 afterAll(() => {

@@ -10,8 +10,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import type { ShownToast } from './toast-queue.ts';
+import { createRoot } from 'react-dom/client';
 
 export interface ToastListProps {
   readonly shown: ReadableStore<ShownToast | undefined>;
@@ -91,4 +92,12 @@ function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
       )}
     </div>
   );
+}
+
+/** Shows toasts in their live regions. Returns a function that unmounts the list. */
+export function mountToastList(props: ToastListProps): () => void {
+  // the root is not in the page: everything is rendered into live regions by portals
+  const root = createRoot(document.createDocumentFragment());
+  flushSync(() => root.render(<ToastList {...props} />));
+  return () => root.unmount();
 }

@@ -22,9 +22,8 @@ function appendLiveRegion(parent: HTMLElement, role: 'status' | 'alert'): HTMLEl
   return place;
 }
 
-type LoadList = () => Promise<typeof import('./mount-toast-list.tsx')>;
-const loadToastList: LoadList = () =>
-  import(/* webpackChunkName: "overlays" */ './mount-toast-list.tsx');
+type LoadList = () => Promise<typeof import('./ToastList.tsx')>;
+const loadToastList: LoadList = () => import(/* webpackChunkName: "overlays" */ './ToastList.tsx');
 
 /**
  * Creates the toasts of the page. They are queued and shown one at a time, for 5000 ms each or

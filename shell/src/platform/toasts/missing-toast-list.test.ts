@@ -11,9 +11,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   arrival = Promise.withResolvers();
   onError.mockClear();
-  toasts = createToasts(onError, () =>
-    arrival.promise.then(() => import('./mount-toast-list.tsx')),
-  );
+  toasts = createToasts(onError, () => arrival.promise.then(() => import('./ToastList.tsx')));
 });
 afterEach(() => {
   act(() => toasts.stop());

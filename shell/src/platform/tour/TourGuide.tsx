@@ -11,6 +11,7 @@ import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import { useId, type ReactNode } from 'react';
 import styles from './tour-guide.module.css';
 import { useScrollFade } from './use-scroll-fade.ts';
+import { renderOverPage } from '../../page/render-over-page.tsx';
 
 /** Texts of a guide (ours). */
 export const tourTexts = {
@@ -116,4 +117,20 @@ function Appearance({ blog }: { readonly blog: BlogAppearance }): ReactNode {
       {blog.description !== '' && <p className={styles['description']}>{blog.description}</p>}
     </div>
   );
+}
+
+const classesOf = (names = ''): readonly string[] => names.split(/\s+/).filter(Boolean);
+
+/** Mounts a guide and marks its target. Returns a function that undoes both. */
+export function mountGuide(
+  config: TourConfig,
+  answers: Pick<TourGuideProps, 'dismiss' | 'hide'>,
+): () => void {
+  const highlight = classesOf(config.highlightedClass);
+  config.pinnedTarget.classList.add(...highlight);
+  const takeOff = renderOverPage(<TourGuide config={config} {...answers} />);
+  return () => {
+    takeOff();
+    config.pinnedTarget.classList.remove(...highlight);
+  };
 }

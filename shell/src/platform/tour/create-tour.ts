@@ -38,7 +38,7 @@ export function createTour({ bus, log, router }: TourOptions): TourService {
         bus.emit(tourDismiss, { name: config.name });
       }
       shown = { target: config.pinnedTarget, hide };
-      import(/* webpackChunkName: "tour" */ './mount-guide.tsx')
+      import(/* webpackChunkName: "tour" */ './TourGuide.tsx')
         .then(({ mountGuide }) => {
           if (!isHidden) takeOff = mountGuide(config, { dismiss, hide });
         })

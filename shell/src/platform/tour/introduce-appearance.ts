@@ -7,7 +7,26 @@ import {
 } from '@tessera/shared-contracts/platform/platform';
 import type { Tour } from '@tessera/shared-contracts/platform/tour';
 import { whenIdle } from '@tessera/shared-ui/islands/when-idle';
-import { createDismissals } from './dismissals.ts';
+import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
+
+/** The guides that the user has dismissed in this browser. */
+interface Dismissals {
+  has(name: string): boolean;
+  add(name: string): void;
+}
+
+/** Reads and stores dismissals. Without storage they are lost with the page. */
+function createDismissals(userName: string, storage: GuardedStorage = localStore()): Dismissals {
+  const onThisPage = new Set<string>();
+  const keyOf = (name: string): string => `tessera.tour.${name}.${userName}`;
+  return {
+    has: (name) => onThisPage.has(name) || storage.read(keyOf(name)) !== null,
+    add(name) {
+      onThisPage.add(name);
+      storage.write(keyOf(name), 'dismissed');
+    },
+  };
+}
 
 const stepName = 'appearance';
 /** Minimum window width in px that leaves room for the guide beside the reading column. */

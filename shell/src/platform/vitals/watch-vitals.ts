@@ -1,5 +1,5 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
   maxMountTime,
@@ -11,7 +11,18 @@ import {
 } from '@tessera/shared-contracts/shell/vitals';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { deliver } from '../log/deliver.ts';
-import { readMountMark } from './read-mount-mark.ts';
+
+/**
+ * Reads the remote and its version from the name of a performance mark that `mountMark` made;
+ * undefined for other names and for unknown remotes.
+ */
+function readMountMark(
+  name: string,
+): { readonly remote: RemoteName; readonly version: string } | undefined {
+  const [, known, version] = /^mounted (\S+) (\S+)$/.exec(name) ?? [];
+  const remote = remoteNames.find((one) => one === known);
+  return remote === undefined || version === undefined ? undefined : { remote, version };
+}
 
 type Vital = PageVitals['vitals'][number];
 
