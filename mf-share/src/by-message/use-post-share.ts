@@ -20,7 +20,20 @@ import { useShareDraft } from '../forms/use-share-draft.ts';
 import type { MessageShare } from './message-share.ts';
 import { addRecentRecipient } from './recent-recipients.ts';
 import { canSend, shareFlags, type ShareFlags } from './share-flags.ts';
-import { useSlow } from './use-slow.ts';
+
+/** Whether `isGoing` has been true for this many milliseconds. */
+function useSlow(isGoing: boolean, milliseconds: number): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isGoing) return undefined;
+    const timer = setTimeout(() => setSlow(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isGoing, milliseconds]);
+  return isGoing && isSlow;
+}
 
 /** What the screen that shares a post by message shows, and the actions it offers. */
 export interface PostShare {

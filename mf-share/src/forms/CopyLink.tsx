@@ -5,6 +5,7 @@ import { Input } from '@tessera/shared-ui/Input';
 import { useEffect, useId, type ReactNode } from 'react';
 import styles from '../options/share.module.css';
 import { useCopying } from './use-copying.ts';
+import type { FormProps } from './form-props.ts';
 
 /** The link of a post or blog, for copying. */
 export function CopyLink({
@@ -43,3 +44,8 @@ export function CopyLink({
     </FieldFrame>
   );
 }
+
+/** The link of the post, for copying by hand. */
+export const LinkForm = ({ data }: FormProps): ReactNode => (
+  <CopyLink url={data.post_url} isBlog={data.tumblelog_share} isSelected />
+);

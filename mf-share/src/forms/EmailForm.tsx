@@ -1,16 +1,25 @@
 import { emailBlog, shareByEmail } from '@tessera/shared-contracts/sharing/endpoints';
-import { shareLimits } from '@tessera/shared-contracts/sharing/share-limits';
+import { shareLimits, replyToCookie } from '@tessera/shared-contracts/sharing/share-limits';
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { FormProps } from './form-props.ts';
-import { keepReplyChoice, readReplyChoice } from './reply-choice.ts';
 import { SendActions } from './SendActions.tsx';
 import styles from '../options/share.module.css';
 import { useShareDraft } from './use-share-draft.ts';
 import { useSending } from './use-sending.ts';
+
+/** Whether the user last chose to let recipients of emails reply. */
+const readReplyChoice = (): boolean =>
+  document.cookie.split('; ').includes(`${replyToCookie.name}=1`);
+
+function keepReplyChoice(isAllowed: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  const { name, lifetime } = replyToCookie;
+  document.cookie = `${name}=${isAllowed ? 1 : 0}; path=/; max-age=${lifetime}; samesite=lax${secure}`;
+}
 
 /** Sends a post or blog by email. */
 export function EmailForm({ platform, data, rules, onCancel, onSent }: FormProps): ReactNode {

@@ -3,7 +3,7 @@ import type { ShareForm } from '../options/share-options.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { EmbedForm } from './EmbedForm.tsx';
 import type { FormProps } from './form-props.ts';
-import { LinkForm } from './LinkForm.tsx';
+import { LinkForm } from './CopyLink.tsx';
 import { FacebookForm, TwitterForm } from './NetworkForm.tsx';
 
 /** A form of the popover, ready to be rendered. */

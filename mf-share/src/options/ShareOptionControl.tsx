@@ -1,9 +1,35 @@
 import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import type { MouseEvent, ReactNode, RefCallback } from 'react';
 import { marks, MarkOut } from './marks.tsx';
-import { openNetworkWindow } from './open-network-window.ts';
-import type { CopyName, ShareForm, ShareOption, WindowNetwork } from './share-options.ts';
+import type {
+  CopyName,
+  ShareForm,
+  ShareOption,
+  WindowNetwork,
+  NetworkWindow,
+} from './share-options.ts';
 import styles from './share.module.css';
+
+/** Opens a network's window, centred over ours; returns false if the browser blocks it. */
+export function openNetworkWindow({
+  url,
+  name,
+  width,
+  height,
+  hasScrollbars,
+}: NetworkWindow): boolean {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
+  const opened = window.open(
+    url,
+    name,
+    `popup,width=${width},height=${height},left=${left},top=${top}${hasScrollbars ? ',scrollbars=yes' : ''}`,
+  );
+  if (!opened) return false;
+  // an external site must not get access to our window
+  opened.opener = null;
+  return true;
+}
 
 export interface OptionActions {
   readonly onForm: (form: ShareForm) => void;

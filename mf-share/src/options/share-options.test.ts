@@ -2,7 +2,7 @@ import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-d
 import type { FormComponent } from '../forms/all-forms.ts';
 import { anotherWindow } from '../testing/another-window.ts';
 import { sampleShareData } from '../testing/sample-share-data.ts';
-import { openNetworkWindow } from './open-network-window.ts';
+import { openNetworkWindow } from './ShareOptionControl.tsx';
 import { fallbackShareData, externalNetworks, shareOptions } from './share-options.ts';
 import { reduceShare, type ShareState } from '../popover/share-state.ts';
 
