@@ -11,26 +11,33 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useStore } from '@tessera/shared-ui/use-store';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, useSyncExternalStore } from 'react';
 import { FailureNotice } from '../panel/FailureNotice.tsx';
 import { NotLive } from '../panel/NotLive.tsx';
 import { askToDeleteMessage } from './bubbles/ask-to-delete-message.ts';
 import type { BubbleParts } from './bubbles/bubble-parts.ts';
 import { splitUnsent } from './state/pending-post.ts';
-import { isSafeModeOn } from './bubbles/safe-mode.ts';
+import { isSafeModeOn } from './bubbles/post-card.ts';
 import { SendFailure } from './bubbles/SendFailure.tsx';
 import { Composer } from './Composer.tsx';
-import type { OpenConversation } from './state/conversation-state.ts';
+import { type OpenConversation, textMessage } from './state/conversation-state.ts';
 import { pickRandom } from './state/pick-random.ts';
 import { IntroCard } from './IntroCard.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Presence } from './presence/create-presence.ts';
 import { TypingNote } from './presence/TypingNote.tsx';
-import { textMessage } from './state/outgoing.ts';
 import type { Composing } from './plugins/create-composing.ts';
-import { usePageVisible } from './use-page-visible.ts';
 import { readFlags } from './state/window-flags.ts';
 import styles from './ConversationBody.module.css';
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the page is visible, that is, in the foreground tab. */
+const usePageVisible = (): boolean =>
+  useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible');
 
 export interface ConversationBodyProps {
   readonly platform: Platform;

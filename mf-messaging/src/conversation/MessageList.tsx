@@ -7,11 +7,9 @@ import type { BubbleParts } from './bubbles/bubble-parts.ts';
 import { MessageOptions } from './bubbles/MessageOptions.tsx';
 import type { Unsent } from './state/conversation-state.ts';
 import { Group, UnsentMessage } from './MessageGroup.tsx';
-import { lastSeen } from './presence/last-seen.ts';
-import { LastSeen } from './presence/SeenMark.tsx';
-import { scrollToEnd } from './scroll-to-end.ts';
+import { LastSeen, lastSeen } from './presence/SeenMark.tsx';
+import { scrollToEnd, useStayAtEnd } from './scroll-to-end.ts';
 import { useBatches } from './use-batches.ts';
-import { useStayAtEnd } from './use-stay-at-end.ts';
 import styles from './MessageList.module.css';
 
 export interface MessageListProps {

@@ -1,4 +1,5 @@
 import { listen } from '@tessera/shared-ui/lifetime';
+import { useEffect, type RefObject } from 'react';
 
 /** Milliseconds that the scroll to the end takes when the unread-messages button is pressed. */
 export const scrollTime = 500;
@@ -30,4 +31,26 @@ export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () =>
   for (const type of scrollInput) listen(life.signal, list, type, stop, { passive: true });
   step();
   return stop;
+}
+
+/**
+ * If the end of a scrolling list is in view, keeps it in view when the size of the list's visible
+ * area changes. Changes to the content are not observed.
+ */
+export function useStayAtEnd(
+  scroller: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+): void {
+  useEffect(
+    function followSize() {
+      const list = scroller.current;
+      if (!list) return undefined;
+      const observer = new ResizeObserver(() => {
+        if (isAtEnd.current) list.scrollTop = list.scrollHeight;
+      });
+      observer.observe(list);
+      return () => observer.disconnect();
+    },
+    [scroller, isAtEnd],
+  );
 }

@@ -24,7 +24,7 @@ import { EmptyInbox } from './EmptyInbox.tsx';
 import { FurtherBlogs } from './FurtherBlogs.tsx';
 import { inboxView } from './inbox-view.ts';
 import { InboxFrame } from './InboxFrame.tsx';
-import { SearchedMessages } from './SearchedMessages.tsx';
+import { SearchedMessages } from './MessageSearchResults.tsx';
 import styles from './Inbox.module.css';
 
 export interface InboxProps {

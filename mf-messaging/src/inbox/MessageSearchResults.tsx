@@ -11,6 +11,8 @@ import { ConversationRow } from './ConversationRow.tsx';
 import type { MessageSearch, MessageSearchState } from './create-message-search.ts';
 import { excerptAround } from './excerpt-around.ts';
 import styles from './MessageSearchResults.module.css';
+import { useStore } from '@tessera/shared-ui/use-store';
+import { MessageSearchField } from './MessageSearchField.tsx';
 
 export interface MessageSearchResultsProps {
   readonly search: MessageSearch;
@@ -94,6 +96,24 @@ export function MessageSearchResults({
         </section>
       )}
       {state.phase !== 'idle' && <h3 className={styles.heading}>{messageSearchTexts.all}</h3>}
+    </>
+  );
+}
+
+interface SearchedMessagesProps {
+  readonly search: MessageSearch;
+  readonly language: string;
+  /** Opens the conversation with a blog. */
+  readonly onOpen: (blog: string) => void;
+}
+
+/** The message search: a field with the results below it. */
+export function SearchedMessages({ search, language, onOpen }: SearchedMessagesProps): ReactNode {
+  const state = useStore(search.store);
+  return (
+    <>
+      <MessageSearchField search={search} text={state.text} />
+      <MessageSearchResults search={search} state={state} language={language} onOpen={onOpen} />
     </>
   );
 }

@@ -3,10 +3,9 @@ import { logOut } from '@tessera/shared-contracts/accounts/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { sampleParticipant } from '../testing/sample-conversation.ts';
-import { clearOnLogOut } from './clear-on-log-out.ts';
 import { hasWindows } from './has-windows.ts';
 import { windowStorageOf } from './window-storage-location.ts';
-import { openWindowStorage } from './window-storage.ts';
+import { openWindowStorage, clearOnLogOut } from './window-storage.ts';
 
 const stored = (other: string) => {
   const participants = ['ada', other].map((name) => toStoredParticipant(sampleParticipant(name)));

@@ -1,7 +1,8 @@
 import { parseStoredWindows, type StoredWindow } from './stored-window.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
-import { windowStorageOf } from './window-storage-location.ts';
+import { windowStorageOf, type WindowStorageLocation } from './window-storage-location.ts';
+import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 
 /** Debounce time in milliseconds for changes by other tabs. */
 const changeDebounce = 50;
@@ -55,4 +56,19 @@ export function openWindowStorage(
       });
     },
   };
+}
+
+/** Removes the stored windows when the user logs out. */
+export function clearOnLogOut(signal: AbortSignal, { storage, keys }: WindowStorageLocation): void {
+  listen(
+    signal,
+    document,
+    'submit',
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOutPath)
+        return;
+      for (const key of Object.values(keys)) storage.remove(key);
+    },
+    { capture: true },
+  );
 }

@@ -18,6 +18,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type MouseEvent,
 } from 'react';
 import { useIsPhone } from '../inbox/use-is-phone.ts';
 import { ConversationBody } from '../conversation/ConversationBody.tsx';
@@ -29,8 +30,19 @@ import { askToBlock, askToDelete, askToReport } from './ask-and-end.ts';
 import { avatarShape } from './avatar-shape.ts';
 import type { WindowModel, Windows } from './create-windows.ts';
 import { muteItems } from './mute-conversation.ts';
-import { leavesWindow } from './leaves-window.ts';
 import styles from './ConversationWindow.module.css';
+
+/** Whether a click follows a link in this tab: no modifier key, and a link without `target`. */
+const leavesWindow = ({
+  target,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>): boolean =>
+  target instanceof Element &&
+  target.closest('a[href]:not([target])') !== null &&
+  !(ctrlKey || metaKey || shiftKey || altKey);
 
 export interface ConversationWindowProps {
   readonly platform: Platform;

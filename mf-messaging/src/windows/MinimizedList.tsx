@@ -2,12 +2,18 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { unreadText, windowTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
-import type { ReactNode } from 'react';
-import type { ConversationWindow } from './arrange-windows.ts';
-import { useViewportHeight } from './use-viewport-height.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ConversationWindow, minimizedHeight } from './arrange-windows.ts';
 import { avatarShape } from './avatar-shape.ts';
-import { minimizedHeight } from './window-sizes.ts';
 import styles from './MinimizedList.module.css';
+
+function followSize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** The height of the viewport in px. */
+const useViewportHeight = (): number => useSyncExternalStore(followSize, () => window.innerHeight);
 
 export interface MinimizedListProps {
   readonly windows: readonly ConversationWindow[];

@@ -9,8 +9,10 @@ import {
   type Arrangement,
   type ConversationWindow,
   type WindowRules,
+  minimizedHeight,
+  roomFor,
+  windowMotion,
 } from './arrange-windows.ts';
-import { minimizedHeight, roomFor, windowMotion } from './window-sizes.ts';
 
 const to = (other: string, openedAt = 1): ConversationWindow => ({
   key: keyOf('uuid-ada', other),

@@ -8,19 +8,17 @@ import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { createWindowHandlers } from '../conversation/presence/create-window-handlers.ts';
 import type { InboxChange } from '../inbox/conversation-actions.ts';
-import { clearOnLogOut } from '../persistence/clear-on-log-out.ts';
 import { windowStorageOf } from '../persistence/window-storage-location.ts';
-import { openWindowStorage } from '../persistence/window-storage.ts';
+import { openWindowStorage, clearOnLogOut } from '../persistence/window-storage.ts';
 import type { News } from '../polling/create-news.ts';
 import type { Unread } from '../polling/create-poller.ts';
 import type { ChangedConversation } from '../polling/tab-changes.ts';
 import { sumOf, type UnreadStore } from '../polling/unread-counts.ts';
-import { keyOf } from './arrange-windows.ts';
+import { keyOf, phoneWidth, roomFor, windowMotion } from './arrange-windows.ts';
 import { createWindows, type Windows } from './create-windows.ts';
 import type { MessagingAddress } from './messaging-link.ts';
 import { openFromPage } from './open-from-page.ts';
 import { keepWindows } from './restore-windows.ts';
-import { phoneWidth, roomFor, windowMotion } from './window-sizes.ts';
 
 export interface InboxState {
   readonly isOpen: boolean;

@@ -22,8 +22,8 @@ import {
   type Arrangement,
   type ConversationWindow,
   type WindowRules,
+  windowMotion,
 } from './arrange-windows.ts';
-import { windowMotion } from './window-sizes.ts';
 
 export interface WindowsState extends Arrangement {
   /** Key of a window that is being minimized: it is still in `open`, but shrinking. */

@@ -4,8 +4,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import fc from 'fast-check';
 import { safeParse } from 'valibot';
-import type { OpenConversation } from '../conversation/state/conversation-state.ts';
-import { textMessage } from '../conversation/state/outgoing.ts';
+import { type OpenConversation, textMessage } from '../conversation/state/conversation-state.ts';
 import { maxPollErrors } from '../polling/poll-delay.ts';
 import { createFakeTabs } from '../testing/fake-tabs.ts';
 import {

@@ -3,14 +3,29 @@ import { messageControlTexts } from '@tessera/shared-contracts/messaging/message
 import { IconMore } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import type { ReactNode } from 'react';
-import { isBlurred } from './blur.ts';
 import type { BubbleParts, OpenOptions } from './bubble-parts.ts';
 import { BubbleFrame } from './BubbleFrame.tsx';
 import { ImageBubble } from './ImageBubble.tsx';
 import type { MessageFlags } from './message-flags.ts';
 import { PostBubble } from './PostBubble.tsx';
-import { TextBubble } from './TextBubble.tsx';
 import styles from './bubbles.module.css';
+import { LinkedText } from './LinkedText.tsx';
+
+/**
+ * Whether an image is blurred: the other side sent it, the conversation blurs images, and this
+ * window has not revealed it.
+ *
+ * @param revealed times of the messages whose images were revealed
+ */
+export const isBlurred = (
+  {
+    is_blurred_images,
+    participantUuid,
+  }: Pick<Conversation, 'is_blurred_images' | 'participantUuid'>,
+  { type, participant, ts }: Pick<Message, 'participant' | 'ts' | 'type'>,
+  revealed: ReadonlySet<number>,
+): boolean =>
+  is_blurred_images && type === 'IMAGE' && participant !== participantUuid && !revealed.has(ts);
 
 export interface MessageBubbleProps {
   readonly message: Message;
@@ -88,4 +103,13 @@ export function MessageBubble({
       <TextBubble {...message.content} />
     );
   }
+}
+
+/** The text of a message, with its links. */
+function TextBubble(content: Message['content']): ReactNode {
+  return (
+    <p className={styles.text} dir="auto">
+      <LinkedText {...content} />
+    </p>
+  );
 }

@@ -5,7 +5,7 @@ import {
 import { sampleImage } from '../../testing/sample-contents.ts';
 import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import type { Unsent } from '../state/conversation-state.ts';
-import { isBlurred } from './blur.ts';
+import { isBlurred } from './MessageBubble.tsx';
 import { takesFullWidth } from './bubble-width.ts';
 import { imageBox } from './image-box.ts';
 import { savedFlags, unsentFlags } from './message-flags.ts';

@@ -1,7 +1,6 @@
 import type { MessageLink } from '@tessera/shared-contracts/messaging/links-in-text';
 import { render, screen } from '@testing-library/react';
-import { LinkedText } from './LinkedText.tsx';
-import { isFewEmoji } from './written-text.ts';
+import { LinkedText, isFewEmoji } from './LinkedText.tsx';
 
 const link = (from: number, to: number, url = 'https://a.example/'): MessageLink => ({
   type: 'link',

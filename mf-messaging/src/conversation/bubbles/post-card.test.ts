@@ -1,7 +1,6 @@
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { samplePost } from '../../testing/sample-contents.ts';
-import { isSafeModeOn } from './safe-mode.ts';
-import { fitImage, postCard } from './post-card.ts';
+import { fitImage, postCard, isSafeModeOn } from './post-card.ts';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 

@@ -3,6 +3,11 @@ import { bubbleTexts } from '../../panel/bubble-texts.ts';
 import { chooseThumbnail, thumbnailWidths } from '@tessera/shared-contracts/media/choose-thumbnail';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
+
+/** Whether messages hide sensitive posts: safe mode is on globally and for the user. */
+export const isSafeModeOn = ({ config, user }: Pick<Bootstrap, 'config' | 'user'>): boolean =>
+  config.safe_mode_enabled && user?.safe_mode === true;
 
 /** An image as it is shown; its size is in px (0 if unknown). */
 export interface ShownImage {

@@ -1,4 +1,4 @@
-import { acceptsDrop } from './drop-rules.ts';
+import { acceptsDrop } from './use-image-drop.ts';
 
 const accepted = {
   isSendPhotosEnabled: true,

@@ -6,8 +6,23 @@ import { useEffect } from 'react';
 import type { OpenConversation } from '../state/conversation-state.ts';
 import { readFlags } from '../state/window-flags.ts';
 import { hasPreview, type Composing } from './create-composing.ts';
-import { acceptsDrop } from './drop-rules.ts';
 import { useFileDrop, type FileDrop } from './use-file-drop.ts';
+
+/** The conditions that decide whether an image can be dropped or pasted. */
+interface DropSituation {
+  readonly isSendPhotosEnabled: boolean;
+  /** Whether an image is in the preview, being read for it, or disappearing from it. */
+  readonly hasPreview: boolean;
+  readonly canSend: boolean;
+  readonly hasError: boolean;
+}
+
+export const acceptsDrop = ({
+  isSendPhotosEnabled,
+  hasPreview,
+  canSend,
+  hasError,
+}: DropSituation): boolean => isSendPhotosEnabled && !hasPreview && canSend && !hasError;
 
 /**
  * Prevents the browser from leaving the page to open a file that was dropped outside the

@@ -120,3 +120,6 @@ export interface OpenConversation {
   removeMessage(ts: number): Promise<boolean>;
   close(): void;
 }
+
+/** A text to send. */
+export const textMessage = (text: string): Outgoing => ({ type: 'TEXT', text, context: '' });

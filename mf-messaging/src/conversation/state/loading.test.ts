@@ -17,7 +17,7 @@ import {
   sampleParticipant,
 } from '../../testing/sample-conversation.ts';
 import { createConversation } from './create-conversation.ts';
-import { textMessage } from './outgoing.ts';
+import { textMessage } from './conversation-state.ts';
 import { readFetchError } from './fetch-error.ts';
 import { canStartWith } from './new-conversation.ts';
 import { readFlags } from './window-flags.ts';

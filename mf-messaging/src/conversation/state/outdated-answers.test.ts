@@ -9,9 +9,8 @@ import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
 import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
 import { settle, textsOf } from '../../testing/read-conversation.ts';
 import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
-import type { OpenConversation } from './conversation-state.ts';
+import { type OpenConversation, textMessage } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
-import { textMessage } from './outgoing.ts';
 
 const page = (times: readonly number[], changes: Partial<Conversation> = {}) =>
   fetched(

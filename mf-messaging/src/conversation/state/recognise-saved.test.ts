@@ -4,9 +4,8 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { sampleChannel } from '@tessera/shared-contracts/testing/samples';
 import { createMessageDraftStore } from '../../drafts/message-drafts.ts';
 import { fetched, sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
-import type { OpenConversation } from './conversation-state.ts';
+import { type OpenConversation, textMessage } from './conversation-state.ts';
 import { createConversation } from './create-conversation.ts';
-import { textMessage } from './outgoing.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const drafts = createMessageDraftStore('messaging:ada:text:uuid-ada:bob');

@@ -1,6 +1,6 @@
 import { sampleConversation, sampleMessage } from '../../testing/sample-conversation.ts';
 import type { ShownConversation } from './conversation-state.ts';
-import { lastSeen } from '../presence/last-seen.ts';
+import { lastSeen } from '../presence/SeenMark.tsx';
 import { refreshShown } from './refresh-shown.ts';
 
 const [one, two, three] = [

@@ -14,9 +14,9 @@ import {
   type OpenConversation,
   type Outgoing,
   type Unsent,
+  textMessage,
 } from './conversation-state.ts';
 import { canSendAgain, sendRefusalText } from './fetch-error.ts';
-import { textMessage } from './outgoing.ts';
 import { previewSendDelay } from './motion.ts';
 
 export interface SendQueueOptions {
