@@ -5,14 +5,34 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
-import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
+import {
+  type CreatablePostType,
+  isCreatablePostType,
+} from '@tessera/shared-contracts/posts/post-types';
 import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
 import type { PostForms } from '../post-form/post-forms.ts';
 import { composeKeys } from './compose-shortcut.ts';
-import { directForm } from './direct-form.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { newPostClick } from './new-post-clicks.ts';
+import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+
+/**
+ * The form to open on a page that was loaded at a form's URL; undefined if the URL is not that of a
+ * form, has an unknown type, or lacks an id or key.
+ */
+function directForm({ open_form }: PageInfo): EventPayload<typeof postFormOpen> | undefined {
+  if (!open_form) return undefined;
+  const { mode, type, id, key } = open_form;
+  switch (mode) {
+    case 'new':
+      return isCreatablePostType(type) ? { mode, type } : undefined;
+    case 'edit':
+      return id === '' ? undefined : { mode, post_id: id };
+    case 'reblog':
+      return id === '' || key === '' ? undefined : { mode, reblog_id: id, reblog_key: key };
+  }
+}
 
 type FormRequest = EventPayload<typeof postFormOpen>;
 

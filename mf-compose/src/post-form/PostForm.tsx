@@ -29,6 +29,7 @@ import { TypeFieldset } from './types/TypeFieldset.tsx';
 import { writtenText } from './editor/switch-editor.ts';
 import { formTexts } from './state/form-texts.ts';
 import styles from './post-form.module.css';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 
 /** The label of the submit button: 'Save' for an edit, else according to the state of the post. */
 export function submitLabel({ mode, state }: Pick<PostFormModel, 'mode' | 'state'>): string {
@@ -236,4 +237,17 @@ function FilledForm({
       </fieldset>
     </>
   );
+}
+
+/**
+ * Renders a form into its container; returns a function that unmounts it. A form that crashes is
+ * closed: its text stays stored and is restored the next time the form is opened.
+ */
+export function renderForm(host: HTMLElement, actions: FormActions): () => void {
+  const root = createPartRoot(
+    host,
+    failPart(actions.platform, 'post form', () => actions.leave()),
+  );
+  root.render(<PostForm actions={actions} />);
+  return () => root.unmount();
 }

@@ -1,9 +1,18 @@
-import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { discardPrompt } from './discard-prompt.ts';
+import type { Platform, ConfirmOptions } from '@tessera/shared-contracts/platform/platform';
 import type { FormDrafts } from './drafts/form-drafts.ts';
 import type { FormStore } from './state/form-state.ts';
 import { hasContent, isChanged } from './state/model-changes.ts';
 import { formTexts } from './state/form-texts.ts';
+import type { PostFormMode } from '@tessera/shared-contracts/posts/form-model';
+import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
+
+/** The question before typed text is discarded. */
+const discardPrompt = (mode: PostFormMode): ConfirmOptions => ({
+  message: mode === 'edit' ? postTexts.discardEdit : postTexts.discardNew,
+  confirm: postTexts.discard,
+  refuse: postTexts.nevermind,
+  isDangerous: true,
+});
 
 export interface CloseOptions {
   readonly platform: Platform;

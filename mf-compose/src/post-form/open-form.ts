@@ -20,7 +20,7 @@ import { keepLineInView } from './editor/keep-line-in-view.ts';
 import { formAddress, formTitle, requestedType, type FormRequest } from './state/form-request.ts';
 import { runOpening } from './life-cycle.ts';
 import { loadForm } from './load-form.ts';
-import { renderForm } from './render-form.tsx';
+import { renderForm } from './PostForm.tsx';
 import { showSaved } from './save/after-save.ts';
 import { failureText, type SaveReply } from './save/save-post.ts';
 import { createSubmit } from './save/submit-form.ts';

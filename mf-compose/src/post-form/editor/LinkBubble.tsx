@@ -5,9 +5,23 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Button } from '@tessera/shared-ui/Button';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { Input } from '@tessera/shared-ui/Input';
-import { contentAddress } from './link-address.ts';
 import { useDismissal } from './parts/use-dismissal.ts';
 import styles from './parts/editor.module.css';
+import { assertContentProtocol } from '@tessera/shared-contracts/posts/url-rules';
+
+/**
+ * Normalises a typed URL for a link in the text: adds `https://` if there is no protocol, and
+ * `mailto:` before an email address. Paths and fragments stay as they are. Throws for a protocol
+ * that content may not use.
+ */
+export function contentAddress(typed: string): string {
+  const address = typed.trim();
+  if (address === '') return '';
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
+  const hasPort = /^[^/:]+:\d+(?:\/|$)/.test(address);
+  if (!hasPort) assertContentProtocol(address);
+  return !hasPort && /^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(address) ? address : `https://${address}`;
+}
 
 interface Position {
   readonly left: number;

@@ -6,7 +6,7 @@ import { editorFromFormat } from '@tessera/shared-contracts/posts/post-form-cons
 import { Editor } from '@tiptap/react';
 import { fakeLayout } from '../../testing/fake-layout.ts';
 import { imageSource } from './images/image-source.ts';
-import { contentAddress } from './link-address.ts';
+import { contentAddress } from './LinkBubble.tsx';
 import { isLossyInRich } from './lossless.ts';
 import { RichEditor } from './RichEditor.tsx';
 import { richExtensions, withoutTrailingLine } from './rich-extensions.ts';

@@ -9,6 +9,7 @@ import {
   type Announcements,
   type DragStartEvent,
   type UniqueIdentifier,
+  useDroppable,
 } from '@dnd-kit/core';
 import {
   Fragment,
@@ -25,12 +26,11 @@ import { startDragScroll } from './drag-scroll.ts';
 import { PhotoDetails, type OpenDetails } from './PhotoDetails.tsx';
 import { rowsOfModel, withRows, type PhotoModel } from './photo-items.ts';
 import { hasSpaceFor, placePhoto, stepPhoto, type PhotoRows } from './photo-layout.ts';
-import { findPlace, nextPlace, placeOf } from './photo-places.ts';
+import { findPlace, nextPlace, placeOf, rowPlaceId } from './photo-places.ts';
 import { noMotions, type PhotoMotions } from './photo-motions.ts';
 import type { PhotoSession, PhotoSessionState } from './photo-session.ts';
 import { photoTexts } from './photo-texts.ts';
 import { PhotoTile, type PhotoTileHandle } from './PhotoTile.tsx';
-import { RowGap } from './RowGap.tsx';
 import styles from './photos.module.css';
 
 interface PhotoBoardProps extends Pick<PhotoModel, 'photos' | 'layout'> {
@@ -244,4 +244,20 @@ function describePlace(id: UniqueIdentifier, rows: PhotoRows): string {
   if (place.kind === 'swap')
     return `Swaps places with photo ${rows.slice(0, place.row).flat().length + place.index + 1}.`;
   return `Row ${place.row + 1}, place ${place.index + 1}.`;
+}
+
+/** The gap above or below a row: a photo that is dropped here gets its own row. */
+function RowGap({
+  row,
+  isActive,
+}: {
+  readonly row: number;
+  readonly isActive: boolean;
+}): ReactNode {
+  const { setNodeRef, isOver } = useDroppable({ id: rowPlaceId(row), disabled: !isActive });
+  return (
+    <div className={styles['gap']} aria-hidden="true">
+      <div ref={setNodeRef} className={styles['reach']} data-over={isOver ? '' : undefined} />
+    </div>
+  );
 }

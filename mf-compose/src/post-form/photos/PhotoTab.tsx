@@ -10,9 +10,10 @@ import { PhotoBoard } from './PhotoBoard.tsx';
 import { photoTexts } from './photo-texts.ts';
 import { PhotoProblems } from './PhotoProblems.tsx';
 import type { PhotoTileHandle } from './PhotoTile.tsx';
-import { UploadNews } from './UploadNews.tsx';
 import { usePhotoSession } from './use-photo-session.ts';
 import styles from './photos.module.css';
+import type { PhotoStatus } from './photo-session.ts';
+import { uploadNews } from './upload-news.ts';
 
 /** The fields of a photo post, except the caption of the post. */
 export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): ReactNode {
@@ -109,5 +110,18 @@ export function PhotoTab({ actions, model, isDisabled }: FieldsProps<'photo'>): 
       )}
       <UploadNews statuses={state.statuses} />
     </div>
+  );
+}
+
+/** Announces the progress of the uploads in steps, for people who do not see the tiles. */
+function UploadNews({
+  statuses,
+}: {
+  readonly statuses: ReadonlyMap<string, PhotoStatus>;
+}): ReactNode {
+  return (
+    <p className="visually-hidden" role="status">
+      {uploadNews(statuses.values())}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { fileUnreadable } from '@tessera/shared-contracts/media/events';
 import { createBus } from '@tessera/shared-contracts/platform/bus';
 import fc from 'fast-check';
-import { fitWithin } from './fit-within.ts';
+import { fitWithin } from './scale-photo.ts';
 import { createPhotoScaler } from './photo-scaler.ts';
 import { createProcessPhoto } from './process-photo.ts';
 

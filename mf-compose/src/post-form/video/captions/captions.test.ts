@@ -10,8 +10,7 @@ import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetched, savesOf, setUpForms } from '../../../testing/form-setup.ts';
-import { decodeCaptions } from './decode-captions.ts';
-import { likelyLanguage } from './upload-captions-file.ts';
+import { likelyLanguage, decodeCaptions } from './upload-captions-file.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
