@@ -7,11 +7,13 @@ import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createIsland } from '@tessera/shared-ui/islands/create-island';
 import { observeChanges } from '@tessera/shared-ui/lifetime';
 import { resetUnseenOnVisit } from './header/entries/reset-unseen-on-visit.ts';
-import { createCountStore } from './header/counters/count-store.ts';
-import { showTitleCount } from './header/counters/show-title-count.ts';
+import { createCountStore, showTitleCount } from './header/counters/count-store.ts';
 import { awaitIslands } from './account-pages/islands/await-islands.ts';
-import { headerTexts } from './header/mounting/header-texts.ts';
-import type { HeaderServices, MountedHeader } from './header/mounting/mounted-header.ts';
+import {
+  type HeaderServices,
+  type MountedHeader,
+  headerTexts,
+} from './header/mounting/mounted-header.ts';
 import { createPageStore } from './header/page/page-store.ts';
 import { watchSearchHotkey } from './header/search/watch-search-hotkey.ts';
 import { markReadFar, showVisibility } from './header/visibility/show-visibility.ts';

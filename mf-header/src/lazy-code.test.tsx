@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { headerTexts } from './header/mounting/header-texts.ts';
+import { headerTexts } from './header/mounting/mounted-header.ts';
 import { showHeader, type ShownHeader } from './testing/server-header.tsx';
 
 const gone = new Error('chunk gone');

@@ -1,4 +1,4 @@
-import { observe } from '@tessera/shared-ui/lifetime';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
@@ -6,6 +6,7 @@ import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import { postSaved } from '@tessera/shared-contracts/posts/events';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
+import { formatBadge } from '@tessera/shared-ui/format/count';
 
 /** Counts of one of the user's blogs. */
 export interface BlogCounts {
@@ -104,4 +105,21 @@ export function createCountStore({
       });
   });
   return counts;
+}
+
+/** Shows the number of unread messages before every page's title, as in ‘(3) Dashboard’. */
+export function showTitleCount({ platform, signal }: HeaderServices, store: CountStore): void {
+  let bare = '';
+  let shown = '';
+  function show(): void {
+    // a page change has set another title
+    if (document.title !== shown) bare = document.title;
+    const count = signal.aborted ? 0 : totalOf('unread', store.state);
+    document.title = count > 0 ? `(${formatBadge(count)}) ${bare}` : bare;
+    // read it back, because browsers trim titles
+    shown = document.title;
+  }
+  observe(signal, platform.router.page$, show);
+  onEnd(signal, store.subscribe(show));
+  onEnd(signal, show);
 }

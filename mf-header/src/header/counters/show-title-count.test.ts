@@ -1,8 +1,7 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
-import { createCountStore } from './count-store.ts';
-import { showTitleCount } from './show-title-count.ts';
+import { createCountStore, showTitleCount } from './count-store.ts';
 
 let life: AbortController;
 function start(unread: readonly [number, number]) {

@@ -10,7 +10,7 @@ import {
   type ShownHeader,
 } from '../../testing/server-header.tsx';
 import { unmount } from '../../App.ts';
-import { pressBurger } from './press-burger.ts';
+import { pressBurger } from './use-drawer.ts';
 
 let header: ShownHeader | undefined;
 afterEach(async () => {

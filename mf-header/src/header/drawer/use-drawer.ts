@@ -8,8 +8,22 @@ import { openModal } from '@tessera/shared-ui/overlays/modal';
 import { useEffect, useState, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
 import { isPlainClick } from '../mounting/is-plain-click.ts';
-import { pressBurger } from './press-burger.ts';
 import { swipeDrawer } from './swipe-drawer.ts';
+
+/** The state of the drawer. */
+interface DrawerState {
+  readonly isOpen: boolean;
+  readonly hasSubnav: boolean;
+}
+
+/**
+ * The effect of a press on the burger: closes an active subnav first and leaves the drawer open;
+ * otherwise toggles the drawer.
+ */
+export function pressBurger({ isOpen, hasSubnav }: DrawerState): 'close subnav' | 'open' | 'close' {
+  if (isOpen && hasSubnav) return 'close subnav';
+  return isOpen ? 'close' : 'open';
+}
 
 export interface Drawer {
   readonly hasSubnav: boolean;

@@ -1,7 +1,7 @@
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useHeader } from '../mounting/header-context.ts';
-import { headerTexts } from '../mounting/header-texts.ts';
+import { headerTexts } from '../mounting/mounted-header.ts';
 import type { SearchAssistantProps } from './SearchAssistant.tsx';
 
 export interface AssistantCode {
