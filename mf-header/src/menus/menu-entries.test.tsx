@@ -1,6 +1,6 @@
 import { headerDrawerId } from '@tessera/shared-contracts/platform/header-page';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { signedIn } from '@tessera/shared-contracts/testing/samples';
+import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { SettingsFrame } from '../account-pages/parts/SettingsFrame.tsx';
 import { showHeader } from '../testing/server-header.tsx';
@@ -14,7 +14,7 @@ jest.mock('./menu-entries.ts', () => {
   const lists: MenuEntry = {
     label: 'Lists',
     path: '/lists',
-    count: () => 12,
+    count: 'drafts',
     account: 'above',
     drawer: { at: 'foot' },
   };
@@ -45,10 +45,11 @@ const linksIn = (element: Element | null): readonly (string | null)[] =>
   );
 
 test('an entry added to the list of menu entries is in the account menu and in the drawer', async () => {
-  const { unmount } = await showHeader(createFakePlatform(signedIn()));
+  const channels = [sampleChannel({ drafts_count: 2 })];
+  const { unmount } = await showHeader(createFakePlatform({ ...signedIn(), channels }));
   fireEvent.click(screen.getByRole('link', { name: /^Account/ }));
   const menu = await screen.findByRole('dialog', { name: 'Account' });
-  expect(linksIn(menu)).toEqual(expect.arrayContaining(['Lists12 /lists', 'Tips /tips']));
+  expect(linksIn(menu)).toEqual(expect.arrayContaining(['Lists2 /lists', 'Tips /tips']));
   expect(linksIn(document.getElementById(headerDrawerId))).toEqual(
     expect.arrayContaining(['Lists /lists', 'Tips /tips']),
   );

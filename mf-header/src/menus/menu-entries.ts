@@ -8,7 +8,7 @@ import {
   IconSettings,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
-import { totalOf, type Counts } from '../header/counters/count-store.ts';
+import type { CountName } from '../header/counters/count-store.ts';
 
 /** A count that the drawer shows; the server renders it before the counts are known here. */
 interface DrawerCount {
@@ -27,7 +27,7 @@ export interface MenuEntry {
   readonly pathByFlags?: (flags: Flags) => string;
   /** Whether only staff see the entry. The drawer does not know who is staff. */
   readonly isForStaff?: boolean;
-  readonly count?: (counts: Counts) => number;
+  readonly count?: CountName;
   /** Above or below the user's blogs. */
   readonly account: 'above' | 'below' | 'nowhere';
   readonly drawer:
@@ -52,7 +52,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {
     label: 'Likes',
     path: pages.likes.path,
-    count: ({ likes }) => likes,
+    count: 'likes',
     account: 'above',
     drawer: {
       at: 'top',
@@ -63,7 +63,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {
     label: 'Following',
     path: pages.following.path,
-    count: ({ following }) => following,
+    count: 'following',
     account: 'above',
     drawer: {
       at: 'top',
@@ -74,21 +74,21 @@ export const menuEntries: readonly MenuEntry[] = [
   {
     label: 'Drafts',
     path: pages.drafts.path,
-    count: (counts) => totalOf('drafts', counts),
+    count: 'drafts',
     account: 'above',
     drawer: { at: 'foot' },
   },
   {
     label: 'Queue',
     path: pages.queue.path,
-    count: (counts) => totalOf('queued', counts),
+    count: 'queued',
     account: 'above',
     drawer: { at: 'foot' },
   },
   {
     label: 'Inbox',
     path: pages.inbox.path,
-    count: (counts) => totalOf('waiting', counts),
+    count: 'waiting',
     account: 'above',
     drawer: { at: 'foot' },
   },

@@ -50,6 +50,12 @@ export function changeCounts(counts: Counts, change: Change): Counts {
 export const totalOf = (of: keyof BlogCounts, { blogs }: Counts): number =>
   Object.values(blogs).reduce((sum, blog) => sum + blog[of], 0);
 
+/** The name of a count of the user, or of one that is summed over their blogs. */
+export type CountName = 'likes' | 'following' | keyof BlogCounts;
+
+export const countOf = (name: CountName, counts: Counts): number =>
+  name === 'likes' || name === 'following' ? counts[name] : totalOf(name, counts);
+
 /** The current counts. */
 export type CountStore = ReadableStore<Counts>;
 

@@ -8,6 +8,7 @@ import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { useStore } from '@tessera/shared-ui/use-store';
 import type { ReactNode } from 'react';
 import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
+import { countOf } from '../counters/count-store.ts';
 import type { EntryPopoverProps } from './entry-popovers.ts';
 import styles from './AccountPopover.module.css';
 
@@ -32,7 +33,12 @@ export function AccountPopover({
     menuEntries
       .filter(({ account, isForStaff }) => account === place && (!isForStaff || user?.is_staff))
       .map(({ label, path, pathByFlags, count }) => (
-        <Row key={path} href={pathByFlags?.(flags) ?? path} label={label} count={count?.(now)} />
+        <Row
+          key={path}
+          href={pathByFlags?.(flags) ?? path}
+          label={label}
+          count={count && countOf(count, now)}
+        />
       ));
   function openMessages(name: string): void {
     onClose();

@@ -21,6 +21,7 @@ import {
 import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
 import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
 import { settingsEntries } from '../../menus/settings-entries.ts';
+import { countOf } from '../counters/count-store.ts';
 import type { Drawer } from '../drawer/use-drawer.ts';
 import { useHeader } from '../mounting/header-context.ts';
 import { ariaCurrent, invokerCommand } from './header-links.ts';
@@ -297,9 +298,13 @@ function Count({
   readonly entry: MenuEntry;
   readonly user: HeaderUser;
 }): ReactNode {
-  const counts = useHeader()?.counts;
+  const store = useHeader()?.counts;
   const shown = drawer.at === 'top' ? drawer.count : undefined;
-  const now = useDrawnStore(counts, count ?? (() => 0), shown?.rendered(user) ?? 0);
+  const now = useDrawnStore(
+    store,
+    (counts) => (count ? countOf(count, counts) : 0),
+    shown?.rendered(user) ?? 0,
+  );
   return (
     shown && (
       <span className="header-drawer__count" hidden={shown.isHiddenAt0 && now === 0}>
