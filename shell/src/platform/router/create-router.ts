@@ -18,7 +18,7 @@ import { fitsInto, mainOf, readIdentity, readPageInfo } from './page-document.ts
 import { createPageSnapshots, releaseMain } from './page-snapshots.ts';
 import { loadPageStyles } from './page-styles.ts';
 import { createRouteStatus } from './route-status.ts';
-import type { EventPayload } from '@tessera/shared-contracts/contract/event';
+import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
 import { isCreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 

@@ -1,5 +1,5 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/platform/registry';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
   maxMountTime,
