@@ -20,7 +20,7 @@ import { createReplyStore } from './state/reply-state.ts';
 import { withLike, withReblog } from './state/post-state.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { startStream } from './stream/stream.ts';
-import { watchBlogs } from './viewer/watch-blogs.ts';
+import { watchBlogs } from './drawer/watch-blogs.ts';
 
 let lifetime = new AbortController();
 
@@ -130,7 +130,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
     watchQueue(services, stream);
   });
   onFirstPage(platform, signal, 'blog-settings', async () => {
-    const { watchPreview } = await import('./settings/watch-preview.tsx');
+    const { watchPreview } = await import('./blogs/watch-preview.tsx');
     watchPreview(platform, signal);
   });
 

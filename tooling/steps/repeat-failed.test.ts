@@ -20,7 +20,7 @@ const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*
 const failedFiles = (...files: string[]) => files.map((file) => ({ file, failed: 1 }));
 
 test('up to two failed files are run once more', () => {
-  const two = failedFiles('e2e/specs/like.spec.ts', 'mf-viewer/src/likes/like.test.ts');
+  const two = failedFiles('e2e/specs/like.spec.ts', 'mf-viewer/src/actions/like.test.ts');
   expect(chooseRepeated(two)).toEqual(two);
   expect(chooseRepeated([...two, ...failedFiles('shell/src/boot.test.ts')])).toEqual([]);
   expect(chooseRepeated([])).toEqual([]);

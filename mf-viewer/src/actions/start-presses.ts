@@ -1,5 +1,5 @@
 import { createFollows, type FollowSavers } from '../follows/toggle-follow.ts';
-import { createLikes } from '../likes/toggle-like.ts';
+import { createLikes } from './toggle-like.ts';
 import type { Stream } from '../stream/stream.ts';
 import type { ViewerServices } from './action-context.ts';
 import { createPresses, type Presses } from './create-presses.ts';

@@ -7,7 +7,7 @@ import { localStore } from '@tessera/shared-ui/guarded-storage';
 import type { PressDetails } from '@tessera/shared-ui/presses';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
-import { mountDialog } from '../mounting/mount-dialog.ts';
+import { mountDialog } from '../parts/mount-dialog.ts';
 import { AskDialog } from './AskDialog.tsx';
 
 const storage = localStore();

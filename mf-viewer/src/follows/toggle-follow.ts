@@ -18,7 +18,7 @@ import {
 } from '@tessera/shared-contracts/follows/texts';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
-import { createOptimisticValue, type OptimisticValue } from '../optimistic/optimistic-value.ts';
+import { createOptimisticValue, type OptimisticValue } from '../state/optimistic-value.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { relationTo, type BlogStore } from '../state/blog-state.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';

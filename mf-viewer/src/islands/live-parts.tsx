@@ -12,7 +12,7 @@ import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
 import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { usePostForms } from '../posts/forms/use-post-forms.tsx';
-import { InboxFilters } from '../inbox/InboxFilters.tsx';
+import { InboxFilters } from '../stream/InboxFilters.tsx';
 import { useFocusInQueue } from '../queue/use-focus-in-queue.ts';
 import { seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';

@@ -35,7 +35,7 @@ const kinds: readonly {
   },
   {
     selector: `[${photoAttributes.livePhoto}]${drawn}`,
-    load: async () => (await import('../live-photos/start-live-photos.ts')).startLivePhotos,
+    load: async () => (await import('./start-live-photos.ts')).startLivePhotos,
   },
   { selector: textImageSelector, load: async () => startTextImages },
 ];

@@ -3,7 +3,7 @@ import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { ActionContext } from '../actions/action-context.ts';
 import { Live } from '../islands/live-context.tsx';
-import { mountDialog } from '../mounting/mount-dialog.ts';
+import { mountDialog } from '../parts/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 
 /**

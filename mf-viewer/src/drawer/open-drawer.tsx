@@ -1,12 +1,7 @@
 import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
-import {
-  followInHeader,
-  headerOf,
-  savedHeader,
-  type ViewerHeader,
-} from '../drawer/viewer-header.ts';
+import { followInHeader, headerOf, savedHeader, type ViewerHeader } from './viewer-header.ts';
 import {
   viewerFollowSources,
   viewerKeyScroll,

@@ -2,9 +2,9 @@ import { later, listen } from '@tessera/shared-ui/lifetime';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
-import type { Enhancer, MediaParts } from '../media/enhancer.ts';
-import { fullViewOf } from '../media/full-view.ts';
-import { throttledCheck } from '../media/throttled-check.ts';
+import type { Enhancer, MediaParts } from './enhancer.ts';
+import { fullViewOf } from './full-view.ts';
+import { throttledCheck } from './throttled-check.ts';
 import { prefersReducedMotion } from '../video/may-autoplay.ts';
 import styles from './live-photo.module.css';
 
