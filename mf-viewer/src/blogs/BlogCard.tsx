@@ -1,5 +1,5 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
-import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
     <div className={styles['inside']} {...(isEmpty && { 'data-empty': '' })}>
       <CardAbout blog={blog} isSignedIn={isSignedIn} />
       {posts === undefined && (
-        <div className={styles['posts']} role="status" aria-label={viewerTexts.loading}>
+        <div className={styles['posts']} role="status" aria-label={drawerTexts.loading}>
           {Array.from({ length: highlighted.max }, (_, index) => (
             <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />
           ))}

@@ -2,8 +2,8 @@ import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import {
   blogSearchTexts,
   isAdPosition,
-  viewerTexts,
-  type ViewerTarget,
+  drawerTexts,
+  type DrawerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
@@ -27,13 +27,13 @@ import type { Autopager } from './autopager.ts';
 import type { BlogLoader } from './blog-pages.ts';
 import styles from './blog-drawer.module.css';
 import { DrawerHead } from './DrawerHead.tsx';
-import { ViewerAd } from './ViewerAd.tsx';
+import { DrawerAd } from './ViewerAd.tsx';
 
 export interface BlogDrawerProps {
   readonly live: LiveViewer;
   readonly loader: BlogLoader;
   readonly search: BlogSearch;
-  readonly target: ViewerTarget;
+  readonly target: DrawerTarget;
   /** The scroll container of the drawer. */
   readonly panel: HTMLElement;
   readonly pager: Autopager;
@@ -96,15 +96,15 @@ export function BlogDrawer({
             {...pages}
             viewer={viewer}
             ads={showsAds && pages.hasAd ? platform.ads : undefined}
-            loading={blog ? viewerTexts.loadingMore : viewerTexts.loading}
+            loading={blog ? drawerTexts.loadingMore : drawerTexts.loading}
             first={blog ? 1 : initialPosts}
             end={
               pages.posts.length === 0 ? (
                 <div className={styles['nothing']}>
-                  <EmptyState title={viewerTexts.empty} />
+                  <EmptyState title={drawerTexts.empty} />
                 </div>
               ) : (
-                <p className={styles['end']}>{fillText(viewerTexts.end, { name: target.name })}</p>
+                <p className={styles['end']}>{fillText(drawerTexts.end, { name: target.name })}</p>
               )
             }
             failed={
@@ -178,7 +178,7 @@ function Shown({
       {posts.map((post, index) => (
         <Fragment key={`${post.action.id} ${post.updated_at}`}>
           <LivePost post={post} viewer={viewer} isFirst={index === 0} idPrefix="viewer-post" />
-          {ads && isAdPosition(index + 1) && <ViewerAd ads={ads} />}
+          {ads && isAdPosition(index + 1) && <DrawerAd ads={ads} />}
         </Fragment>
       ))}
       {status === 'loading' && (
@@ -201,11 +201,11 @@ function FailureActions({
   return (
     <p className={styles['ways']}>
       <Button size="small" onClick={onRetry}>
-        {viewerTexts.retry}
+        {drawerTexts.retry}
       </Button>
       {blog !== undefined && (
         <LinkButton size="small" href={blogPaths.home(blog)}>
-          {viewerTexts.toBlog}
+          {drawerTexts.toBlog}
         </LinkButton>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
-import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { IconShare } from '@tessera/shared-ui/Icon';
@@ -39,7 +39,7 @@ export function DrawerHead({ platform, blog }: DrawerHeadProps): ReactNode {
           <BlogIcon platform={platform} blog={blog} />
           <div className={styles['actions']}>
             <IconButton
-              label={fillText(viewerTexts.share, { name: blog.name })}
+              label={fillText(drawerTexts.share, { name: blog.name })}
               className={styles['share'] ?? ''}
               {...press({ action: 'share', detail: { blog: blog.name } })}
             >

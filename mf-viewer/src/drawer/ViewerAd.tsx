@@ -1,11 +1,11 @@
 import { adSize } from '@tessera/shared-contracts/ads/ads';
-import { viewerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './blog-drawer.module.css';
 
 /** An ad between the posts of the blog viewer; renders nothing if there is no ad. */
-export function ViewerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
+export function DrawerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
   const place = useRef<HTMLElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   useEffect(
@@ -17,7 +17,7 @@ export function ViewerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
     <aside
       ref={place}
       className={styles['ad']}
-      aria-label={viewerTexts.ad}
+      aria-label={drawerTexts.ad}
       style={{ inlineSize: adSize.width, blockSize: adSize.height }}
     />
   );

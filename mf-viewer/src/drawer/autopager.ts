@@ -1,4 +1,4 @@
-import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /** Watches the distance to the end of a scroll container. */
 export interface Autopager {
@@ -12,7 +12,7 @@ export interface Autopager {
  * 175 px. Checks at most every 200 ms while scrolling; loads at most every 500 ms.
  */
 export function createAutopager(scroller: HTMLElement, loadMore: () => void): Autopager {
-  const { offset, buffer, throttle, triggerThrottle } = viewerPaging;
+  const { offset, buffer, throttle, triggerThrottle } = drawerPaging;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
   let askedAt = -Infinity;

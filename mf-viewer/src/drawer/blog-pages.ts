@@ -2,11 +2,11 @@ import { createStore } from '@tessera/shared-ui/store';
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import {
-  viewerSinglePageSize,
-  type ViewerTarget,
+  drawerSinglePageSize,
+  type DrawerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { drawerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { withReplaced, withoutBlog } from '../posts/post-lists.ts';
 
@@ -57,8 +57,8 @@ const unavailableStatuses: readonly number[] = [403, 404, 410];
  * Fetches a blog for the blog viewer: in pages of ten posts, or only the post that the target
  * names. Logs a failure to fetch a page as `ajax-error` with offset and path.
  */
-export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTarget): BlogLoader {
-  const limit = post_id === '' ? viewerPageSize : viewerSinglePageSize;
+export function createBlogLoader(platform: Platform, { name, post_id }: DrawerTarget): BlogLoader {
+  const limit = post_id === '' ? drawerPageSize : drawerSinglePageSize;
   let abort = new AbortController();
   const store = createStore<BlogPages>({
     status: 'ready',
@@ -147,7 +147,7 @@ export function createBlogLoader(platform: Platform, { name, post_id }: ViewerTa
     async fetchPost(postId) {
       const { signal } = abort;
       try {
-        const { posts } = await ask({ post_id: postId, limit: viewerSinglePageSize, offset: 0 });
+        const { posts } = await ask({ post_id: postId, limit: drawerSinglePageSize, offset: 0 });
         return signal.aborted ? undefined : posts[0];
       } catch (error) {
         if (!signal.aborted) platform.log.error(error, { action: 'refresh a post', post: postId });

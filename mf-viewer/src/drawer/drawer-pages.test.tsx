@@ -1,5 +1,5 @@
 import { blogPosts, noNextOffset } from '@tessera/shared-contracts/posts/blog-posts';
-import { viewerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -117,7 +117,7 @@ test('DRAWER-48: a failed page is retried only on request, even if the end is ne
   await within(panel).findByRole('button', { name: 'Try again' });
   fireEvent.scroll(panel);
   await new Promise((resolve) => {
-    setTimeout(resolve, viewerPaging.triggerThrottle + viewerPaging.throttle);
+    setTimeout(resolve, drawerPaging.triggerThrottle + drawerPaging.throttle);
   });
   expect(platform.calls).toHaveLength(1);
   height.mockRestore();

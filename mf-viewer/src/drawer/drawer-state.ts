@@ -1,4 +1,4 @@
-import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { DrawerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 
 /**
  * Modes of the blog viewer. It is suspended while a post form is open, or between the events
@@ -6,11 +6,11 @@ import type { ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-consta
  */
 export type DrawerState =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'open'; readonly target: ViewerTarget }
-  | { readonly kind: 'suspended'; readonly waiting: ViewerTarget | undefined };
+  | { readonly kind: 'open'; readonly target: DrawerTarget }
+  | { readonly kind: 'suspended'; readonly waiting: DrawerTarget | undefined };
 
 export type DrawerEvent =
-  | { readonly kind: 'open'; readonly target: ViewerTarget }
+  | { readonly kind: 'open'; readonly target: DrawerTarget }
   | { readonly kind: 'close' | 'suspend' | 'resume' };
 
 export const closedDrawer: DrawerState = { kind: 'closed' };

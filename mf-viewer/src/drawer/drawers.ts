@@ -2,10 +2,10 @@ import { later, observe, observeChanges, onEnd } from '@tessera/shared-ui/lifeti
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import {
-  viewerMotion,
-  viewerParameters,
-  viewerTexts,
-  type ViewerTarget,
+  drawerMotion,
+  drawerParameters,
+  drawerTexts,
+  type DrawerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import type { LiveViewer } from '../actions/action-context.ts';
@@ -52,7 +52,7 @@ export interface Drawers {
    * pressed element or, if that is on a card, the link that opened the card; there is none if the
    * page itself requested the blog or if the blog replaces another.
    */
-  open(target: ViewerTarget, opener?: HTMLElement): Promise<void>;
+  open(target: DrawerTarget, opener?: HTMLElement): Promise<void>;
   /** The name of the blog whose drawer contains an element. */
   blogAround(element: Element): string | undefined;
 }
@@ -61,7 +61,7 @@ const isReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The target of the open drawer, visible or suspended. */
-const shownOf = (state: DrawerState): ViewerTarget | undefined =>
+const shownOf = (state: DrawerState): DrawerTarget | undefined =>
   state.kind === 'open' ? state.target : state.kind === 'suspended' ? state.waiting : undefined;
 
 /** Where a signed-in user goes after closing a drawer that the URL of the page had opened. */
@@ -87,7 +87,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     if (!closing) return;
     closing.close();
     sliding.add(closing);
-    later(signal, isReducedMotion() ? 0 : viewerMotion.close, () => {
+    later(signal, isReducedMotion() ? 0 : drawerMotion.close, () => {
       sliding.delete(closing);
       closing.remove();
     });
@@ -100,16 +100,16 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
   }
 
   /** Closes the drawer. Asks first if the target requests it, or if typed text would be lost. */
-  async function leave({ confirmClose }: ViewerTarget, cameWithPage: boolean): Promise<void> {
+  async function leave({ confirmClose }: DrawerTarget, cameWithPage: boolean): Promise<void> {
     const leaving = drawer;
     if (!leaving || isAsking) return;
     if (confirmClose || leaving.hasUnsentText()) {
       isAsking = true;
       const isSure = await platform.dialogs
         .confirm({
-          message: viewerTexts.confirmClose,
-          confirm: viewerTexts.confirmYes,
-          refuse: viewerTexts.confirmNo,
+          message: drawerTexts.confirmClose,
+          confirm: drawerTexts.confirmYes,
+          refuse: drawerTexts.confirmNo,
         })
         .finally(() => {
           isAsking = false;
@@ -128,7 +128,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
   function goHome(): void {
     const { pathname, searchParams, hash } = new URL(window.location.href);
     if (platform.bootstrap.user && pathname !== home) return void platform.router.navigate(home);
-    for (const name of Object.values(viewerParameters)) searchParams.delete(name);
+    for (const name of Object.values(drawerParameters)) searchParams.delete(name);
     platform.router.replaceAddress(
       `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`,
     );
@@ -138,7 +138,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
     close();
     later(
       signal,
-      viewerMotion.replace,
+      drawerMotion.replace,
       () => void show({ name, post_id: '', confirmClose: false }, cameWithPage),
     );
   }
@@ -151,7 +151,7 @@ export function createDrawers(viewer: LiveViewer, surroundings: DrawerSurroundin
 
   /** @param cameWithPage whether the URL opened this drawer, or the one that it replaces */
   async function show(
-    target: ViewerTarget,
+    target: DrawerTarget,
     cameWithPage: boolean,
     opener?: HTMLElement,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { viewerKeyScroll } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerKeyScroll } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { createGlide } from './glide.ts';
 
 beforeEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
 
 test('DRAWER-23: keys scroll within 200 ms, in small steps', () => {
   const box = document.createElement('div');
-  createGlide(box, viewerKeyScroll.speed).by(400);
+  createGlide(box, drawerKeyScroll.speed).by(400);
   jest.advanceTimersByTime(100);
   expect(box.scrollTop).toBeGreaterThan(0);
   expect(box.scrollTop).toBeLessThan(400);
   jest.advanceTimersByTime(120);
   expect(box.scrollTop).toBe(400);
-  expect(viewerKeyScroll).toEqual({ offset: 60, speed: 200 });
+  expect(drawerKeyScroll).toEqual({ offset: 60, speed: 200 });
 });
 
 test('a new scroll replaces the previous one; stopping keeps the position', () => {

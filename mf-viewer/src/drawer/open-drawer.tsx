@@ -3,11 +3,11 @@ import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { followInHeader, headerOf, savedHeader, type ViewerHeader } from './viewer-header.ts';
 import {
-  viewerFollowSources,
-  viewerKeyScroll,
-  viewerMotion,
-  viewerTexts,
-  type ViewerTarget,
+  drawerFollowSources,
+  drawerKeyScroll,
+  drawerMotion,
+  drawerTexts,
+  type DrawerTarget,
 } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
@@ -30,7 +30,7 @@ import { createGlide } from './glide.ts';
 import { lockPage } from './lock-page.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
-  readonly target: ViewerTarget;
+  readonly target: DrawerTarget;
   /** The element that gets focus back on closing. */
   readonly opener: HTMLElement | undefined;
   /** Whether the URL of the page opened the drawer: then Back leaves the page. */
@@ -83,18 +83,18 @@ export function openDrawer(
   const backdrop = document.createElement('button');
   backdrop.className = styles['backdrop'] ?? '';
   backdrop.type = 'button';
-  backdrop.setAttribute('aria-label', viewerTexts.close);
+  backdrop.setAttribute('aria-label', drawerTexts.close);
   const panel = document.createElement('section');
   panel.className = styles['panel'] ?? '';
   panel.setAttribute('role', 'dialog');
-  panel.setAttribute('aria-label', fillText(viewerTexts.label, { name: target.name }));
+  panel.setAttribute('aria-label', fillText(drawerTexts.label, { name: target.name }));
   panel.tabIndex = -1;
   const layer = document.createElement('div');
   layer.className = styles['layer'] ?? '';
   layer.append(panel, backdrop);
   container.append(layer);
   const root = createPartRoot(panel, failPart(platform, 'drawer', onLeave));
-  const glide = createGlide(panel, viewerKeyScroll.speed);
+  const glide = createGlide(panel, drawerKeyScroll.speed);
   const loadMore = (): void => void (search.model.term === '' ? loader : search).loadMore();
   const hasFailed = (): boolean =>
     (search.model.term === '' ? loader.pages : search.model).status === 'failed';
@@ -162,7 +162,7 @@ export function openDrawer(
           body: {
             tumblelog_name_or_id: target.name,
             tumblelog: savedHeader(header),
-            source: viewerFollowSources[following ? 'follow' : 'unfollow'],
+            source: drawerFollowSources[following ? 'follow' : 'unfollow'],
           },
         });
       } catch (error) {
@@ -227,8 +227,8 @@ export function openDrawer(
     ),
   );
   show();
-  later(signal, viewerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
-  later(signal, viewerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
+  later(signal, drawerMotion.slideIn, () => layer.classList.add(styles['layer--in'] ?? ''));
+  later(signal, drawerMotion.contents, () => layer.classList.add(styles['layer--shown'] ?? ''));
   void loader.loadMore();
 
   return {

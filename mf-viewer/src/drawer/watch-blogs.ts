@@ -1,7 +1,7 @@
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
-import { viewerTarget, type ViewerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTarget, type DrawerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { safeParse } from 'valibot';
@@ -23,11 +23,11 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** The target that an element opens: from its attribute, or the blog whose home it links to. */
-function targetOf(link: HTMLElement): ViewerTarget | undefined {
+function targetOf(link: HTMLElement): DrawerTarget | undefined {
   const carried = link.matches(drawn) ? link.getAttribute(blogLinkAttributes.viewer) : null;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
   try {
-    const result = safeParse(viewerTarget, carried === null ? { name } : JSON.parse(carried));
+    const result = safeParse(drawerTarget, carried === null ? { name } : JSON.parse(carried));
     return result.success ? result.output : undefined;
   } catch {
     return undefined;
@@ -60,7 +60,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     return parts;
   });
 
-  async function open(target: ViewerTarget, opener?: HTMLElement): Promise<void> {
+  async function open(target: DrawerTarget, opener?: HTMLElement): Promise<void> {
     isOpening = true;
     // fetches the drawer's chunk in parallel with those of `load`; `drawers.open` reports a failure
     loadDrawer().catch(() => {});
@@ -81,7 +81,7 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
    */
   function drawerLink(
     event: Event,
-  ): { readonly link: HTMLElement; readonly target: ViewerTarget } | undefined {
+  ): { readonly link: HTMLElement; readonly target: DrawerTarget } | undefined {
     const link =
       opensDrawers && event.target instanceof Element
         ? (event.target.closest<HTMLElement>(linkSelector) ?? parts?.cards.linkOf(event.target))

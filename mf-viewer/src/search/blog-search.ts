@@ -2,7 +2,7 @@ import { createStore } from '@tessera/shared-ui/store';
 import { blogSearchEnded } from '@tessera/shared-contracts/blogs/events';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { viewerPageSize } from '@tessera/shared-contracts/posts/post-limits';
+import { drawerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { blogSearch } from '@tessera/shared-contracts/search/endpoints';
 import type { PostRole, SearchSort } from '@tessera/shared-contracts/search/search-filters';
@@ -65,7 +65,7 @@ const startOf = (blogname: string): BlogSearchModel => ({
   post_role: 'ANY',
   filter_nsfw: false,
   next_offset: 0,
-  limit: viewerPageSize,
+  limit: drawerPageSize,
   posts: [],
   showOriginalPostsSwitch: true,
   showNsfwSwitch: false,

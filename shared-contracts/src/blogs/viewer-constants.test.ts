@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { bootstrap } from '../platform/bootstrap.ts';
 import {
   isAdPosition,
-  viewerFollowSources,
-  viewerMotion,
-  viewerTarget,
+  drawerFollowSources,
+  drawerMotion,
+  drawerTarget,
 } from './viewer-constants.ts';
 
 test('ADS-02, ADS-03, ADS-04: an ad follows posts 2, 12, 22 and so on', () => {
@@ -19,11 +19,11 @@ test('ADS-05: an ad is 300 by 250', () => {
 });
 
 test('DRAWER-34: the delays of the drawer are 50, 150, 400 and 500 ms', () => {
-  expect(Object.values(viewerMotion)).toEqual([50, 150, 400, 500]);
+  expect(Object.values(drawerMotion)).toEqual([50, 150, 400, 500]);
 });
 
 test('DRAWER-07, DRAWER-31: a viewer target has a blog and an optional post; asking before closing is off by default', () => {
-  expect(v.parse(viewerTarget, { name: 'bob' })).toEqual({
+  expect(v.parse(drawerTarget, { name: 'bob' })).toEqual({
     name: 'bob',
     post_id: '',
     confirmClose: false,
@@ -37,7 +37,7 @@ test('DRAWER-07, DRAWER-31: a viewer target has a blog and an optional post; ask
 });
 
 test('DRAWER-42, DRAWER-43: follows and unfollows in the head have the specified sources', () => {
-  expect(viewerFollowSources).toEqual({
+  expect(drawerFollowSources).toEqual({
     follow: 'peepr header follow',
     unfollow: 'peepr header unfollow',
   });

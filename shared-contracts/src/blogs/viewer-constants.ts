@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Times of the blog viewer in milliseconds, from the specification. */
-export const viewerMotion = {
+export const drawerMotion = {
   /** From opening until the drawer begins to slide in. */
   slideIn: 50,
   /** From opening until the contents of the drawer begin to fade in. */
@@ -29,7 +29,7 @@ export const cardDelays = {
  * window's height plus `offset` px are left below the fold. It checks at most every `throttle` ms
  * while scrolling, and loads at most every `triggerThrottle` ms.
  */
-export const viewerPaging = {
+export const drawerPaging = {
   offset: 175,
   buffer: 0.666,
   throttle: 200,
@@ -40,7 +40,7 @@ export const viewerPaging = {
  * The position to which keys scroll a post in the blog viewer, in px below the top, and the
  * duration in ms; from the specification.
  */
-export const viewerKeyScroll = { offset: 60, speed: 200 } as const;
+export const drawerKeyScroll = { offset: 60, speed: 200 } as const;
 
 /** Times of the search in a blog in milliseconds, from the specification. */
 export const blogSearchTimes = {
@@ -55,17 +55,17 @@ export const blogSearchTimes = {
 export const blogSearchTags = 20;
 
 /** Page size of the blog viewer when it shows a single post. */
-export const viewerSinglePageSize = 1;
+export const drawerSinglePageSize = 1;
 
 /** Ads in the blog viewer: one per ten posts, the first after the second post. */
-export const viewerAd = { every: 10, first: 2 } as const;
+export const drawerAd = { every: 10, first: 2 } as const;
 
 /** Whether an ad follows the post at this position of the blog viewer, counted from 1. */
 export const isAdPosition = (position: number): boolean =>
-  position % viewerAd.every === viewerAd.first;
+  position % drawerAd.every === drawerAd.first;
 
 /** The `source` of follow and unfollow calls from the head of the blog viewer. */
-export const viewerFollowSources = {
+export const drawerFollowSources = {
   follow: 'peepr header follow',
   unfollow: 'peepr header unfollow',
 } as const;
@@ -74,20 +74,20 @@ export const viewerFollowSources = {
  * The blog and post that the blog viewer opens: JSON in `blogLinkAttributes.viewer` of elements
  * that open it, and `blog_viewer` in the payload of a page that opens it on load.
  */
-export const viewerTarget = v.object({
+export const drawerTarget = v.object({
   name: v.string(),
   /** A single post; '' for the whole blog. */
   post_id: v.optional(v.string(), ''),
   /** Whether closing asks for confirmation even if no typed text would be lost. */
   confirmClose: v.optional(v.boolean(), false),
 });
-export type ViewerTarget = v.InferOutput<typeof viewerTarget>;
+export type DrawerTarget = v.InferOutput<typeof drawerTarget>;
 
 /** Query parameters of a page that open the blog viewer on load (ours). */
-export const viewerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' } as const;
+export const drawerParameters = { name: 'blog_viewer', post: 'blog_viewer_post' } as const;
 
 /** Texts of the blog viewer (ours). */
-export const viewerTexts = {
+export const drawerTexts = {
   label: 'Blog {name}',
   close: 'Close blog',
   share: 'Share {name}',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channel } from '../blogs/blog.ts';
-import { viewerTarget } from '../blogs/viewer-constants.ts';
+import { drawerTarget } from '../blogs/viewer-constants.ts';
 import { user } from '../accounts/user.ts';
 import { sharePages } from '../sharing/share-pages.ts';
 import { messagingConfig } from '../messaging/messaging-config.ts';
@@ -18,7 +18,7 @@ export const bootstrap = v.object({
   /** Props of the views in this document that are hydrated as a whole, by view name. */
   views: v.optional(v.record(v.string(), v.unknown()), {}),
   /** The blog viewer to open on load. */
-  blog_viewer: v.optional(viewerTarget),
+  blog_viewer: v.optional(drawerTarget),
   config: v.optional(
     v.object({
       /** Id of this page load, included in every log event. */

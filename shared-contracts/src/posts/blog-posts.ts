@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { blog, nameOrId } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { id, wholeNumber } from '../core/wire.ts';
-import { viewerPageSize } from './post-limits.ts';
+import { drawerPageSize } from './post-limits.ts';
 import { post } from './post.ts';
 
 const photoSize = v.object({ url: v.string(), width: v.number(), height: v.number() });
@@ -39,7 +39,7 @@ export const blogPosts = defineEndpoint({
   query: v.object({
     tumblelog_name_or_id: nameOrId,
     post_id: v.optional(v.union([v.literal(''), v.literal('null'), id]), ''),
-    limit: v.optional(wholeNumber(1, 50), viewerPageSize),
+    limit: v.optional(wholeNumber(1, 50), drawerPageSize),
     offset: v.optional(wholeNumber(0, maxPostOffset), 0),
   }),
   response: v.object({

@@ -41,4 +41,4 @@ export const postLimits = {
 export const streamPageSize = 20;
 
 /** Posts in one page of the drawer or of a search in a blog. */
-export const viewerPageSize = 10;
+export const drawerPageSize = 10;

@@ -3,7 +3,7 @@ import { blogName } from '../blogs/blog.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { text, wholeNumber } from '../core/wire.ts';
 import { post } from '../posts/post.ts';
-import { viewerPageSize } from '../posts/post-limits.ts';
+import { drawerPageSize } from '../posts/post-limits.ts';
 import {
   maxSearchTermLength,
   postRole,
@@ -35,7 +35,7 @@ export const blogSearch = defineEndpoint({
   params: v.object({ blogname: blogName, term: searchTerm }),
   query: v.object({
     next_offset: v.optional(wholeNumber(searchEnd, maxSearchOffset), 0),
-    limit: v.optional(wholeNumber(1, 50), viewerPageSize),
+    limit: v.optional(wholeNumber(1, 50), drawerPageSize),
     sort: searchSort('recent'),
     post_type: searchedPostType,
     post_role: postRole,

@@ -1,5 +1,5 @@
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
-import { viewerParameters } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerParameters } from '@tessera/shared-contracts/blogs/viewer-constants';
 import { id } from '@tessera/shared-contracts/core/wire';
 import { safeParse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
@@ -11,8 +11,8 @@ import type { RequestValues } from '../http/context.ts';
 export function drawerInUrl(
   c: RequestValues,
 ): { readonly name: string; readonly post_id?: string } | undefined {
-  const name = safeParse(blogName, c.req.query(viewerParameters.name));
+  const name = safeParse(blogName, c.req.query(drawerParameters.name));
   if (!name.success) return undefined;
-  const post = safeParse(id, c.req.query(viewerParameters.post));
+  const post = safeParse(id, c.req.query(drawerParameters.post));
   return { name: name.output, ...(post.success && { post_id: post.output }) };
 }
