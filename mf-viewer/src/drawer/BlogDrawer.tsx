@@ -27,7 +27,7 @@ import type { Autopager } from './autopager.ts';
 import type { BlogLoader } from './blog-pages.ts';
 import styles from './blog-drawer.module.css';
 import { DrawerHead } from './DrawerHead.tsx';
-import { DrawerAd } from './ViewerAd.tsx';
+import { DrawerAd } from './DrawerAd.tsx';
 
 export interface BlogDrawerProps {
   readonly live: LiveViewer;
