@@ -1,5 +1,5 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
-import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
-import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { cardDelays } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import type { LiveViewer } from '../actions/action-context.ts';

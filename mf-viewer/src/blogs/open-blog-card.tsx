@@ -1,5 +1,5 @@
 import { later } from '@tessera/shared-ui/lifetime';
-import { cardDelays } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { cardDelays } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { fitHeight } from '@tessera/shared-ui/overlays/fit-height';
 import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';

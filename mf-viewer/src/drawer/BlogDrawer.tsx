@@ -4,7 +4,7 @@ import {
   isAdPosition,
   drawerTexts,
   type DrawerTarget,
-} from '@tessera/shared-contracts/blogs/viewer-constants';
+} from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';

@@ -1,5 +1,5 @@
 import { adSize } from '@tessera/shared-contracts/ads/ads';
-import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './blog-drawer.module.css';

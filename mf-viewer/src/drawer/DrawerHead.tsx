@@ -1,6 +1,6 @@
 import { blogPaths, type Blog } from '@tessera/shared-contracts/blogs/blog';
 import { blogHeadAttributes } from '@tessera/shared-contracts/blogs/blog-head-element';
-import { drawerTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { IconShare } from '@tessera/shared-ui/Icon';

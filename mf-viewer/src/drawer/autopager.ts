@@ -1,4 +1,4 @@
-import { drawerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerPaging } from '@tessera/shared-contracts/blogs/drawer-constants';
 
 /** Watches the distance to the end of a scroll container. */
 export interface Autopager {

@@ -4,7 +4,7 @@ import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
 import {
   drawerSinglePageSize,
   type DrawerTarget,
-} from '@tessera/shared-contracts/blogs/viewer-constants';
+} from '@tessera/shared-contracts/blogs/drawer-constants';
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
 import { drawerPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import type { Post } from '@tessera/shared-contracts/posts/post';

@@ -1,5 +1,5 @@
 import { blogPosts, noNextOffset } from '@tessera/shared-contracts/posts/blog-posts';
-import { drawerPaging } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerPaging } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { liked } from '@tessera/shared-contracts/likes/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { DrawerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import type { DrawerTarget } from '@tessera/shared-contracts/blogs/drawer-constants';
 
 /**
  * Modes of the blog viewer. It is suspended while a post form is open, or between the events

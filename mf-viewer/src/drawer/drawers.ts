@@ -6,7 +6,7 @@ import {
   drawerParameters,
   drawerTexts,
   type DrawerTarget,
-} from '@tessera/shared-contracts/blogs/viewer-constants';
+} from '@tessera/shared-contracts/blogs/drawer-constants';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import type { LiveViewer } from '../actions/action-context.ts';
 import type { LoadTitleFont } from '../blogs/title-font.ts';

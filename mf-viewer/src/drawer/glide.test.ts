@@ -1,4 +1,4 @@
-import { drawerKeyScroll } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerKeyScroll } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { createGlide } from './glide.ts';
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
   drawerMotion,
   drawerTexts,
   type DrawerTarget,
-} from '@tessera/shared-contracts/blogs/viewer-constants';
+} from '@tessera/shared-contracts/blogs/drawer-constants';
 import { subscriptionChanged } from '@tessera/shared-contracts/follows/events';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { LiveViewer } from '../actions/action-context.ts';

@@ -1,7 +1,7 @@
 import { listen, observe } from '@tessera/shared-ui/lifetime';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
-import { drawerTarget, type DrawerTarget } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerTarget, type DrawerTarget } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { postFormClosed, postFormOpening } from '@tessera/shared-contracts/posts/events';
 import { safeParse } from 'valibot';

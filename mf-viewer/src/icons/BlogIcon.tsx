@@ -1,5 +1,5 @@
 import type { ThemeParams } from '@tessera/shared-contracts/blogs/blog';
-import { blogIconTexts } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogIconTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';

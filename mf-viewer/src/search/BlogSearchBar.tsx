@@ -1,5 +1,5 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/drawer-constants';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { blogSearchTypeahead } from '@tessera/shared-contracts/search/endpoints';

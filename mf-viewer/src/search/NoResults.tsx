@@ -1,4 +1,4 @@
-import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogSearchTexts, blogSearchTimes } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styles from './blog-search.module.css';

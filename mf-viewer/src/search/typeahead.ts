@@ -1,4 +1,4 @@
-import { blogSearchTags } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { blogSearchTags } from '@tessera/shared-contracts/blogs/drawer-constants';
 
 /** Suggested tags of a blog while a term is typed; the field names are the specification's. */
 export interface Typeahead {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { channel } from '../blogs/blog.ts';
-import { drawerTarget } from '../blogs/viewer-constants.ts';
+import { drawerTarget } from '../blogs/drawer-constants.ts';
 import { user } from '../accounts/user.ts';
 import { sharePages } from '../sharing/share-pages.ts';
 import { messagingConfig } from '../messaging/messaging-config.ts';

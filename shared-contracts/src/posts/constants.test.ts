@@ -9,7 +9,7 @@ import {
   tourTopMargin,
 } from '../shell/constants.ts';
 import { sparklineSize } from '../activity/sparkline.ts';
-import { cardDelays } from '../blogs/viewer-constants.ts';
+import { cardDelays } from '../blogs/drawer-constants.ts';
 import { embedRetryDelay } from '../embeds/embed-input.ts';
 import { gifSearch } from '../gifs/gif-search.ts';
 import { isAutoUpload, uploadConcurrency } from '../media/upload-rules.ts';

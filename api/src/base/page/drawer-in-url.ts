@@ -1,5 +1,5 @@
 import { blogName } from '@tessera/shared-contracts/blogs/blog';
-import { drawerParameters } from '@tessera/shared-contracts/blogs/viewer-constants';
+import { drawerParameters } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { id } from '@tessera/shared-contracts/core/wire';
 import { safeParse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';

@@ -6,7 +6,7 @@ import {
   drawerFollowSources,
   drawerMotion,
   drawerTarget,
-} from './viewer-constants.ts';
+} from './drawer-constants.ts';
 
 test('ADS-02, ADS-03, ADS-04: an ad follows posts 2, 12, 22 and so on', () => {
   expect(Array.from({ length: 30 }, (_, index) => index + 1).filter(isAdPosition)).toEqual([
