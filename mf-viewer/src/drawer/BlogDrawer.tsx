@@ -14,7 +14,7 @@ import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { Html } from '@tessera/shared-ui/post-view/Html';
-import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { Live } from '../islands/live-context.tsx';
 import { LivePost } from '../islands/live-parts.tsx';

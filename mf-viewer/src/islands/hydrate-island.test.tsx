@@ -1,5 +1,6 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import { postStates } from '@tessera/shared-contracts/posts/post-states';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { Island } from '@tessera/shared-ui/islands/Island';
@@ -7,9 +8,7 @@ import { BlogActions } from '@tessera/shared-ui/post-view/BlogActions';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { drawnRelation } from '@tessera/shared-ui/post-view/blog-relation';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
-import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
-import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
-import { preparePost } from '@tessera/shared-ui/post-view/PostView';
+import { PostView, preparePost } from '@tessera/shared-ui/post-view/PostView';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';

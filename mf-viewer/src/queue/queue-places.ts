@@ -1,5 +1,4 @@
-import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
-import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import type { QueueMoves, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import type { PostStore } from '../state/post-state.ts';
 import { listInView } from '../stream/post-list.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { type QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { screen, waitFor } from '@testing-library/react';
 import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';

@@ -1,4 +1,4 @@
-import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import { useLayoutEffect } from 'react';
 
 /**

@@ -7,7 +7,8 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { PostView, type PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
+import { PostView } from '@tessera/shared-ui/post-view/PostView';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -17,6 +17,18 @@ const postViewer = v.object({
   /** `en_US` by default. */
   language: v.exactOptional(v.string()),
 });
+export type PostViewer = v.InferOutput<typeof postViewer>;
+
+/**
+ * Possible moves of a queued post. Each value is the id of the post before which the moved post is
+ * put, or '' for the end of the queue. A move that would change nothing is absent.
+ */
+const queueMoves = v.object({
+  top: v.exactOptional(v.string()),
+  up: v.exactOptional(v.string()),
+  down: v.exactOptional(v.string()),
+});
+export type QueueMoves = v.InferOutput<typeof queueMoves>;
 
 /** The position of a post in a queue: the time of its slot, and where the post can move. */
 const queuePlace = v.object({
@@ -26,21 +38,14 @@ const queuePlace = v.object({
     v.object({
       blog: v.string(),
       id: v.string(),
-      /**
-       * For each move, the id of the post before which this post is put; '' for the end; absent if
-       * the post is already there.
-       */
-      moves: v.object({
-        top: v.exactOptional(v.string()),
-        up: v.exactOptional(v.string()),
-        down: v.exactOptional(v.string()),
-      }),
+      moves: queueMoves,
       formKey: v.string(),
       /** Redirect target of the plain form. */
       returnTo: v.string(),
     }),
   ),
 });
+export type QueuePlace = v.InferOutput<typeof queuePlace>;
 
 /** Shown in place of the posts of an empty stream. */
 const emptyStream = v.object({

@@ -1,7 +1,8 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { renderToString } from 'react-dom/server';
-import { PostView, type PostViewer } from '../post-view/PostView.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
+import { PostView } from '../post-view/PostView.tsx';
 import { staff, user, visitor } from '../testing/render-post.tsx';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
 

@@ -9,7 +9,7 @@ import { PostCount, PostCountIsland } from './PostCount.tsx';
 import { Island } from '../islands/Island.tsx';
 import { BlogActions, ShareBlogButton, type BlogActionsProps } from './BlogActions.tsx';
 import { Html } from './Html.tsx';
-import type { PostViewer } from './PostView.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 
 export interface BlogHeadProps {
   readonly blog: Blog;

@@ -2,7 +2,7 @@ import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { FollowIsland } from './FollowIsland.tsx';
-import type { PostViewer } from './PostView.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 
 export interface BlogListProps {
   readonly blogs: readonly (BlogRef & {

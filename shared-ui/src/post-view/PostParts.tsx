@@ -11,7 +11,7 @@ import { LocalTime } from '../LocalTime.tsx';
 import { PostBody } from './PostBody.tsx';
 import { reportPath } from './PostMenu.tsx';
 import { PostTags } from './PostTags.tsx';
-import type { PostViewer } from './PostView.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 
 /** The accessible name of a post: its blog and, for a reblog, the blog it was reblogged from. */
 export function postName({ blog, action }: Post): string {

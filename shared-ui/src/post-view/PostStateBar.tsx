@@ -6,7 +6,7 @@ import { LocalTime } from '../LocalTime.tsx';
 import { Kept } from '../islands/Kept.tsx';
 import type { PostSeed } from './post-seed.ts';
 import { usePress, type Press } from '../presses.ts';
-import { QueueTools, type QueueToolsProps } from './QueueTools.tsx';
+import { QueueTools } from './QueueTools.tsx';
 
 const marks: Readonly<
   Partial<Record<PostState, { readonly label: string; readonly Mark: IconComponent }>>
@@ -30,13 +30,6 @@ const noteLabels: Readonly<Record<string, ((asker: string) => string) | undefine
   unapproved: () => 'Question',
   private: (asker) => (asker === '' ? '' : 'Answered privately'),
 };
-
-/** The place of a post in a queue: the time of its slot, and its possible moves. */
-export interface QueuePlace {
-  /** The time of the slot, in ISO 8601 and as shown. Replaces the stored time. */
-  readonly slot?: { readonly at: string; readonly text: string } | undefined;
-  readonly tools?: QueueToolsProps | undefined;
-}
 
 /** How the state of a post is shown; undefined for posts that everyone can see. */
 export const markOf = ({

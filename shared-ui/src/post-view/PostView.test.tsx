@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { readPost } from './packed-post.ts';
 import { readSeed } from '../islands/read-island.ts';
 import { sampleContents, samplePost } from '../testing/sample-post.ts';
-import { PostView, type PostViewer } from './PostView.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
+import { PostView } from './PostView.tsx';
 import { renderPost, user } from '../testing/render-post.tsx';
 
 const actionMembers = [

@@ -2,6 +2,7 @@ import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import type { ComponentProps, ReactNode } from 'react';
 import { islandProps, type IslandName } from '../islands/island-markup.ts';
 import { Seed } from '../islands/Kept.tsx';
@@ -10,20 +11,6 @@ import { drawnRelation } from './blog-relation.ts';
 import { seedOf, type PostSeed } from './post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
 import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
-import type { QueuePlace } from './PostStateBar.tsx';
-
-/** The viewer of a post. The post's markup offers the actions available to this viewer. */
-export interface PostViewer {
-  readonly isSignedIn: boolean;
-  /** Staff see the moderation marks. */
-  readonly isStaff?: boolean;
-  /** Where a visitor returns after logging in to like a post; by default the post's page. */
-  readonly loginNext?: string;
-  /** The blog whose page this is: tags of its posts link to that blog's tag pages. */
-  readonly blog?: string;
-  /** `en_US` by default; only decides how dates and counts are written. */
-  readonly language?: string;
-}
 
 export interface PostViewProps {
   readonly post: Post;

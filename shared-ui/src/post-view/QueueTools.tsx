@@ -1,27 +1,11 @@
 import { moveInQueue } from '@tessera/shared-contracts/queue/endpoints';
+import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconToTop } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { usePress } from '../presses.ts';
 
-/**
- * Possible moves of a queued post. Each value is the id of the post before which the moved
- * post is inserted, or '' for the end of the queue. A move that would change nothing is absent.
- */
-export interface QueueMoves {
-  readonly top?: string;
-  readonly up?: string;
-  readonly down?: string;
-}
-
-export interface QueueToolsProps {
-  readonly blog: string;
-  readonly id: string;
-  readonly moves: QueueMoves;
-  readonly formKey: string;
-  /** Path of the page to show after the plain form has been submitted. */
-  readonly returnTo: string;
-}
+type QueueToolsProps = NonNullable<QueuePlace['tools']>;
 
 const buttons = [
   { name: 'top', action: 'queue-top', label: 'Move to the top', Icon: IconToTop },

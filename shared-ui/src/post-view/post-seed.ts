@@ -1,6 +1,5 @@
 import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
-import type { QueuePlace } from './PostStateBar.tsx';
-import type { PostViewer } from './PostView.tsx';
+import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 
 /** The data of a post's interactive parts: all that the browser gets besides the HTML. */
 export interface PostSeed {

@@ -1,12 +1,13 @@
 /** Renders posts into the document, and collects the presses that their controls report. */
 import type { Post } from '@tessera/shared-contracts/posts/post';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { samplePost } from './sample-post.ts';
 import { drawnRelation } from '../post-view/blog-relation.ts';
 import { PostFrame } from '../post-view/PostFrame.tsx';
-import { preparePost, PostView, type PostViewer } from '../post-view/PostView.tsx';
+import { preparePost, PostView } from '../post-view/PostView.tsx';
 import { PressContext, type Press } from '../presses.ts';
 
 export const visitor: PostViewer = { isSignedIn: false };

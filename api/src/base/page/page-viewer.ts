@@ -1,4 +1,4 @@
-import type { PostViewer } from '@tessera/shared-ui/post-view/PostView';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import type { RequestValues, Viewer } from '../http/context.ts';
 
 /** What rendering posts needs to know about a signed-in viewer. */

@@ -1,4 +1,4 @@
-import type { QueueMoves } from '@tessera/shared-ui/post-view/QueueTools';
+import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { firstPlace, type Place } from '../../base/wire/cursor.ts';
 import type { OtherStream } from '../posts/load-stream.ts';

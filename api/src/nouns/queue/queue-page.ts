@@ -1,5 +1,5 @@
 import { queueListView, queuePanelView } from '@tessera/shared-contracts/queue/queue-views';
-import type { QueuePlace } from '@tessera/shared-ui/post-view/PostStateBar';
+import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
