@@ -5,7 +5,7 @@ import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { act, screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fakeIntersections } from './testing/fake-intersections.ts';
@@ -110,7 +110,7 @@ test('presses on controls in the slot of another remote are ignored', async () =
 
 test('a blog’s message button opens messaging', async () => {
   const { platform } = await mountViewer(
-    markup(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} canMessage />),
+    markup(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} canMessage />),
   );
   press(screen.getByRole('button', { name: 'Message' }));
   expect(platform.emitted).toEqual([{ name: 'messaging:open', payload: { blog: 'bob' } }]);

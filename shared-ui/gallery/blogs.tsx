@@ -1,4 +1,4 @@
-import { BlogHead } from '../src/post-view/BlogHead.tsx';
+import { BlogHeadWithActions } from '../src/post-view/BlogHeadWithActions.tsx';
 import { BlogList } from '../src/post-view/BlogList.tsx';
 import { blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
@@ -11,12 +11,14 @@ export const blogsPage: GalleryPage = {
   specimens: [
     {
       title: 'BlogHead',
-      Shown: () => <BlogHead blog={blog()} viewer={user} canMessage postCount={48} level={2} />,
+      Shown: () => (
+        <BlogHeadWithActions blog={blog()} viewer={user} canMessage postCount={48} level={2} />
+      ),
     },
     {
       title: 'BlogHead of the user’s blog',
       Shown: () => (
-        <BlogHead
+        <BlogHeadWithActions
           blog={blog({ name: 'ada', title: 'Ada', is_mine: true })}
           viewer={user}
           level={2}

@@ -3,7 +3,7 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, reblogged } from '@tessera/shared-contracts/posts/events';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
@@ -68,7 +68,7 @@ test('a like that is refused after a page change is undone on the new page', asy
 test('a follow and a subscription made while the next page is loading both show on that page', async () => {
   const head = (following: boolean) =>
     markup(
-      <BlogHead
+      <BlogHeadWithActions
         blog={sampleBlog({ following, can_subscribe: following, is_subscribed: false })}
         viewer={{ isSignedIn: true }}
       />,

@@ -5,7 +5,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
@@ -19,7 +19,12 @@ beforeEach(() => {
 afterEach(() => resetPage());
 
 const page = (anonymous = false, isSignedIn = true) =>
-  markup(<BlogHead blog={sampleBlog({ anonymous_asks: anonymous })} viewer={{ isSignedIn }} />);
+  markup(
+    <BlogHeadWithActions
+      blog={sampleBlog({ anonymous_asks: anonymous })}
+      viewer={{ isSignedIn }}
+    />,
+  );
 const link = () => screen.getByRole('link', { name: 'Ask' });
 const platformWith = (flags: Record<string, boolean>): FakePlatform =>
   createFakePlatform({ ...signedIn(), flags });

@@ -1,5 +1,5 @@
 import { postSaved } from '@tessera/shared-contracts/posts/events';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import { markup, mountViewer, resetPage } from '../testing/sample-page.tsx';
@@ -8,7 +8,7 @@ afterEach(resetPage);
 
 const head = (name: string): string =>
   markup(
-    <BlogHead
+    <BlogHeadWithActions
       blog={sampleBlog({ name, is_mine: true })}
       viewer={{ isSignedIn: true }}
       postCount={2}

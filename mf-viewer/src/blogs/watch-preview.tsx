@@ -3,6 +3,7 @@ import { blog as blogSchema, themeColour, type Blog } from '@tessera/shared-cont
 import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
+import { PostCount } from '@tessera/shared-ui/post-view/PostCount';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
 import type { Root } from 'react-dom/client';
@@ -122,10 +123,10 @@ export function watchPreview(platform: PartPlatform, signal: AbortSignal): void 
     shown.root.render(
       <BlogHead
         blog={blog}
-        viewer={{ isSignedIn: true }}
-        postCount={Number(container.getAttribute(blogFormAttributes.postCount) ?? 0)}
+        count={
+          <PostCount count={Number(container.getAttribute(blogFormAttributes.postCount) ?? 0)} />
+        }
         level={2}
-        hasActions={false}
       />,
     );
   }

@@ -1,7 +1,7 @@
 import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
@@ -19,7 +19,7 @@ afterEach(resetPage);
 
 const blogHead = (following: boolean, subscribed = false) => {
   const blog = sampleBlog({ following, can_subscribe: following, is_subscribed: subscribed });
-  return markup(<BlogHead blog={blog} viewer={{ isSignedIn: true }} />);
+  return markup(<BlogHeadWithActions blog={blog} viewer={{ isSignedIn: true }} />);
 };
 const twoPosts = streamHtml([samplePost({ id: '1' }), samplePost({ id: '2' })]);
 const names = (platform: { emitted: { name: string }[] }) =>

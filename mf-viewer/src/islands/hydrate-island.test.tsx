@@ -5,7 +5,7 @@ import { postStates } from '@tessera/shared-contracts/posts/post-states';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { Island } from '@tessera/shared-ui/islands/Island';
 import { BlogActions } from '@tessera/shared-ui/post-view/BlogActions';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { drawnRelation } from '@tessera/shared-ui/post-view/blog-relation';
 import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
 import { PostView, preparePost } from '@tessera/shared-ui/post-view/PostView';
@@ -192,7 +192,7 @@ test('hydrating the head of a blog and a follow button changes nothing and repor
           is_subscribed: following && blog.is_subscribed,
         });
         await expectNoDifference(
-          <BlogHead blog={shown} viewer={{ isSignedIn }} canMessage={canMessage} />,
+          <BlogHeadWithActions blog={shown} viewer={{ isSignedIn }} canMessage={canMessage} />,
         );
         await expectNoDifference(<FollowIsland blog={shown} isSignedIn={isSignedIn} />);
       },
@@ -223,7 +223,7 @@ test.each([
 });
 
 test('the HTML parser does not move an island in the head of a blog to another element', () => {
-  serve(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
+  serve(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} />);
   const share = screen.getByRole('button', { name: 'Share this blog' });
   expect(share.closest('.blog-head__name')).toHaveTextContent('@bob');
 });

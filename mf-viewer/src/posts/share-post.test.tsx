@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import {
@@ -66,7 +66,7 @@ test('with neither the share remote nor a clipboard, a toast shows the link to t
 test('a control with a blog name shares that blog', async () => {
   const open = jest.fn();
   const { platform } = await mountViewer(
-    markup(<BlogHead blog={sampleBlog()} viewer={{ isSignedIn: true }} />),
+    markup(<BlogHeadWithActions blog={sampleBlog()} viewer={{ isSignedIn: true }} />),
     Object.assign(createFakePlatform(signedIn()), { features: { load: async () => ({ open }) } }),
   );
   const button = screen.getByRole('button', { name: 'Share this blog' });

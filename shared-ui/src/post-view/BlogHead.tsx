@@ -5,54 +5,32 @@ import { themeKey } from '@tessera/shared-contracts/blogs/theme-key';
 import type { ReactNode } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { BlogBanner } from './BlogBanner.tsx';
-import { PostCount, PostCountIsland } from './PostCount.tsx';
-import { Island } from '../islands/Island.tsx';
-import { BlogActions, ShareBlogButton, type BlogActionsProps } from './BlogActions.tsx';
 import { Html } from './Html.tsx';
-import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 
 export interface BlogHeadProps {
   readonly blog: Blog;
-  readonly viewer: PostViewer;
-  /** Whether this user may send messages. */
-  readonly canMessage?: boolean;
-  readonly postCount?: number;
-  /** False where the head is not interactive, as in a preview. */
-  readonly hasActions?: boolean;
+  /** The number of posts. */
+  readonly count?: ReactNode;
+  /** What a reader can do with the blog. */
+  readonly actions?: ReactNode;
+  /** Follows the name. */
+  readonly share?: ReactNode;
   /** Heading level of the title: 2 if the page has another main heading. */
   readonly level?: 1 | 2;
   /** Whether the page belongs to the blog and uses its theme (see `themeStylesheet`). */
   readonly isPage?: boolean;
 }
 
-const actionsOf = (blog: Blog, viewer: PostViewer, canMessage: boolean): BlogActionsProps => ({
-  blog: {
-    name: blog.name,
-    is_mine: blog.is_mine,
-    ...(blog.is_blocked === true && { is_blocked: true }),
-    following: blog.following,
-    can_subscribe: blog.can_subscribe,
-    is_subscribed: blog.is_subscribed,
-    asks: blog.asks,
-    anonymous_asks: blog.anonymous_asks,
-    submissions: blog.submissions === true,
-  },
-  isSignedIn: viewer.isSignedIn,
-  canMessage,
-});
-
-/** The top of a blog's page: banner, avatar, title, description and actions. */
+/** The top of a blog's page, also as a preview: banner, avatar, title and description. */
 export function BlogHead({
   blog,
-  viewer,
-  canMessage = false,
-  hasActions = true,
-  postCount,
+  count,
+  actions,
+  share,
   level = 1,
   isPage = false,
 }: BlogHeadProps): ReactNode {
   const theme = blog.global_theme_params;
-  const actions = actionsOf(blog, viewer, canMessage);
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <header
@@ -66,11 +44,7 @@ export function BlogHead({
           {theme.show_avatar && (
             <Avatar src={blog.avatar_url} size="large" shape={theme.avatar_shape} isEager />
           )}
-          {hasActions && (
-            <Island name="blog-actions" seed={actions}>
-              <BlogActions {...actions} />
-            </Island>
-          )}
+          {actions}
         </div>
         <Title className={theme.show_title ? 'blog-head__title' : 'visually-hidden'} dir="auto">
           <a className="blog-head__title-link" href={blog.url}>
@@ -79,22 +53,8 @@ export function BlogHead({
         </Title>
         <div className="blog-head__name">
           @{blog.name}
-          {postCount !== undefined && (
-            <>
-              {' '}
-              ·{' '}
-              {hasActions && blog.is_mine ? (
-                <PostCountIsland blog={blog.name} count={postCount} language={viewer.language} />
-              ) : (
-                <PostCount count={postCount} language={viewer.language} />
-              )}
-            </>
-          )}
-          {hasActions && (
-            <Island name="share-blog" seed={{ blog: blog.name }}>
-              <ShareBlogButton blog={blog.name} />
-            </Island>
-          )}
+          {count !== undefined && <> · {count}</>}
+          {share}
         </div>
         {theme.show_description &&
           blog.description !== '' &&

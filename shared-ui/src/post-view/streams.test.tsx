@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pressesIn } from '../testing/render-post.tsx';
 import { sampleContents, samplePhoto, samplePost } from '../testing/sample-post.ts';
 import { BlogHead } from './BlogHead.tsx';
+import { BlogHeadWithActions } from './BlogHeadWithActions.tsx';
 import { BlogList } from './BlogList.tsx';
 import { NewPostBar } from './NewPostBar.tsx';
 import { PostStream } from './PostStream.tsx';
@@ -143,12 +144,14 @@ test('the new-post bar links to the seven forms, with paths under its base route
 
 describe('the head of a blog', () => {
   test('names the blog and offers to follow it', () => {
-    const { getByRole } = show(<BlogHead blog={blog()} viewer={user} postCount={1234} />);
+    const { getByRole } = show(
+      <BlogHeadWithActions blog={blog()} viewer={user} postCount={1234} />,
+    );
     expect(getByRole('heading', { level: 1, name: 'Bob’s bay' })).toBeVisible();
     expect(getByRole('button', { name: 'Follow' })).toBeVisible();
     expect(document.body).toHaveTextContent('@bob · 1,234 posts');
     expect(getByRole('button', { name: 'Share this blog' })).toBeVisible();
-    expect(pressesIn(<BlogHead blog={blog()} viewer={user} canMessage />)).toEqual(
+    expect(pressesIn(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />)).toEqual(
       (['message', 'subscribe', 'follow', 'share'] as const).map((action) => ({
         action,
         detail: { blog: 'bob' },
@@ -157,36 +160,40 @@ describe('the head of a blog', () => {
   });
 
   test('can be rendered without controls', () => {
-    const { queryByRole, getByRole } = show(
-      <BlogHead blog={blog({ is_mine: true })} viewer={user} level={2} hasActions={false} />,
-    );
+    const { queryByRole, getByRole } = show(<BlogHead blog={blog({ is_mine: true })} level={2} />);
     expect(getByRole('heading', { level: 2, name: 'Bob’s bay' })).toBeVisible();
     expect(queryByRole('link', { name: 'Settings' })).toBeNull();
-    show(<BlogHead blog={blog()} viewer={user} hasActions={false} />);
+    show(<BlogHead blog={blog()} />);
     expect(queryByRole('button')).toBeNull();
   });
 
   test('FOLLOW-11: offers notifications of new posts only if `can_subscribe` is set', () => {
     expect(
-      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', {
+      show(<BlogHeadWithActions blog={blog()} viewer={user} />).queryByRole('button', {
         name: 'Get notifications',
       }),
     ).toBeNull();
     expect(
-      show(<BlogHead blog={blog({ can_subscribe: true })} viewer={user} />).getByRole('button', {
-        name: 'Get notifications',
-      }),
+      show(<BlogHeadWithActions blog={blog({ can_subscribe: true })} viewer={user} />).getByRole(
+        'button',
+        {
+          name: 'Get notifications',
+        },
+      ),
     ).toHaveAttribute('aria-pressed', 'false');
     expect(
       show(
-        <BlogHead blog={blog({ can_subscribe: true, is_subscribed: true })} viewer={user} />,
+        <BlogHeadWithActions
+          blog={blog({ can_subscribe: true, is_subscribed: true })}
+          viewer={user}
+        />,
       ).getByRole('button', { name: 'Stop notifications' }),
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('shows the sanitised description or, if there is none, the description as plain text', () => {
     const head = show(
-      <BlogHead
+      <BlogHeadWithActions
         blog={blog({
           description: '<b>Bread</b>',
           description_sanitized: '<b>Bread</b>, <a href="/x">more</a>',
@@ -197,20 +204,27 @@ describe('the head of a blog', () => {
     expect(head.getByRole('link', { name: 'more' })).toHaveAttribute('href', '/x');
     expect(head.getByText('Bread').tagName).toBe('B');
     expect(
-      show(<BlogHead blog={blog({ description: '1 < 2' })} viewer={user} />).getByText('1 < 2'),
+      show(<BlogHeadWithActions blog={blog({ description: '1 < 2' })} viewer={user} />).getByText(
+        '1 < 2',
+      ),
     ).toBeVisible();
   });
 
   test('BOOT-09: links to the ask page of a blog that accepts questions', () => {
     expect(
-      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('link', { name: 'Ask' }),
+      show(<BlogHeadWithActions blog={blog()} viewer={user} />).queryByRole('link', {
+        name: 'Ask',
+      }),
     ).toBeNull();
     for (const [allowsAnonymous, viewer] of [
       [false, user],
       [true, visitor],
     ] as const) {
       const head = (
-        <BlogHead blog={blog({ asks: true, anonymous_asks: allowsAnonymous })} viewer={viewer} />
+        <BlogHeadWithActions
+          blog={blog({ asks: true, anonymous_asks: allowsAnonymous })}
+          viewer={viewer}
+        />
       );
       expect(show(head).getByRole('link', { name: 'Ask' })).toHaveAttribute('href', '/@bob/ask');
       expect(pressesIn(head)).toContainEqual({
@@ -222,18 +236,20 @@ describe('the head of a blog', () => {
 
   test('offers messages only to users who may send them', () => {
     expect(
-      show(<BlogHead blog={blog()} viewer={user} canMessage />).getByRole('button', {
+      show(<BlogHeadWithActions blog={blog()} viewer={user} canMessage />).getByRole('button', {
         name: 'Message',
       }),
     ).toHaveAttribute('data-action', 'message');
     expect(
-      show(<BlogHead blog={blog()} viewer={user} />).queryByRole('button', { name: 'Message' }),
+      show(<BlogHeadWithActions blog={blog()} viewer={user} />).queryByRole('button', {
+        name: 'Message',
+      }),
     ).toBeNull();
   });
 
   test('links to the settings of the user’s own blog instead of offering to follow or message it', () => {
     const { queryByRole, getByRole } = show(
-      <BlogHead blog={blog({ is_mine: true })} viewer={user} />,
+      <BlogHeadWithActions blog={blog({ is_mine: true })} viewer={user} />,
     );
     expect(queryByRole('button', { name: /Follow|Message/ })).toBeNull();
     expect(getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/blog/bob');
@@ -241,7 +257,7 @@ describe('the head of a blog', () => {
 
   test('FOLLOW-06: for visitors, follow is a link to /follow/{name}', () => {
     const { queryByRole, getByRole } = show(
-      <BlogHead blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />,
+      <BlogHeadWithActions blog={blog({ can_subscribe: true })} viewer={visitor} canMessage />,
     );
     expect(getByRole('link', { name: 'Follow bob' })).toHaveAttribute('href', '/follow/bob');
     expect(queryByRole('button', { name: /Follow|notifications|Message/ })).toBeNull();
@@ -249,7 +265,7 @@ describe('the head of a blog', () => {
 
   test('leaves out the parts that the theme hides, and ignores invalid colours', () => {
     const { queryByText } = show(
-      <BlogHead
+      <BlogHeadWithActions
         blog={blog({
           global_theme_params: {
             ...defaultTheme,
@@ -265,7 +281,7 @@ describe('the head of a blog', () => {
     expect(document.querySelector('.avatar')).toBeNull();
     expect(queryByText('A harbour.')).toBeNull();
     show(
-      <BlogHead
+      <BlogHeadWithActions
         blog={blog({ global_theme_params: { ...defaultTheme, link_color: 'url(//evil)' } })}
         viewer={user}
       />,

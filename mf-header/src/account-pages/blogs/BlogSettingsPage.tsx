@@ -13,6 +13,7 @@ import type {
 } from '@tessera/shared-contracts/blogs/blog-settings-views';
 import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { formatDate } from '@tessera/shared-ui/format/date';
+import { formatPostCount } from '@tessera/shared-ui/format/post-count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
 import type { ReactNode } from 'react';
@@ -139,13 +140,7 @@ const Preview = ({
         [blogFormAttributes.postCount]: postCount,
       }}
     >
-      <BlogHead
-        blog={blog}
-        viewer={{ isSignedIn: true, ...(language !== undefined && { language }) }}
-        postCount={postCount}
-        level={2}
-        hasActions={false}
-      />
+      <BlogHead blog={blog} count={<span>{formatPostCount(postCount, language)}</span>} level={2} />
     </div>
     {stylesheets.map((href) => (
       <link key={href} rel="stylesheet" href={href} />

@@ -1,5 +1,5 @@
 import type { BlogTopProps } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
 import type { ReactNode } from 'react';
 import { BlogBar } from './BlogBar.tsx';
 import { ThemeSheets } from './ThemeSheets.tsx';
@@ -7,7 +7,7 @@ import { ThemeSheets } from './ThemeSheets.tsx';
 /** The top of a blog's own page, above its posts. */
 export const BlogTop = ({ blog, postCount, sheets, ...viewer }: BlogTopProps): ReactNode => (
   <>
-    <BlogHead
+    <BlogHeadWithActions
       blog={blog}
       viewer={viewer}
       postCount={postCount}

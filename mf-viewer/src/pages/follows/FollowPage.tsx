@@ -5,21 +5,16 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Button } from '@tessera/shared-ui/Button';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { PostCount } from '@tessera/shared-ui/post-view/PostCount';
 import type { ReactNode } from 'react';
 
 /** `/follow/{name}`: asks before following a blog, or says that the user already follows it. */
-export const FollowPage = ({ blog, postCount, formKey, ...viewer }: FollowProps): ReactNode => (
+export const FollowPage = ({ blog, postCount, formKey, language }: FollowProps): ReactNode => (
   <>
     <header className="page__head">
       <h1 className="page__title">{followPageTitle(blog.following, blog.name)}</h1>
     </header>
-    <BlogHead
-      blog={blog}
-      viewer={{ isSignedIn: true, ...viewer }}
-      postCount={postCount}
-      level={2}
-      hasActions={false}
-    />
+    <BlogHead blog={blog} count={<PostCount count={postCount} language={language} />} level={2} />
     {blog.following ? (
       <p className="page__head-actions">
         <LinkButton variant="primary" href={pages.dashboard.path}>
