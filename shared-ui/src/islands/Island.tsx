@@ -1,6 +1,23 @@
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
+import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
+import type { PostCountSeed } from '../post-view/PostCount.tsx';
+import type { PackedPost } from '../post-view/packed-post.ts';
 import type { ReactNode } from 'react';
 import { RemoteIsland } from './RemoteIsland.tsx';
-import type { IslandName, IslandSeeds } from './island-markup.ts';
+
+/** The islands of shared parts, which mf-viewer hydrates, each with its seed. */
+export interface IslandSeeds {
+  readonly post: PackedPost;
+  readonly 'blog-actions': BlogActionsProps;
+  readonly 'share-blog': { readonly blog: string };
+  readonly follow: FollowButtonProps;
+  readonly 'post-count': PostCountSeed;
+  readonly 'inbox-filters': InboxFiltersProps;
+  readonly 'queue-panel': QueuePanelProps;
+}
+export type IslandName = keyof IslandSeeds;
 
 export interface IslandProps<N extends IslandName> {
   readonly name: N;

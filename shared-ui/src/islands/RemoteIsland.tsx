@@ -1,8 +1,8 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
 import { Seed } from './Kept.tsx';
-import { islandProps } from './island-markup.ts';
 
 export interface RemoteIslandProps {
   /** The remote that hydrates the island. */
@@ -13,6 +13,11 @@ export interface RemoteIslandProps {
   /** The HTML that the component draws from the seed. */
   readonly children: ReactNode;
 }
+
+/** The attribute that marks an island's element. */
+export const islandProps = (owner: RemoteName, name: string): Readonly<Record<string, string>> => ({
+  [islandAttributes.island]: islandMark(owner, name),
+});
 
 /**
  * A part of a page that reacts to presses or to changes of its data: its HTML, and the seed from
