@@ -1,6 +1,5 @@
 import { useSyncExternalStore, useState, type ReactNode } from 'react';
 import { Button } from '../src/Button.tsx';
-import { galleryPages } from './pages.ts';
 import type { GalleryPage } from './specimen.ts';
 import { isDark, setDark } from './scheme.ts';
 
@@ -10,18 +9,28 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const readName = (): string => window.location.hash.slice('#/'.length);
 
-/** A page of specimens, chosen by the URL's hash, with a button that toggles dark mode. */
-export function Gallery(): ReactNode {
+/**
+ * A page of specimens, chosen by the URL's hash, with a button that toggles dark mode.
+ *
+ * @param props.of the package whose components are shown
+ */
+export function Gallery({
+  of,
+  pages,
+}: {
+  readonly of: string;
+  readonly pages: readonly GalleryPage[];
+}): ReactNode {
   const name = useSyncExternalStore(subscribe, readName);
   const [dark, showDark] = useState(isDark);
-  const [first] = galleryPages;
-  const page = galleryPages.find((one) => one.name === name) ?? first;
+  const [first] = pages;
+  const page = pages.find((one) => one.name === name) ?? first;
   return (
     <>
       <header className="gallery__head">
-        <h1 className="gallery__title">shared-ui</h1>
+        <h1 className="gallery__title">{of}</h1>
         <nav className="page__tabs" aria-label="Pages">
-          {galleryPages.map((one) => (
+          {pages.map((one) => (
             <a
               className="page__tab"
               key={one.name}

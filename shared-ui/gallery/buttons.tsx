@@ -2,10 +2,7 @@ import { Button, type ButtonProps } from '../src/Button.tsx';
 import { IconClose, IconEdit } from '../src/Icon.tsx';
 import { IconButton } from '../src/IconButton.tsx';
 import { LinkButton } from '../src/LinkButton.tsx';
-import { FollowButton } from '../src/post-view/FollowButton.tsx';
-import { SubscribeButton } from '../src/post-view/SubscribeButton.tsx';
 import { SummaryButton } from '../src/SummaryButton.tsx';
-import { blog } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 
 const variants = ['outline', 'primary', 'danger', 'quiet'] as const;
@@ -63,25 +60,6 @@ export const buttonsPage: GalleryPage = {
           <IconButton label="Close" disabled>
             <IconClose />
           </IconButton>
-        </>
-      ),
-    },
-    {
-      title: 'FollowButton, before and after; for a visitor',
-      Shown: () => (
-        <>
-          <FollowButton blog={blog()} isSignedIn variant="primary" />
-          <FollowButton blog={blog({ name: 'ada', following: true })} isSignedIn />
-          <FollowButton blog={blog({ name: 'eve' })} isSignedIn={false} />
-        </>
-      ),
-    },
-    {
-      title: 'SubscribeButton, off and on',
-      Shown: () => (
-        <>
-          <SubscribeButton blog={blog()} />
-          <SubscribeButton blog={blog({ name: 'ada', is_subscribed: true })} />
         </>
       ),
     },

@@ -1,22 +1,37 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(__dirname, '..');
+const root = path.resolve(__dirname, '../..');
 
-/** The file itself and all sources that it imports, directly or indirectly. */
-function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
-  if (reached.has(file)) return reached;
+/** The source with this name in shared-ui. */
+const inKit = (name: string): string =>
+  ['.tsx', '.ts']
+    .map((ending) => path.join(root, 'shared-ui/src', name + ending))
+    .find((file) => existsSync(file)) ?? '';
+
+/** Adds a file and all sources that it imports, directly or indirectly. */
+function reach(file: string, reached: Set<string>): void {
+  if (file === '' || reached.has(file)) return;
   reached.add(file);
-  for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g))
-    reachedFrom(path.resolve(path.dirname(file), imported), reached);
-  return reached;
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /from '(?:@tessera\/shared-ui\/([^']+)|(\.[^']+\.tsx?))'/g,
+  );
+  for (const [, name, relative = ''] of imports)
+    reach(name === undefined ? path.resolve(path.dirname(file), relative) : inKit(name), reached);
 }
 
-test('the gallery imports every component, directly or indirectly', () => {
-  const reached = reachedFrom(path.join(root, 'gallery/pages.ts'));
-  const components = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\/?[A-Z]\w+\.tsx$/.test(file) && !file.includes('.test.'))
-    .map((file) => path.join(root, 'src', file));
+test('the galleries import every component that is shared or draws posts, directly or indirectly', () => {
+  const reached = new Set<string>();
+  for (const start of ['shared-ui/gallery/pages.ts', 'mf-viewer/gallery/main.ts'])
+    reach(path.join(root, start), reached);
+  const components = ['shared-ui/src', 'mf-viewer/src/post-view']
+    .map((folder) => path.join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\/?[A-Z]\w+\.tsx$/.test(file) && !file.includes('.test.'))
+        .map((file) => path.join(folder, file)),
+    );
   expect(components.length).toBeGreaterThan(40);
   expect(components.filter((file) => !reached.has(file))).toEqual([]);
 });

@@ -1,10 +1,9 @@
-import { blogsPage } from './blogs.tsx';
 import { buttonsPage } from './buttons.tsx';
+import { contentPage } from './content.tsx';
 import { fieldsPage } from './fields.tsx';
 import { indicatorsPage } from './indicators.tsx';
 import { listsPage } from './lists.tsx';
 import { overlaysPage } from './overlays.tsx';
-import { postsPage } from './posts.tsx';
 import type { GalleryPage } from './specimen.ts';
 
 /**
@@ -17,6 +16,5 @@ export const galleryPages: readonly GalleryPage[] = [
   indicatorsPage,
   overlaysPage,
   listsPage,
-  postsPage,
-  blogsPage,
+  contentPage,
 ];

@@ -4,19 +4,19 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 import { baseConfig } from './base-config.ts';
 
 export interface GalleryOptions {
-  /** Absolute path of shared-ui. */
+  /** Absolute path of the package, which has a folder `gallery`. */
   readonly dir: string;
 }
 
 /** Port of `npm run gallery`. */
 const galleryPort = 6006;
 
-const page = `<!doctype html>
+const pageOf = (name: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Gallery of shared-ui</title>
+    <title>Gallery of ${name}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="gallery.css">
   </head>
@@ -28,24 +28,30 @@ const page = `<!doctype html>
 
 /** Writes the page of the gallery next to its script, so that the gallery is a folder of files. */
 class GalleryPagePlugin {
+  readonly #page: string;
+
+  constructor(page: string) {
+    this.#page = page;
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('GalleryPagePlugin', (compilation) => {
       compilation.hooks.processAssets.tap('GalleryPagePlugin', () =>
-        compilation.emitAsset('index.html', new webpack.sources.RawSource(page)),
+        compilation.emitAsset('index.html', new webpack.sources.RawSource(this.#page)),
       );
     });
   }
 }
 
-/** A page of all components of shared-ui, which needs nothing from the product's server. */
+/** A page of all components of a package, which needs nothing from the product's server. */
 export function createGalleryConfig({
   dir,
 }: GalleryOptions): Configuration & { readonly devServer: DevServerConfiguration } {
   const base = baseConfig({ dir, name: 'gallery', version: 'gallery', isDevelopment: true });
   return {
     ...base,
-    entry: { gallery: path.join(dir, 'gallery/main.tsx') },
-    plugins: [...(base.plugins ?? []), new GalleryPagePlugin()],
+    entry: { gallery: path.join(dir, 'gallery/main.ts') },
+    plugins: [...(base.plugins ?? []), new GalleryPagePlugin(pageOf(path.basename(dir)))],
     devServer: { port: galleryPort, host: 'localhost', hot: false, open: false },
   };
 }

@@ -1,16 +1,13 @@
-import { ReplyPhotoLink } from '../src/notes-view/ReplyPhotoLink.tsx';
-import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
-import { NewPostBar } from '../src/post-view/NewPostBar.tsx';
-import { PostBody } from '../src/post-view/PostBody.tsx';
-import { PostList } from '../src/post-view/PostList.tsx';
-import { PostStream } from '../src/post-view/PostStream.tsx';
-import { PostTile } from '../src/post-view/PostTile.tsx';
-import { PostView } from '../src/post-view/PostView.tsx';
-import { QueueTools } from '../src/post-view/QueueTools.tsx';
-import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
-import { WriteLink } from '../src/post-view/WriteLink.tsx';
-import { blogRef, photo, post, posts } from './samples.ts';
-import type { GalleryPage } from './specimen.ts';
+import { FilteredPost } from '@tessera/shared-ui/post-view/FilteredPost';
+import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
+import { PostList } from '@tessera/shared-ui/post-view/PostList';
+import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
+import { PostView } from '@tessera/shared-ui/post-view/PostView';
+import { QueueTools } from '@tessera/shared-ui/post-view/QueueTools';
+import { WriteLink } from '@tessera/shared-ui/post-view/WriteLink';
+import { post, posts } from '@tessera/shared-ui/gallery/samples';
+import type { GalleryPage } from '@tessera/shared-ui/gallery/specimen';
 
 const user = { isSignedIn: true, language: 'en_US' };
 
@@ -43,10 +40,6 @@ export const postsPage: GalleryPage = {
       title: 'PostView, sensitive',
       Shown: () => <PostView post={post({ is_nsfw: true, action: { id: '22' } })} viewer={user} />,
     },
-    ...posts.map((one) => ({
-      title: `PostBody in a feed: ${one.type}`,
-      Shown: () => <PostBody post={one} variant="feed" />,
-    })),
     {
       title: 'FilteredPost',
       Shown: () => (
@@ -55,8 +48,6 @@ export const postsPage: GalleryPage = {
         </FilteredPost>
       ),
     },
-    { title: 'VideoNotice: preparing', Shown: () => <VideoNotice isPreparing /> },
-    { title: 'VideoNotice: failed', Shown: () => <VideoNotice isPreparing={false} /> },
     {
       title: 'QueueTools',
       Shown: () => (
@@ -92,10 +83,6 @@ export const postsPage: GalleryPage = {
           empty={{ title: 'No posts yet', text: 'Write one.' }}
         />
       ),
-    },
-    {
-      title: 'ReplyPhotoLink',
-      Shown: () => <ReplyPhotoLink photo={photo(900, 600, '#55708c')} by={blogRef.name} />,
     },
   ],
 };

@@ -1,0 +1,4 @@
+import { galleryPages } from './pages.ts';
+import { showGallery } from './show-gallery.tsx';
+
+showGallery('shared-ui', galleryPages);
