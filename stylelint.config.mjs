@@ -83,7 +83,7 @@ export default {
       files: [
         'shared-ui/src/reset.css',
         'shared-ui/src/page-prose.css',
-        'shared-ui/src/post-view/post-prose.css',
+        'mf-viewer/src/post-view/post-prose.css',
         'mf-compose/src/post-form/editor/parts/editor.module.css',
         'mf-compose/src/post-form/fields/trail.module.css',
       ],

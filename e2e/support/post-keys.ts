@@ -2,7 +2,7 @@ import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import * as v from 'valibot';
 import type { Person } from './test.ts';
 
-/** The first values of the seed of a post: see shared-ui/src/post-view/packed-post.ts. */
+/** The first values of the seed of a post: see mf-viewer/src/state/packed-post.ts. */
 const packed = v.looseTuple([v.string(), v.string(), v.string(), v.string()]);
 
 /** The keys of a post, from the HTML of a page that shows it to the reader. */

@@ -1,7 +1,7 @@
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
-import { FollowButton } from '@tessera/shared-ui/post-view/FollowButton';
-import { SubscribeButton } from '@tessera/shared-ui/post-view/SubscribeButton';
+import { BlogHeadWithActions } from '../src/post-view/BlogHeadWithActions.tsx';
+import { BlogList } from '../src/post-view/BlogList.tsx';
+import { FollowButton } from '../src/post-view/FollowButton.tsx';
+import { SubscribeButton } from '../src/post-view/SubscribeButton.tsx';
 import { blog } from '@tessera/shared-ui/gallery/samples';
 import type { GalleryPage } from '@tessera/shared-ui/gallery/specimen';
 

@@ -1,4 +1,4 @@
-import '@tessera/shared-ui/post-view/posts.css';
+import '../src/post-view/posts.css';
 import { showGallery } from '@tessera/shared-ui/gallery/show-gallery';
 import { blogsPage } from './blogs.tsx';
 import { postsPage } from './posts.tsx';

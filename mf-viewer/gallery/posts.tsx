@@ -1,11 +1,11 @@
-import { FilteredPost } from '@tessera/shared-ui/post-view/FilteredPost';
-import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
-import { PostList } from '@tessera/shared-ui/post-view/PostList';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
-import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
-import { PostView } from '@tessera/shared-ui/post-view/PostView';
-import { QueueTools } from '@tessera/shared-ui/post-view/QueueTools';
-import { WriteLink } from '@tessera/shared-ui/post-view/WriteLink';
+import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
+import { NewPostBar } from '../src/pages/streams/NewPostBar.tsx';
+import { PostList } from '../src/post-view/PostList.tsx';
+import { PostStream } from '../src/post-view/PostStream.tsx';
+import { PostTile } from '../src/pages/blog/PostTile.tsx';
+import { PostView } from '../src/post-view/PostView.tsx';
+import { QueueTools } from '../src/post-view/QueueTools.tsx';
+import { WriteLink } from '../src/pages/follows/WriteLink.tsx';
 import { post, posts } from '@tessera/shared-ui/gallery/samples';
 import type { GalleryPage } from '@tessera/shared-ui/gallery/specimen';
 

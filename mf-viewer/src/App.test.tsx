@@ -5,7 +5,7 @@ import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from './post-view/BlogHeadWithActions.tsx';
 import { act, screen } from '@testing-library/react';
 import * as app from './App.ts';
 import { fakeIntersections } from './testing/fake-intersections.ts';

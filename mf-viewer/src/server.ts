@@ -1,7 +1,7 @@
 import { postsView, streamView } from '@tessera/shared-contracts/posts/post-views';
-import '@tessera/shared-ui/post-view/posts.css';
-import { PostList } from '@tessera/shared-ui/post-view/PostList';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import './post-view/posts.css';
+import { PostList } from './post-view/PostList.tsx';
+import { PostStream } from './post-view/PostStream.tsx';
 import { createServerHalf, hydratedView } from '@tessera/shared-ui/server-half';
 import { askPages } from './pages/asks/ask-pages.ts';
 import { blogPages } from './pages/blog/blog-pages.ts';

@@ -1,7 +1,7 @@
 import { ReplyPhotoLink } from '../src/notes-view/ReplyPhotoLink.tsx';
-import { BlogHead } from '../src/post-view/BlogHead.tsx';
-import { PostBody } from '../src/post-view/PostBody.tsx';
-import { VideoNotice } from '../src/post-view/VideoNotice.tsx';
+import { BlogHead } from '../src/content/BlogHead.tsx';
+import { PostBody } from '../src/content/PostBody.tsx';
+import { VideoNotice } from '../src/content/VideoNotice.tsx';
 import { blog, blogRef, photo, posts } from './samples.ts';
 import type { GalleryPage } from './specimen.ts';
 

@@ -40,10 +40,10 @@ const dependencies: readonly (readonly [string, string, string])[] = [
   ['shared-contracts imports React', 'shared-contracts/src/a.ts', "import { x } from 'react';"],
   ['a remote imports rxjs', 'mf-viewer/src/a.ts', "import { x } from 'rxjs';"],
   ['shared-ui imports rxjs', 'shared-ui/src/a.ts', "import { x } from 'rxjs';"],
-  ['the post view imports a style sheet', 'shared-ui/src/post-view/a.ts', "import './a.css';"],
+  ['the post view imports a style sheet', 'mf-viewer/src/post-view/a.ts', "import './a.css';"],
   [
     'the post view uses a hook',
-    'shared-ui/src/post-view/a.ts',
+    'mf-viewer/src/post-view/a.ts',
     "import { useState as x } from 'react';",
   ],
   [
@@ -115,7 +115,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ],
   [
     'api/src/a.ts',
-    "import { a } from 'hono';\nimport { b } from '@tessera/shared-ui/post-view/PostView';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
+    "import { a } from 'hono';\nimport { b } from '@tessera/mf-viewer/post-view/PostView';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
   ],
   [
     'shared-contracts/src/a.ts',

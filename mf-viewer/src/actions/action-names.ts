@@ -1,4 +1,4 @@
-import type { ActionName, Press } from '@tessera/shared-ui/presses';
+import type { ActionName, Press } from '../state/presses.ts';
 
 /** Actions whose code is fetched shortly before use. */
 export const lazyActionNames = [

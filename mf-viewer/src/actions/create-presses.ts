@@ -6,7 +6,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts'
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import type { Press } from '@tessera/shared-ui/presses';
+import type { Press } from '../state/presses.ts';
 import { drawn } from '@tessera/shared-ui/written';
 import type { MouseEvent } from 'react';
 import type { Follows } from '../follows/toggle-follow.ts';

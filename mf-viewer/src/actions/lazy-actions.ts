@@ -1,4 +1,4 @@
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
 import { pauseQueue, saveSchedule, shuffleAll } from '../queue/change-queue.ts';

@@ -3,7 +3,7 @@ import { like } from '@tessera/shared-contracts/likes/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted, reblogged } from '@tessera/shared-contracts/posts/events';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeIntersections } from '../testing/fake-intersections.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';

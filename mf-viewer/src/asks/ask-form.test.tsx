@@ -5,7 +5,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { isClickFollowed } from '../testing/is-click-followed.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';

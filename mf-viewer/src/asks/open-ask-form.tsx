@@ -4,7 +4,7 @@ import type { CallInput } from '@tessera/shared-contracts/core/endpoint';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { currentChannel } from '../blogs/current-channel.ts';
 import { mountDialog } from '../parts/mount-dialog.ts';

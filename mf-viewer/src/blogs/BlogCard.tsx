@@ -1,7 +1,7 @@
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { drawerTexts } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { Avatar } from '@tessera/shared-ui/Avatar';
-import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
+import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import type { ReactNode } from 'react';
 import styles from './blog-card.module.css';
 import type { CardBlog, HighlightedPost } from './card-records.ts';

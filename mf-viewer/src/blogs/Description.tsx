@@ -1,5 +1,5 @@
 import type { Blog } from '@tessera/shared-contracts/blogs/blog';
-import { Html } from '@tessera/shared-ui/post-view/Html';
+import { Html } from '@tessera/shared-ui/content/Html';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { resolveLinks } from './description-links.ts';
 

@@ -3,7 +3,7 @@ import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { blockQuestion, blockTexts } from '@tessera/shared-contracts/blogs/texts';
 import { unfollowed } from '@tessera/shared-contracts/follows/events';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { relationTo, withBlock } from '../state/blog-state.ts';

@@ -5,7 +5,7 @@ import { sampleBlog } from '@tessera/shared-contracts/blogs/sample-blog';
 import { watchPreview } from './watch-preview.tsx';
 
 const broken = new Error('cannot be rendered');
-jest.mock('@tessera/shared-ui/post-view/BlogHead', () => ({
+jest.mock('@tessera/shared-ui/content/BlogHead', () => ({
   BlogHead() {
     throw broken;
   },

@@ -1,6 +1,6 @@
 import { moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { markTexts } from '@tessera/shared-contracts/moderation/reports';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { withSwitchedMark } from '../state/blog-state.ts';

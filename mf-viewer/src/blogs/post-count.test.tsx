@@ -1,5 +1,5 @@
 import { postSaved } from '@tessera/shared-contracts/posts/events';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import { markup, mountViewer, resetPage } from '../testing/sample-page.tsx';

@@ -3,8 +3,8 @@ import { blog as blogSchema, themeColour, type Blog } from '@tessera/shared-cont
 import { blogFormAttributes } from '@tessera/shared-contracts/blogs/blog-form-element';
 import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
-import { PostCount } from '@tessera/shared-ui/post-view/PostCount';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { PostCount } from '../post-view/PostCount.tsx';
+import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
 import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
 import type { Root } from 'react-dom/client';
 import * as v from 'valibot';

@@ -13,7 +13,7 @@ import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { IconClose } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { Html } from '@tessera/shared-ui/post-view/Html';
+import { Html } from '@tessera/shared-ui/content/Html';
 import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
 import type { LiveViewer } from '../actions/action-context.ts';
 import { Live } from '../islands/live-context.tsx';

@@ -1,8 +1,8 @@
 import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
-import { FollowIsland } from '@tessera/shared-ui/post-view/FollowIsland';
+import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
+import { FollowIsland } from '../post-view/FollowIsland.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import {

@@ -6,7 +6,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { IconMessage } from '@tessera/shared-ui/Icon';
 import { Menu, type MenuItem } from '@tessera/shared-ui/overlays/Menu';
-import { usePress } from '@tessera/shared-ui/presses';
+import { usePress } from '../state/presses.ts';
 import type { ReactNode } from 'react';
 import styles from './blog-icon.module.css';
 import { iconAction, type IconBlog, type IconOption } from './icon-options.ts';

@@ -1,4 +1,4 @@
-import type { IslandSeeds } from '@tessera/shared-ui/islands/Island';
+import type { IslandSeeds } from '../post-view/Island.tsx';
 import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 import type { ReactNode } from 'react';
 import type { NotesSeed } from '../notes/PageNotes.tsx';

@@ -4,8 +4,8 @@ import {
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
-import { ShareBlogButton } from '@tessera/shared-ui/post-view/BlogActions';
-import { readPost } from '@tessera/shared-ui/post-view/packed-post';
+import { ShareBlogButton } from '../post-view/BlogActions.tsx';
+import { readPost } from '../state/packed-post.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { LiveNotes } from '../notes/LiveNotes.tsx';
 import { LiveReplies } from '../replies/LiveReplies.tsx';

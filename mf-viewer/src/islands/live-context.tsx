@@ -1,4 +1,4 @@
-import { PressContext } from '@tessera/shared-ui/presses';
+import { PressContext } from '../state/presses.ts';
 import { createContext, use, type ReactNode } from 'react';
 import type { LiveViewer } from '../actions/action-context.ts';
 

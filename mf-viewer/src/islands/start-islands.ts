@@ -5,7 +5,7 @@ import type { HoldPresses } from '@tessera/shared-contracts/platform/early-press
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { readSeed } from '@tessera/shared-ui/islands/read-island';
 import { watchIslands, type WatchChanges } from '@tessera/shared-ui/islands/watch-islands';
-import { readPost } from '@tessera/shared-ui/post-view/packed-post';
+import { readPost } from '../state/packed-post.ts';
 import { observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { ViewerServices } from '../actions/action-context.ts';

@@ -4,7 +4,7 @@ import { IconHeart, IconReblog, IconReply, type IconComponent } from '@tessera/s
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { NoteMark } from '@tessera/shared-ui/notes-view/NoteMark';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
-import { Html } from '@tessera/shared-ui/post-view/Html';
+import { Html } from '@tessera/shared-ui/content/Html';
 import type { ReactNode } from 'react';
 import { DeleteReply, type PlainForm } from '../replies/DeleteReply.tsx';
 import { ReplyText } from './ReplyText.tsx';

@@ -1,4 +1,4 @@
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { AnswerForm } from './forms/AnswerForm.tsx';

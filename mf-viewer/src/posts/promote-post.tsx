@@ -2,7 +2,7 @@ import {
   promotePost as promoteCall,
   unpromotePost,
 } from '@tessera/shared-contracts/posts/endpoints';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { PromoteForm } from './forms/PromoteForm.tsx';

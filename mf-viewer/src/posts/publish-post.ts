@@ -8,7 +8,7 @@ import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { isOwnBlog } from '../blogs/current-channel.ts';
 import { runPostAction } from './run-post-action.ts';

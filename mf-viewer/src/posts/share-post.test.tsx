@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import {

@@ -3,7 +3,7 @@ import type { QueuePanelProps, ShownTime } from '@tessera/shared-contracts/queue
 import { queuePanelName, queueTexts } from './queue-texts.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
-import { usePress } from '@tessera/shared-ui/presses';
+import { usePress } from '../state/presses.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 import { QueueSettingsForm } from './QueueSettingsForm.tsx';
 import { rhythmSentence } from './queue-words.ts';

@@ -7,7 +7,7 @@ import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { Input, SelectInput } from '@tessera/shared-ui/Input';
-import { usePress } from '@tessera/shared-ui/presses';
+import { usePress } from '../state/presses.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 import { ownTimeZone } from './own-time-zone.ts';
 import { hourName, zoneName } from './queue-words.ts';

@@ -2,7 +2,7 @@ import { isCallError, type Platform } from '@tessera/shared-contracts/platform/p
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { saveQueueSettings, shuffleQueue } from '@tessera/shared-contracts/queue/endpoints';
 import { queueTexts } from './queue-texts.ts';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { refreshQueue } from './refresh-queue.ts';
 

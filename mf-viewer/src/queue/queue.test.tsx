@@ -11,7 +11,7 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { PostStream } from '../post-view/PostStream.tsx';
 import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform/island-attributes';
-import { readPost } from '@tessera/shared-ui/post-view/packed-post';
+import { readPost } from '../state/packed-post.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { postIdOf } from '../posts/post-elements.ts';
 import { postStateOf } from '../state/post-state.ts';

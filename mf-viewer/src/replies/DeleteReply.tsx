@@ -2,7 +2,7 @@ import { deleteReply, replyTexts } from '@tessera/shared-contracts/replies/endpo
 import type { ReactNode } from 'react';
 import { IconDelete } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
-import { usePress } from '@tessera/shared-ui/presses';
+import { usePress } from '../state/presses.ts';
 
 /** Fields of the plain form that deletes a reply without script. */
 export interface PlainForm {

@@ -2,7 +2,7 @@ import {
   deleteReply as deleteReplyCall,
   replyTexts,
 } from '@tessera/shared-contracts/replies/endpoints';
-import type { PressDetails } from '@tessera/shared-ui/presses';
+import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { withNotes } from '../state/post-state.ts';

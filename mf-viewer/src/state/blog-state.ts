@@ -1,4 +1,4 @@
-import { drawnRelation, type BlogRelation } from '@tessera/shared-ui/post-view/blog-relation';
+import { drawnRelation, type BlogRelation } from './blog-relation.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { KeyedStore } from './keyed-store.ts';
 

@@ -1,6 +1,6 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
-import { readPost } from '@tessera/shared-ui/post-view/packed-post';
+import { readPost } from './packed-post.ts';
 import fc from 'fast-check';
 import { postHtml, samplePost } from '../testing/sample-page.tsx';
 import { createKeyedStore } from './keyed-store.ts';

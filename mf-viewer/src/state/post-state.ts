@@ -1,6 +1,6 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import type { PostSeed } from '@tessera/shared-ui/post-view/post-seed';
+import type { PostSeed } from './post-seed.ts';
 import type { KeyedStore } from './keyed-store.ts';
 
 /** The parts of a post that change while it is shown. */

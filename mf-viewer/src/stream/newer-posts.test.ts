@@ -3,7 +3,7 @@ import {
   newerPosts,
   type NewerQuery,
 } from '@tessera/shared-contracts/posts/newer-posts';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { PostStream } from '../post-view/PostStream.tsx';
 import { act, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import {

@@ -1,6 +1,6 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { FakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
-import { preparePost } from '@tessera/shared-ui/post-view/PostView';
+import { preparePost } from '../post-view/PostView.tsx';
 import type { ActionContext } from '../actions/action-context.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
 import { createReplyStore } from '../state/reply-state.ts';

@@ -6,9 +6,9 @@ import {
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { samplePostAction, signedIn } from '@tessera/shared-contracts/testing/samples';
-import { PostStream } from '@tessera/shared-ui/post-view/PostStream';
+import { PostStream } from '../post-view/PostStream.tsx';
 import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
-import { PostView } from '@tessera/shared-ui/post-view/PostView';
+import { PostView } from '../post-view/PostView.tsx';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

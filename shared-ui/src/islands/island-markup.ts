@@ -2,10 +2,10 @@ import { islandAttributes, islandMark } from '@tessera/shared-contracts/platform
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
-import type { BlogActionsProps } from '../post-view/BlogActions.tsx';
-import type { FollowButtonProps } from '../post-view/FollowButton.tsx';
-import type { PostCountSeed } from '../post-view/PostCount.tsx';
-import type { PackedPost } from '../post-view/packed-post.ts';
+import type { BlogActionsProps } from '@tessera/mf-viewer/post-view/BlogActions';
+import type { FollowButtonProps } from '@tessera/mf-viewer/post-view/FollowButton';
+import type { PostCountSeed } from '@tessera/mf-viewer/post-view/PostCount';
+import type { PackedPost } from '@tessera/mf-viewer/state/packed-post';
 
 /** The islands of shared parts, which mf-viewer hydrates, each with its seed. */
 export interface IslandSeeds {

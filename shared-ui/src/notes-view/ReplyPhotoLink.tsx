@@ -3,7 +3,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import type { ReactNode } from 'react';
-import { shapeOf } from '../post-view/PostPhotos.tsx';
+import { shapeOf } from '../content/PostPhotos.tsx';
 
 export interface ReplyPhotoLinkProps {
   readonly photo: ReplyPhoto;

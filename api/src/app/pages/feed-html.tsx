@@ -1,7 +1,7 @@
 import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
 import type { Post } from '@tessera/shared-contracts/posts/post';
-import { PostBody } from '@tessera/shared-ui/post-view/PostBody';
+import { PostBody } from '@tessera/shared-ui/content/PostBody';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mapUrls } from '../../nouns/posts/map-urls.ts';
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
-import { smallImage } from '@tessera/shared-ui/post-view/small-image';
+import { smallImage } from '@tessera/shared-ui/content/small-image';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { loadPosts } from './hydrate-posts.ts';

@@ -19,7 +19,7 @@ import { filtersOf, tagsOfPosts, type StoredFilter } from '../filters/filter-que
 import { matchFilters } from '../filters/match-filters.ts';
 import type { Viewer } from '../../base/http/context.ts';
 import { unsentOf } from '../networks/delivery-queries.ts';
-import { hasContent } from '@tessera/shared-ui/post-view/PostContent';
+import { hasContent } from '@tessera/shared-ui/content/PostContent';
 import {
   postsByIds,
   promotionsOf,

@@ -1,6 +1,6 @@
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
 import { Button } from '@tessera/shared-ui/Button';
-import { Html } from '@tessera/shared-ui/post-view/Html';
+import { Html } from '@tessera/shared-ui/content/Html';
 import type { ReactNode } from 'react';
 import styles from './trail.module.css';
 

@@ -1,4 +1,4 @@
-import { photoRows } from '@tessera/shared-ui/post-view/PostPhotos';
+import { photoRows } from '@tessera/shared-ui/content/PostPhotos';
 
 /** Maximum number of photos per row. */
 export const photosPerRow = 3;

@@ -15,7 +15,7 @@ import { renameBlog } from '@tessera/shared-contracts/blogs/own-blogs';
 import { formatDate } from '@tessera/shared-ui/format/date';
 import { formatPostCount } from '@tessera/shared-ui/format/post-count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
+import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
 import type { ReactNode } from 'react';
 import {
   SuccessNotice,

@@ -1,5 +1,5 @@
 import type { AboutBlogProps } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { BlogList } from '../../post-view/BlogList.tsx';
 import type { ReactNode } from 'react';
 
 /** Shows the blog of a post, in the sidebar of the post's page. */

@@ -4,7 +4,7 @@ import { blogTexts } from '@tessera/shared-contracts/blogs/texts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { formatMonth } from '@tessera/shared-ui/format/month';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { PostTile } from '@tessera/shared-ui/post-view/PostTile';
+import { PostTile } from './PostTile.tsx';
 import type { ReactNode } from 'react';
 import { BlogBar } from './BlogBar.tsx';
 import { SmallBlogHead } from './SmallBlogHead.tsx';

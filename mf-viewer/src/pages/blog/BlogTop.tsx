@@ -1,5 +1,5 @@
 import type { BlogTopProps } from '@tessera/shared-contracts/blogs/blog-page-views';
-import { BlogHeadWithActions } from '@tessera/shared-ui/post-view/BlogHeadWithActions';
+import { BlogHeadWithActions } from '../../post-view/BlogHeadWithActions.tsx';
 import type { ReactNode } from 'react';
 import { BlogBar } from './BlogBar.tsx';
 import { ThemeSheets } from './ThemeSheets.tsx';

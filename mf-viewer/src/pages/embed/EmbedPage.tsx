@@ -6,8 +6,8 @@ import { formatDate, formatDateTime } from '@tessera/shared-ui/format/date';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LogoMark } from '@tessera/shared-ui/LogoMark';
-import { PostBody } from '@tessera/shared-ui/post-view/PostBody';
-import { PostTags } from '@tessera/shared-ui/post-view/PostTags';
+import { PostBody } from '@tessera/shared-ui/content/PostBody';
+import { PostTags } from '../../post-view/PostTags.tsx';
 import { SummaryButton } from '@tessera/shared-ui/SummaryButton';
 import type { ReactNode } from 'react';
 

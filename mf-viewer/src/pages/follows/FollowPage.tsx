@@ -4,8 +4,8 @@ import { followPageTitle, followTexts } from '@tessera/shared-contracts/follows/
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { Button } from '@tessera/shared-ui/Button';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogHead } from '@tessera/shared-ui/post-view/BlogHead';
-import { PostCount } from '@tessera/shared-ui/post-view/PostCount';
+import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
+import { PostCount } from '../../post-view/PostCount.tsx';
 import type { ReactNode } from 'react';
 
 /** `/follow/{name}`: asks before following a blog, or says that the user already follows it. */

@@ -2,7 +2,7 @@ import type { FollowingProps } from '@tessera/shared-contracts/follows/follow-vi
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { BlogList } from '../../post-view/BlogList.tsx';
 import type { ReactNode } from 'react';
 import { MorePeople } from './MorePeople.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';

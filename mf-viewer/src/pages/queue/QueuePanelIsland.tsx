@@ -1,5 +1,5 @@
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
-import { Island } from '@tessera/shared-ui/islands/Island';
+import { Island } from '../../post-view/Island.tsx';
 import type { ReactNode } from 'react';
 import { QueuePanel } from '../../queue/QueuePanel.tsx';
 import './queue.css';

@@ -1,7 +1,7 @@
 import type { SearchBlogsProps } from '@tessera/shared-contracts/search/search-views';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { BlogList } from '../../post-view/BlogList.tsx';
 import type { ReactNode } from 'react';
 
 /** A page of the blogs that a search has found. */

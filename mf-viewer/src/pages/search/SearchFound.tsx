@@ -1,6 +1,6 @@
 import type { SearchFoundProps } from '@tessera/shared-contracts/search/search-views';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { BlogList } from '../../post-view/BlogList.tsx';
 import type { ReactNode } from 'react';
 import './search.css';
 import { TagList } from './TagList.tsx';

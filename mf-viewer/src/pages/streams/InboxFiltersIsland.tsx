@@ -1,5 +1,5 @@
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
-import { Island } from '@tessera/shared-ui/islands/Island';
+import { Island } from '../../post-view/Island.tsx';
 import type { ReactNode } from 'react';
 import { InboxFilters } from '../../stream/InboxFilters.tsx';
 

@@ -1,5 +1,5 @@
 import type { SuggestionsProps } from '@tessera/shared-contracts/pages/stream-page-views';
-import { BlogList } from '@tessera/shared-ui/post-view/BlogList';
+import { BlogList } from '../../post-view/BlogList.tsx';
 import type { ReactNode } from 'react';
 
 /** Blogs to follow, beside a stream. */

@@ -8,7 +8,7 @@ import {
   streamHeadView,
   suggestionsView,
 } from '@tessera/shared-contracts/pages/stream-page-views';
-import { NewPostBar } from '@tessera/shared-ui/post-view/NewPostBar';
+import { NewPostBar } from './NewPostBar.tsx';
 import { staticView } from '@tessera/shared-ui/server-half';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HomeFoot } from './HomeFoot.tsx';

@@ -7,7 +7,7 @@ import { Avatar } from '@tessera/shared-ui/Avatar';
 import { Button } from '@tessera/shared-ui/Button';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
-import { BlogBanner } from '@tessera/shared-ui/post-view/BlogBanner';
+import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import { useId, type ReactNode } from 'react';
 import styles from './tour-guide.module.css';
 import { useScrollFade } from './use-scroll-fade.ts';

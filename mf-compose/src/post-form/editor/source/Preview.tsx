@@ -3,7 +3,7 @@ import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { Button } from '@tessera/shared-ui/Button';
-import { Html } from '@tessera/shared-ui/post-view/Html';
+import { Html } from '@tessera/shared-ui/content/Html';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { editorTexts } from '../parts/editor-texts.ts';
 import styles from './source.module.css';

@@ -1,0 +1,56 @@
+import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import type { ReactNode } from 'react';
+import { formatDate } from '@tessera/shared-ui/format/date';
+import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+import { filteredBy } from '../../post-view/FilteredPost.tsx';
+import { smallImage } from '@tessera/shared-ui/content/small-image';
+import { markOf } from '../../post-view/PostStateBar.tsx';
+
+/** Width in px of an image that fills a tile on a high-density screen. */
+const tileWidth = 400;
+
+/** A post as a small tile of a grid: its image, or the start of its text. */
+export function PostTile({ post }: { readonly post: Post }): ReactNode {
+  const at = post.published_at ?? post.updated_at;
+  const type = post.trail[0]?.content.type ?? post.type;
+  const { filtered } = post;
+  const text = filtered
+    ? filteredBy(filtered)
+    : post.summary === ''
+      ? postTypeLabels[type]
+      : post.summary;
+  const state = markOf({ action: post.action, membersOnly: post.members_only });
+  // sensitive or filtered posts show no image
+  const image = post.is_nsfw || filtered ? undefined : smallImage(post, tileWidth);
+  return (
+    <li>
+      <a
+        className="archive__tile"
+        {...{ [postAttributes.type]: type }}
+        href={post.post_url}
+        {...(image !== undefined && { 'data-has-image': '' })}
+      >
+        {image !== undefined && (
+          <img className="archive__image" src={image} alt="" loading="lazy" decoding="async" />
+        )}
+        <span className="archive__mark">
+          <PostTypeIcon type={type} />
+          {state && (
+            <span className="archive__state">
+              <state.Mark />
+              {state.label}
+            </span>
+          )}
+        </span>
+        <span className="archive__text" dir="auto">
+          {text}
+        </span>
+        <time className="archive__day" dateTime={at}>
+          {formatDate(at)}
+        </time>
+      </a>
+    </li>
+  );
+}

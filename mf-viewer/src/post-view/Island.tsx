@@ -1,0 +1,32 @@
+import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
+import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
+import type { BlogActionsProps } from './BlogActions.tsx';
+import type { FollowButtonProps } from './FollowButton.tsx';
+import type { PostCountSeed } from './PostCount.tsx';
+import type { PackedPost } from '../state/packed-post.ts';
+import type { ReactNode } from 'react';
+import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
+
+/** The islands of shared parts, which mf-viewer hydrates, each with its seed. */
+export interface IslandSeeds {
+  readonly post: PackedPost;
+  readonly 'blog-actions': BlogActionsProps;
+  readonly 'share-blog': { readonly blog: string };
+  readonly follow: FollowButtonProps;
+  readonly 'post-count': PostCountSeed;
+  readonly 'inbox-filters': InboxFiltersProps;
+  readonly 'queue-panel': QueuePanelProps;
+}
+export type IslandName = keyof IslandSeeds;
+
+export interface IslandProps<N extends IslandName> {
+  readonly name: N;
+  readonly seed: IslandSeeds[N];
+  /** The HTML that the component draws from the seed. */
+  readonly children: ReactNode;
+}
+
+/** An island that mf-viewer hydrates. */
+export const Island = <N extends IslandName>(props: IslandProps<N>): ReactNode => (
+  <RemoteIsland owner="mf_viewer" {...props} />
+);

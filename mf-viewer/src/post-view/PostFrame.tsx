@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { hostOf, webHref } from '@tessera/shared-ui/format/href';
+import { Kept } from '@tessera/shared-ui/islands/Kept';
+import { FilteredPost } from './FilteredPost.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import { PostActions } from './PostActions.tsx';
+import type { BlogRelation } from '../state/blog-relation.ts';
+import type { PostSeed } from '../state/post-seed.ts';
+import { PostStateBar } from './PostStateBar.tsx';
+
+/** The read-only parts of a post. */
+export interface PostParts {
+  readonly by: ReactNode;
+  readonly body: ReactNode;
+  readonly end: ReactNode;
+  readonly publishOn?: string | undefined;
+}
+
+export interface PostFrameProps {
+  readonly post: PostSeed;
+  /** The reader's relation to the blog of the post or, in an inbox, to the sender of the post. */
+  readonly relation: BlogRelation;
+  /** Whether the blog of the post was followed when the post was drawn. */
+  readonly wasFollowed: boolean;
+  /** Absent if the server has drawn the parts, which then stay as they are. */
+  readonly parts?: PostParts | undefined;
+  /** Whether the menu is drawn. The server leaves it out, because most menus stay closed. */
+  readonly hasMenu?: boolean;
+  /** Content that opens below the post, such as the reply form. */
+  readonly below?: ReactNode;
+}
+
+/** The children of a post's element: its interactive parts around its read-only parts. */
+export function PostFrame({
+  post,
+  relation,
+  wasFollowed,
+  parts,
+  hasMenu = false,
+  below,
+}: PostFrameProps): ReactNode {
+  const { action, viewer, filtered, source } = post;
+  const blog = action['tumblelog-data'];
+  const shown = (
+    <>
+      <PostStateBar post={post} publishOn={parts?.publishOn} />
+      <header className="post-view__head">
+        <Kept part="by">{parts?.by}</Kept>
+        {!wasFollowed && (
+          <FollowButton
+            blog={{
+              ...blog,
+              following: relation.following,
+              is_blocked: relation.isBlocked || blog.is_blocked === true,
+            }}
+            isSignedIn={viewer.isSignedIn}
+            variant="quiet"
+          />
+        )}
+      </header>
+      <Kept part="body">{parts?.body}</Kept>
+      {source && <PostSource {...source} />}
+      <Kept part="end">{parts?.end}</Kept>
+      <PostActions post={post} wasFollowed={wasFollowed} relation={relation} hasMenu={hasMenu} />
+      {below}
+    </>
+  );
+  return filtered ? <FilteredPost names={filtered}>{shown}</FilteredPost> : shown;
+}
+
+function PostSource({ url, title }: { readonly url: string; readonly title: string }): ReactNode {
+  const href = webHref(url);
+  if (href === undefined) return null;
+  return (
+    <p className="post-view__source">
+      {'Source: '}
+      <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
+        {title === '' ? hostOf(url) || url : title}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import { keepReading } from '@tessera/shared-contracts/posts/body-markup';
+import { pages } from '@tessera/shared-contracts/pages/pages';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { unsentTexts } from '@tessera/shared-contracts/networks/networks';
+import { submissionTexts } from '@tessera/shared-contracts/blogs/submission-rules';
+import type { ReactNode } from 'react';
+import { Avatar } from '@tessera/shared-ui/Avatar';
+import { hostOf, webHref } from '@tessera/shared-ui/format/href';
+import { LocalTime } from '@tessera/shared-ui/LocalTime';
+import { PostBody } from '@tessera/shared-ui/content/PostBody';
+import { reportPath } from './PostMenu.tsx';
+import { PostTags } from './PostTags.tsx';
+import type { PostViewer } from '@tessera/shared-contracts/posts/post-views';
+
+/** The accessible name of a post: its blog and, for a reblog, the blog it was reblogged from. */
+export function postName({ blog, action }: Post): string {
+  const parent = action['tumblelog-parent-data'];
+  return parent === null ? blog.name : `${blog.name} reblogged ${parent.name}`;
+}
+
+/** The author of a post, its time and its type. */
+export function PostBy({
+  post,
+  viewer,
+  type,
+  isFirst,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  readonly type: PostType;
+  readonly isFirst: boolean;
+}): ReactNode {
+  const parent = post.action['tumblelog-parent-data'];
+  return (
+    <>
+      <a className="post-view__avatar" href={post.blog.url} tabIndex={-1} aria-hidden="true">
+        <Avatar src={post.blog.avatar_url} isEager={isFirst} />
+      </a>
+      <div className="post-view__who">
+        <p className="post-view__by">
+          <a className="post-view__name" href={post.blog.url}>
+            {post.blog.name}
+          </a>
+          {parent !== null && (
+            <span className="post-view__from">
+              <span className="visually-hidden"> reblogged </span>
+              <a className="post-view__from-link" href={parent.url}>
+                {parent.name}
+              </a>
+            </span>
+          )}
+        </p>
+        <PostTime post={post} viewer={viewer} />
+      </div>
+      <PostTypeMark type={type} />
+    </>
+  );
+}
+
+/** The type of a post; styles draw its icon, see `post-icons.css`. */
+const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
+  <span className="post-view__type" role="img" title={postTypeLabels[type]} />
+);
+
+function PostTime({
+  post,
+  viewer,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+}): ReactNode {
+  const at = post.published_at ?? post.updated_at;
+  return (
+    <a className="post-view__time" href={post.post_url}>
+      <LocalTime at={at} format="date" language={viewer.language} />
+    </a>
+  );
+}
+
+/** The body of a post, with its read-more link, carousel link and the credit of a submission. */
+export function PostMiddle({
+  post,
+  isFirst,
+  moreHref,
+}: {
+  readonly post: Post;
+  readonly isFirst: boolean;
+  readonly moreHref: string | undefined;
+}): ReactNode {
+  return (
+    <>
+      <PostBody post={post} isFirst={isFirst} moreHref={moreHref} />
+      {moreHref !== undefined && post.is_cut === true && (
+        <p className="post-view__more">
+          <a href={moreHref}>{keepReading}</a>
+        </p>
+      )}
+      {post.carousel_link_url !== undefined && <CarouselLink url={post.carousel_link_url} />}
+      {post.submitted_by && (
+        <p className="post-view__source">
+          {submissionTexts.credit}{' '}
+          <a className="post-view__source-link" href={post.submitted_by.url}>
+            {post.submitted_by.name}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * The part of a post after its source: the networks to which it could not be sent, a report link
+ * for readers without script, and the tags.
+ */
+export function PostEnd({
+  post,
+  viewer,
+  isAlone,
+}: {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  /** Whether the post is alone on its page. */
+  readonly isAlone: boolean;
+}): ReactNode {
+  return (
+    <>
+      {post.unsent_to && (
+        <p className="post-view__source">
+          {unsentTexts.notSent.replace('{networks}', post.unsent_to.join(', '))}{' '}
+          <a className="post-view__source-link" href={`${pages.appSettings.path}#unsent`}>
+            {unsentTexts.seeWhy}
+          </a>
+        </p>
+      )}
+      {isAlone && viewer.isSignedIn && !post.action.is_mine && (
+        // the menu of a post, which has a report link too, needs scripts
+        <noscript>
+          <p className="post-view__source">
+            <a className="post-view__source-link" href={reportPath(post.action.id)} rel="nofollow">
+              Report
+            </a>
+          </p>
+        </noscript>
+      )}
+      <PostTags tags={post.tags} blog={viewer.blog === post.blog.name ? viewer.blog : undefined} />
+    </>
+  );
+}
+
+/** The link of a carousel to another site. */
+function CarouselLink({ url }: { readonly url: string }): ReactNode {
+  const href = webHref(url);
+  if (href === undefined) return null;
+  return (
+    <p className="post-view__source">
+      <a className="post-view__source-link" href={href} rel="nofollow ugc noopener">
+        {hostOf(url) || url}
+      </a>
+    </p>
+  );
+}

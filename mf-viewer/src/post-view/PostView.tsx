@@ -1,0 +1,98 @@
+import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
+import type { Post } from '@tessera/shared-contracts/posts/post';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import type { PostViewer, QueuePlace } from '@tessera/shared-contracts/posts/post-views';
+import type { ComponentProps, ReactNode } from 'react';
+import type { IslandName } from './Island.tsx';
+import { islandProps } from '@tessera/shared-ui/islands/RemoteIsland';
+import { Seed } from '@tessera/shared-ui/islands/Kept';
+import { packPost } from '../state/packed-post.ts';
+import { drawnRelation } from '../state/blog-relation.ts';
+import { seedOf, type PostSeed } from '../state/post-seed.ts';
+import { PostFrame, type PostParts } from './PostFrame.tsx';
+import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
+
+export interface PostViewProps {
+  readonly post: Post;
+  readonly viewer: PostViewer;
+  /**
+   * Whether the post is the first on a page, or the first with a photo: its avatar and first photos
+   * then load eagerly, unless a filter hides the post.
+   */
+  readonly isFirst?: boolean;
+  /**
+   * The post is alone on its page and shown in full. In streams, texts end at their read-more mark.
+   */
+  readonly isAlone?: boolean;
+  /** The place of the post in the queue, on the queue's page. */
+  readonly queuePlace?: QueuePlace | undefined;
+  /** Prefix of element ids, so that a second copy of a post, in a drawer, has different ids. */
+  readonly idPrefix?: string;
+}
+
+/** What is needed to draw a post: its seed, its read-only parts and the props of its element. */
+export interface PreparedPost {
+  readonly seed: PostSeed;
+  readonly parts: PostParts;
+  readonly articleProps: ComponentProps<'article'>;
+}
+
+/** Prepares a post for {@link PostFrame}. */
+export function preparePost({
+  post,
+  viewer,
+  isFirst = false,
+  isAlone = false,
+  queuePlace,
+  idPrefix = 'post',
+}: PostViewProps): PreparedPost {
+  const id = `${idPrefix}-${post.action.id}`;
+  const moreHref = isAlone ? undefined : post.post_url;
+  // a reblog has the type of its root, whatever it adds
+  const type = post.trail[0]?.content.type ?? post.type;
+  // readers who open the page of a post want to see it
+  const isHidden = !isAlone && (post.filtered?.length ?? 0) > 0;
+  const loadsEagerly = isFirst && !isHidden;
+  return {
+    seed: seedOf(post, viewer, id, { isHidden, queuePlace }),
+    parts: {
+      by: <PostBy post={post} viewer={viewer} type={type} isFirst={loadsEagerly} />,
+      body: <PostMiddle post={post} isFirst={loadsEagerly} moreHref={moreHref} />,
+      end: <PostEnd post={post} viewer={viewer} isAlone={isAlone} />,
+      ...(post.publish_on !== null && { publishOn: post.publish_on }),
+    },
+    articleProps: {
+      className: 'post-view',
+      id,
+      'aria-label': postName(post),
+      ...attributesOf(post, type),
+    },
+  };
+}
+
+const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string, string>> => ({
+  [postAttributes.id]: action.id,
+  [postAttributes.blog]: action.tumblelog_uuid,
+  [postAttributes.type]: type,
+});
+
+/**
+ * The only component that draws a post as an island, with its seed beside its HTML; pages, paging
+ * and embeds use it. It reads no clock and imports no styles.
+ */
+export function PostView(props: PostViewProps): ReactNode {
+  const { seed, parts, articleProps } = preparePost(props);
+  const { following } = seed.action;
+  return (
+    <article {...articleProps} {...islandProps('mf_viewer', 'post' satisfies IslandName)}>
+      <Seed json={jsonForHtml(packPost(seed))} />
+      <PostFrame
+        post={seed}
+        relation={drawnRelation(following)}
+        wasFollowed={following}
+        parts={parts}
+      />
+    </article>
+  );
+}
