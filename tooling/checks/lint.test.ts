@@ -46,6 +46,8 @@ const dependencies: readonly (readonly [string, string, string])[] = [
     'mf-viewer/src/post-view/a.ts',
     "import { useState as x } from 'react';",
   ],
+  ['content imports a style sheet', 'shared-ui/src/content/a.ts', "import './a.css';"],
+  ['content uses a hook', 'shared-ui/src/content/a.ts', "import { useState as x } from 'react';"],
   [
     'a part of forms that the api renders uses a hook',
     'shared-ui/src/Field.tsx',
@@ -115,7 +117,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ],
   [
     'api/src/a.ts',
-    "import { a } from 'hono';\nimport { b } from '@tessera/mf-viewer/post-view/PostView';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
+    "import { a } from 'hono';\nimport { b } from '@tessera/shared-ui/content/PostBody';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
   ],
   [
     'shared-contracts/src/a.ts',
