@@ -1,5 +1,5 @@
 import type { ViewerServices } from './actions/action-context.ts';
-import { watchMedia } from './media/watch-media.ts';
+import { watchMedia } from './watch-media.ts';
 import { watchTimes } from './times/watch-times.ts';
 
 /** Starts enhancements that load after the page: local times, videos and images. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
-import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
+import type { OnLivePress, OpenForm } from '../forms/use-post-forms.tsx';
 import type { BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
 import type { KeyedStore } from '../state/keyed-store.ts';

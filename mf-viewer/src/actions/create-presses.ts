@@ -11,7 +11,7 @@ import { drawn } from '@tessera/shared-ui/written';
 import type { MouseEvent } from 'react';
 import type { Follows } from '../follows/toggle-follow.ts';
 import type { Likes } from './toggle-like.ts';
-import type { OnLivePress, OpenForm } from '../posts/forms/use-post-forms.tsx';
+import type { OnLivePress, OpenForm } from '../forms/use-post-forms.tsx';
 import { closestPost } from '../posts/post-elements.ts';
 import { sharePost } from '../posts/share-post.ts';
 import type { Stream } from '../stream/stream.ts';
@@ -81,7 +81,7 @@ export function createPresses(
 
   const fastReblog = (context: ActionContext, isQueued: boolean): Promise<void> =>
     runOnce(context.control, 'fast-reblog', async () => {
-      const lazy = await import('../posts/fast-reblog.ts');
+      const lazy = await import('./fast-reblog.ts');
       await lazy.fastReblog(context, isQueued);
     });
 

@@ -6,7 +6,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts'
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
-import { currentChannel } from '../blogs/current-channel.ts';
+import { currentChannel } from '../state/current-channel.ts';
 import { mountDialog } from '../parts/mount-dialog.ts';
 import { AskDialog } from './AskDialog.tsx';
 

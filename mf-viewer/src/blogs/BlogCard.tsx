@@ -5,7 +5,7 @@ import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import type { ReactNode } from 'react';
 import styles from './blog-card.module.css';
 import type { CardBlog, HighlightedPost } from './card-records.ts';
-import { LiveFollowButton } from '../islands/live-parts.tsx';
+import { LiveFollowButton } from '../parts/live-parts.tsx';
 import { Description } from './Description.tsx';
 
 export interface BlogCardProps {

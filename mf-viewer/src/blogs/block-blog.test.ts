@@ -14,7 +14,7 @@ import {
   streamHtml,
   press,
 } from '../testing/sample-page.tsx';
-import { currentChannel } from './current-channel.ts';
+import { currentChannel } from '../state/current-channel.ts';
 
 afterEach(resetPage);
 

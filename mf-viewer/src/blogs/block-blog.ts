@@ -7,7 +7,7 @@ import type { PressDetails } from '../state/presses.ts';
 import type { ActionContext } from '../actions/action-context.ts';
 import { runPostAction } from '../posts/run-post-action.ts';
 import { relationTo, withBlock } from '../state/blog-state.ts';
-import { channelOf, isOwnBlog } from './current-channel.ts';
+import { channelOf, isOwnBlog } from '../state/current-channel.ts';
 
 /**
  * Blocks a blog after confirmation, or unblocks a blocked blog without asking. Acts on behalf of

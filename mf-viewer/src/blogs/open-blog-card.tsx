@@ -6,7 +6,7 @@ import { HoverCard } from '@tessera/shared-ui/overlays/HoverCard';
 import { flushSync } from 'react-dom';
 import { createPartRoot } from '@tessera/shared-ui/part-root';
 import { seedBlog } from '../state/blog-state.ts';
-import { Live } from '../islands/live-context.tsx';
+import { Live } from '../parts/live-context.tsx';
 import styles from './blog-card.module.css';
 import { BlogCard } from './BlogCard.tsx';
 import type { FoundCard, HighlightedPost } from './card-records.ts';

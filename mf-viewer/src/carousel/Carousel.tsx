@@ -1,7 +1,7 @@
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import type { ReactNode } from 'react';
-import { IconBack, IconNext } from '../lightbox/lightbox-icons.tsx';
+import { IconBack, IconNext } from './photo-icons.tsx';
 import styles from './carousel.module.css';
 import { useCarousel, type CarouselParts } from './use-carousel.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '@tessera/shared-ui/store';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../video/may-autoplay.ts';
+import { prefersReducedMotion } from '../media/may-autoplay.ts';
 import type { CarouselPlace } from './carousel-places.ts';
 import { clampIndex, stepCarousel } from './carousel-state.ts';
 

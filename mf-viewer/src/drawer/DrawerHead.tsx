@@ -10,7 +10,7 @@ import { BlogBanner } from '@tessera/shared-ui/content/BlogBanner';
 import { usePress } from '../state/presses.ts';
 import type { ReactNode } from 'react';
 import { Description } from '../blogs/Description.tsx';
-import { LiveFollowGroup } from '../islands/live-parts.tsx';
+import { LiveFollowGroup } from '../parts/live-parts.tsx';
 import { BlogIcon } from '../icons/BlogIcon.tsx';
 import styles from './drawer-head.module.css';
 

@@ -9,14 +9,14 @@ import { readPost } from '../state/packed-post.ts';
 import { QueuePanel } from '../queue/QueuePanel.tsx';
 import { LiveNotes } from '../notes/LiveNotes.tsx';
 import { LiveReplies } from '../replies/LiveReplies.tsx';
-import { Live, type LiveServices } from './live-context.tsx';
+import { Live, type LiveServices } from '../parts/live-context.tsx';
 import {
   LiveBlogActions,
   LiveFollowButton,
   LiveInboxFilters,
   LivePostCount,
   LivePostFrame,
-} from './live-parts.tsx';
+} from '../parts/live-parts.tsx';
 import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
 
 const components: IslandComponents<ViewerIslandSeeds> = {

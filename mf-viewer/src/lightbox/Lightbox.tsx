@@ -7,7 +7,7 @@ import { useModal } from '@tessera/shared-ui/overlays/use-modal';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { clampIndex } from '../carousel/carousel-state.ts';
 import styles from './lightbox.module.css';
-import { IconBack, IconDownload, IconFit, IconFull, IconNext } from './lightbox-icons.tsx';
+import { IconBack, IconDownload, IconFit, IconFull, IconNext } from '../carousel/photo-icons.tsx';
 import { LightboxVideo } from './LightboxVideo.tsx';
 import { LightboxPhoto, type PhotoHandle } from './LightboxPhoto.tsx';
 import type { Slide } from './read-slides.ts';

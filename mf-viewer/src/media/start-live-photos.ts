@@ -5,7 +5,7 @@ import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
 import type { Enhancer, MediaParts } from './enhancer.ts';
 import { fullViewOf } from './full-view.ts';
 import { throttledCheck } from './throttled-check.ts';
-import { prefersReducedMotion } from '../video/may-autoplay.ts';
+import { prefersReducedMotion } from './may-autoplay.ts';
 import styles from './live-photo.module.css';
 
 /** A photo with a short video (its motion) of the moment at which the photo was taken. */

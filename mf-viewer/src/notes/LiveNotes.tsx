@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLive } from '../islands/live-context.tsx';
+import { useLive } from '../parts/live-context.tsx';
 import { PageNotes, type NotesSeed } from './PageNotes.tsx';
 import { useDeletedReplies } from '../state/use-deleted-replies.ts';
-import { useListFocus } from './use-list-focus.ts';
+import { useListFocus } from '../replies/use-list-focus.ts';
 
 /** The notes on a page, without replies that were deleted after the page had loaded. */
 export function LiveNotes(seed: NotesSeed): ReactNode {

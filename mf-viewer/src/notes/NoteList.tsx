@@ -7,7 +7,7 @@ import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import { Html } from '@tessera/shared-ui/content/Html';
 import type { ReactNode } from 'react';
 import { DeleteReply, type PlainForm } from '../replies/DeleteReply.tsx';
-import { ReplyText } from './ReplyText.tsx';
+import { ReplyText } from '../replies/ReplyText.tsx';
 
 const kinds: Readonly<
   Record<Note['type'], { readonly Icon: IconComponent; readonly did: string }>

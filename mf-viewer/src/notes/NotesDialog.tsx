@@ -13,7 +13,7 @@ import { Dialog } from '@tessera/shared-ui/overlays/Dialog';
 import { formatCount } from '@tessera/shared-ui/format/count';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
 import { useEffect, useReducer, type MouseEvent, type ReactNode } from 'react';
-import { useLive } from '../islands/live-context.tsx';
+import { useLive } from '../parts/live-context.tsx';
 import { NoteList } from './NoteList.tsx';
 import styles from './notes-dialog.module.css';
 import {
@@ -24,7 +24,7 @@ import {
   type ShownNotes,
 } from './notes-state.ts';
 import { useDeletedReplies } from '../state/use-deleted-replies.ts';
-import { useListFocus } from './use-list-focus.ts';
+import { useListFocus } from '../replies/use-list-focus.ts';
 
 export interface NotesDialogProps {
   readonly postId: string;

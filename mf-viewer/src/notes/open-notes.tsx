@@ -2,7 +2,7 @@ import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import type { ActionContext } from '../actions/action-context.ts';
-import { Live } from '../islands/live-context.tsx';
+import { Live } from '../parts/live-context.tsx';
 import { mountDialog } from '../parts/mount-dialog.ts';
 import { NotesDialog, type NotesDialogProps } from './NotesDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { isEmptyText } from '@tessera/shared-contracts/core/empty-text';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useLive } from '../islands/live-context.tsx';
-import { useListFocus } from '../notes/use-list-focus.ts';
+import { useLive } from '../parts/live-context.tsx';
+import { useListFocus } from './use-list-focus.ts';
 import { useDeletedReplies } from '../state/use-deleted-replies.ts';
 import { useKeyed } from '../state/use-keyed.ts';
 import { PlainReplyForm, replyFields, type PlainReplyFormProps } from './PlainReplyForm.tsx';

@@ -1,8 +1,8 @@
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { replyTexts } from '@tessera/shared-contracts/replies/endpoints';
 import type { ReactNode } from 'react';
-import { InlineForm, type InlineFormProps } from '../posts/forms/InlineForm.tsx';
-import type { FormPlace } from '../posts/forms/use-post-forms.tsx';
+import { InlineForm, type InlineFormProps } from '../forms/InlineForm.tsx';
+import type { FormPlace } from '../forms/use-post-forms.tsx';
 import {
   useSendReply,
   type RepliedPost,

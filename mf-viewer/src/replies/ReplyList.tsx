@@ -4,7 +4,7 @@ import { Kept } from '@tessera/shared-ui/islands/Kept';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import { ReplyPhotoLink } from '@tessera/shared-ui/notes-view/ReplyPhotoLink';
 import type { ReactNode, Ref } from 'react';
-import { ReplyText } from '../notes/ReplyText.tsx';
+import { ReplyText } from './ReplyText.tsx';
 import type { ShownReply } from '../state/reply-state.ts';
 import { DeleteReply, type PlainForm } from './DeleteReply.tsx';
 

@@ -11,7 +11,7 @@ import { modelOf, type PostStore } from '../state/post-state.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { reportConversion } from './log-conversion.ts';
-import { isAutoplayVideo, mayAutoplay } from './may-autoplay.ts';
+import { isAutoplayVideo, mayAutoplay } from '../media/may-autoplay.ts';
 import { pressPlayerKey } from './player-keys.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { videoTapped } from './use-activity.ts';

@@ -6,7 +6,7 @@ import { createAutoplayGroup } from './autoplay-group.ts';
 import type { Player } from './create-player.ts';
 import { enhanceVideo } from './enhance-video.tsx';
 import { keepPlaybackExclusive } from './exclusive-playback.ts';
-import { mayAutoplay } from './may-autoplay.ts';
+import { mayAutoplay } from '../media/may-autoplay.ts';
 
 /** Gives our controls to the videos of the page, and lets at most one of the videos autoplay. */
 export function startVideos({ platform, signal, posts, copies, openLarge }: MediaParts): Enhancer {

@@ -2,8 +2,8 @@ import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { promotionTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
-import { InlineForm } from './InlineForm.tsx';
-import type { FormPlace } from './use-post-forms.tsx';
+import { InlineForm } from '../forms/InlineForm.tsx';
+import type { FormPlace } from '../forms/use-post-forms.tsx';
 
 export interface PromoteFormProps {
   /** The suggested tag; '' for none. */

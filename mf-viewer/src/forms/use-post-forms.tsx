@@ -1,4 +1,4 @@
-import type { OnPress } from '../../state/presses.ts';
+import type { OnPress } from '../state/presses.ts';
 import { Fragment, useCallback, useState, type ReactNode } from 'react';
 
 /** The forms that can be open below a post, each at most once. */

@@ -2,9 +2,9 @@ import { fastReblog as fastReblogCall } from '@tessera/shared-contracts/posts/en
 import { postFormOpen, reblogged } from '@tessera/shared-contracts/posts/events';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import type { ActionContext } from '../actions/action-context.ts';
-import { currentChannel } from '../blogs/current-channel.ts';
-import { runPostAction } from './run-post-action.ts';
+import type { ActionContext } from './action-context.ts';
+import { currentChannel } from '../state/current-channel.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
 
 /**
  * Reblogs a post to the current blog, or adds the reblog to the blog's queue, without a form. If

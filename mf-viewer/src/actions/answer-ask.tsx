@@ -1,7 +1,7 @@
 import type { PressDetails } from '../state/presses.ts';
-import type { ActionContext } from '../actions/action-context.ts';
-import { isOwnBlog } from '../blogs/current-channel.ts';
-import { AnswerForm } from './forms/AnswerForm.tsx';
+import type { ActionContext } from './action-context.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { AnswerForm } from './AnswerForm.tsx';
 
 /** Opens a form below a question, in which the user answers it. */
 export async function answerAsk(

@@ -3,12 +3,12 @@ import {
   videoControlsAttribute,
   videoPreparingAttribute,
 } from '@tessera/shared-contracts/media/video-element';
-import type { ViewerServices } from '../actions/action-context.ts';
+import type { ViewerServices } from './actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
 import { drawn } from '@tessera/shared-ui/written';
-import { startTextImages, textImageSelector } from '../lightbox/text-images.ts';
-import { watchPhotos } from '../lightbox/watch-photos.ts';
-import type { Enhancer, MediaParts, VideoCopies } from './enhancer.ts';
+import { startTextImages, textImageSelector } from './lightbox/text-images.ts';
+import { watchPhotos } from './lightbox/watch-photos.ts';
+import type { Enhancer, MediaParts, VideoCopies } from './media/enhancer.ts';
 
 /** Where to look for media: the page's main region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';
@@ -23,19 +23,19 @@ const kinds: readonly {
 }[] = [
   {
     selector: `.post-view__video-player${drawn}`,
-    load: async () => (await import('../video/start-videos.ts')).startVideos,
+    load: async () => (await import('./video/start-videos.ts')).startVideos,
   },
   {
     selector: `[${videoPreparingAttribute}]${drawn}`,
-    load: async () => (await import('../video/await-videos.ts')).awaitVideos,
+    load: async () => (await import('./video/await-videos.ts')).awaitVideos,
   },
   {
     selector: `[${photoAttributes.carousel}]${drawn}`,
-    load: async () => (await import('../carousel/start-carousels.ts')).startCarousels,
+    load: async () => (await import('./carousel/start-carousels.ts')).startCarousels,
   },
   {
     selector: `[${photoAttributes.livePhoto}]${drawn}`,
-    load: async () => (await import('./start-live-photos.ts')).startLivePhotos,
+    load: async () => (await import('./media/start-live-photos.ts')).startLivePhotos,
   },
   { selector: textImageSelector, load: async () => startTextImages },
 ];

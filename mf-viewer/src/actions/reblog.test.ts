@@ -2,7 +2,7 @@ import { fastReblog } from '@tessera/shared-contracts/posts/endpoints';
 import { reblogged } from '@tessera/shared-contracts/posts/events';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { lazyActions } from '../actions/lazy-actions.ts';
+import { lazyActions } from './lazy-actions.ts';
 import { forgedPress } from '../testing/forged-press.ts';
 import {
   control,

@@ -8,8 +8,8 @@ import {
 import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
-import { fakeIntersections, type FakeIntersections } from '../testing/fake-intersections.ts';
-import { mountViewer, resetPage, samplePost, streamHtml } from '../testing/sample-page.tsx';
+import { fakeIntersections, type FakeIntersections } from './testing/fake-intersections.ts';
+import { mountViewer, resetPage, samplePost, streamHtml } from './testing/sample-page.tsx';
 
 const video = (name: string): Extract<PostContent, { type: 'video' }> => ({
   type: 'video',

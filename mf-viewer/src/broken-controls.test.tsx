@@ -1,16 +1,16 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { waitFor } from '@testing-library/react';
-import { startCarousels } from '../carousel/start-carousels.ts';
-import { createKeyedStore } from '../state/keyed-store.ts';
-import { startVideos } from '../video/start-videos.ts';
+import { startCarousels } from './carousel/start-carousels.ts';
+import { createKeyedStore } from './state/keyed-store.ts';
+import { startVideos } from './video/start-videos.ts';
 
 const broken = new Error('cannot be rendered');
-jest.mock('../carousel/Carousel.tsx', () => ({
+jest.mock('./carousel/Carousel.tsx', () => ({
   Carousel() {
     throw broken;
   },
 }));
-jest.mock('../video/VideoControls.tsx', () => ({
+jest.mock('./video/VideoControls.tsx', () => ({
   VideoControls() {
     throw broken;
   },

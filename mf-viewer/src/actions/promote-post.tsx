@@ -3,10 +3,10 @@ import {
   unpromotePost,
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { PressDetails } from '../state/presses.ts';
-import type { ActionContext } from '../actions/action-context.ts';
-import { isOwnBlog } from '../blogs/current-channel.ts';
-import { PromoteForm } from './forms/PromoteForm.tsx';
-import { runPostAction } from './run-post-action.ts';
+import type { ActionContext } from './action-context.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { PromoteForm } from './PromoteForm.tsx';
+import { runPostAction } from '../posts/run-post-action.ts';
 
 /**
  * Asks for a tag and promotes the user's post under it. If the pressed control names a tag, ends

@@ -13,7 +13,7 @@ import {
   resetPage,
   samplePost,
   streamHtml,
-} from '../../testing/sample-page.tsx';
+} from '../testing/sample-page.tsx';
 
 afterEach(() => resetPage());
 

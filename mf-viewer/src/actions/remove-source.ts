@@ -1,7 +1,7 @@
 import { removeAppAttribution } from '@tessera/shared-contracts/posts/endpoints';
-import type { ActionContext } from '../actions/action-context.ts';
-import { isOwnBlog } from '../blogs/current-channel.ts';
-import { runPostAction } from './run-post-action.ts';
+import type { ActionContext } from './action-context.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
 
 /** Removes the app attribution of the user's post, and hides its source line. */
 export async function removeSource({ platform, model, posts }: ActionContext): Promise<void> {

@@ -3,9 +3,9 @@ import { messageControlTexts } from '@tessera/shared-contracts/messaging/message
 import { deletePost as deletePostCall } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted } from '@tessera/shared-contracts/posts/events';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
-import type { ActionContext } from '../actions/action-context.ts';
-import { isOwnBlog } from '../blogs/current-channel.ts';
-import { runPostAction } from './run-post-action.ts';
+import type { ActionContext } from './action-context.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
 
 /**
  * Deletes a post of the user, or a question or submission that their blog received, after

@@ -9,9 +9,9 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PressDetails } from '../state/presses.ts';
-import type { ActionContext } from '../actions/action-context.ts';
-import { isOwnBlog } from '../blogs/current-channel.ts';
-import { runPostAction } from './run-post-action.ts';
+import type { ActionContext } from './action-context.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
 
 /** Removes a published or queued post from the page it was on, and shows a toast. */
 function removeFromPage(platform: Platform, model: PostActionModel, isQueued: boolean): void {

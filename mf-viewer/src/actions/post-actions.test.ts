@@ -7,7 +7,7 @@ import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lazyActions } from '../actions/lazy-actions.ts';
+import { lazyActions } from './lazy-actions.ts';
 import { forgedPress } from '../testing/forged-press.ts';
 import {
   control,

@@ -6,9 +6,9 @@ import type { PostActionModel } from '@tessera/shared-contracts/posts/post';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { CheckField } from '@tessera/shared-ui/CheckField';
 import { useState, type ReactNode } from 'react';
-import { runPostAction } from '../run-post-action.ts';
-import { InlineForm } from './InlineForm.tsx';
-import type { FormPlace } from './use-post-forms.tsx';
+import { runPostAction } from '../posts/run-post-action.ts';
+import { InlineForm } from '../forms/InlineForm.tsx';
+import type { FormPlace } from '../forms/use-post-forms.tsx';
 
 /** The server's limit for `answer_text`, in characters. */
 const answerLimit = 10_000;
