@@ -1,4 +1,3 @@
-import { newPostPath } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { headerTitleOf } from '@tessera/shared-contracts/platform/header-page';
 import type { SiteSearch } from '@tessera/shared-contracts/search/search-filters';
@@ -14,7 +13,8 @@ export interface ShownPage {
   readonly address: string;
   /** '' for none. */
   readonly title: string;
-  readonly newPostHref: string;
+  /** The base route of the page. */
+  readonly baseRoute: string;
   /** Term and filters of a search page. */
   readonly search: SiteSearch | undefined;
 }
@@ -24,7 +24,7 @@ const show = (page: PageInfo): ShownPage => ({
   path: location.pathname,
   address: location.pathname + location.search,
   title: headerTitleOf(page),
-  newPostHref: newPostPath(page.base_route, 'text'),
+  baseRoute: page.base_route,
   search: isSearchPage() ? searchHere() : undefined,
 });
 

@@ -41,11 +41,7 @@ export function HeaderView({
   const frame = useFrame(isTransparent, isUnstuck);
   const currentPath = useDrawnStore(page, ({ path }) => path, drawnPath);
   const title = useDrawnStore(page, (shown) => shown.title, inputs.page_title ?? '');
-  const newPostHref = useDrawnStore(
-    page,
-    (shown) => shown.newPostHref,
-    newPostPath(baseRoute, 'text'),
-  );
+  const shownRoute = useDrawnStore(page, (shown) => shown.baseRoute, baseRoute);
   const home = user === null ? pages.home.path : pages.dashboard.path;
   return (
     <>
@@ -85,7 +81,7 @@ export function HeaderView({
         subnavRef={subnavRef}
         user={user}
         currentPath={currentPath}
-        newPostHref={newPostHref}
+        newPostHref={newPostPath(shownRoute, 'text')}
         {...visitorDrawer}
       />
     </>
