@@ -11,10 +11,10 @@ import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shel
 import { BehaviorSubject } from 'rxjs';
 import { animateSwap } from './animate-swap.ts';
 import { createBackClaims } from './back-claims.ts';
-import { fetchPage } from './fetch-page.ts';
+import { fetchPage, readPageInfo } from './fetch-page.ts';
 import { createHistoryEntries } from './history-entries.ts';
 import { linkOfClick } from './link-clicks.ts';
-import { fitsInto, mainOf, readIdentity, readPageInfo } from './page-document.ts';
+import { fitsInto, mainOf, readIdentity } from './page-document.ts';
 import { createPageSnapshots, releaseMain } from './page-snapshots.ts';
 import { loadPageStyles } from './page-styles.ts';
 import { createRouteStatus } from './route-status.ts';

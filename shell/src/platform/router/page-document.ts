@@ -1,12 +1,5 @@
-import {
-  bootstrap,
-  bootstrapElementId,
-  pageInfo,
-  type PageInfo,
-} from '@tessera/shared-contracts/platform/bootstrap';
+import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import * as v from 'valibot';
-import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { defaultBaseRoute } from '@tessera/shared-contracts/shell/constants';
 
 /** What decides whether a page can replace the current one without a new document. */
 export interface PageIdentity {
@@ -50,17 +43,3 @@ export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
 
 export const mainOf = (page: Document): HTMLElement | null =>
   page.querySelector<HTMLElement>('main#main');
-
-/**
- * Reads the page info of a main region. If it is missing or invalid, the page has the name 'page'
- * and the default base route.
- */
-export function readPageInfo(main: Element | null, title: string): PageInfo {
-  try {
-    const result = v.safeParse(pageInfo, JSON.parse(main?.getAttribute(pageAttributes.info) ?? ''));
-    if (result.success) return result.output;
-  } catch {
-    // not JSON
-  }
-  return { name: 'page', base_route: defaultBaseRoute, title, blog: '', open_form: null };
-}
