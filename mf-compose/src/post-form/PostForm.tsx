@@ -26,7 +26,7 @@ import { UnsavedDrafts } from './fields/UnsavedDrafts.tsx';
 import { FirstFieldProvider, focusFirstField } from './parts/first-field.ts';
 import { focusRefusedField, RefusalsProvider } from './parts/refused-field.tsx';
 import { TypeFieldset } from './types/TypeFieldset.tsx';
-import { writtenText } from './editor/switch-editor.ts';
+import { writtenText } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { formTexts } from './state/form-texts.ts';
 import styles from './post-form.module.css';
 import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';

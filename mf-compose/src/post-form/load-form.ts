@@ -4,24 +4,20 @@ import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { fetchPost, getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
-import { emptyModel, fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
+import { fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel, writtenTexts } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { drawn } from '@tessera/shared-ui/written';
 import { isLossyInRich } from './editor/lossless.ts';
-import { writtenText } from './editor/switch-editor.ts';
 import type { FormRequest } from './state/form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
 import type { LoadedForm } from './state/form-state.ts';
-
-/** All text of a model that is written in an editor; a note has an answer and a caption. */
-const editedHtml = (model: PostFormModel): string =>
-  `${writtenText(model) ?? ''}${model.type === 'note' ? model.caption : ''}`;
 
 /**
  * Opens a post in the HTML editor, with its text unchanged, if the rich editor would lose parts of
  * the text.
  */
 function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model' | 'notice'> {
-  if (model.editorType !== 'rich' || !isLossyInRich(editedHtml(model)))
+  if (model.editorType !== 'rich' || !isLossyInRich(writtenTexts(model).join('')))
     return { initial: model, model, notice: undefined };
   const asHtml: PostFormModel = { ...model, editorType: 'html' };
   return { initial: asHtml, model: asHtml, notice: { kind: 'opened-as-html' } };

@@ -1,5 +1,5 @@
 import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import {
   createFakePlatform,
   type FakePlatform,

@@ -1,5 +1,6 @@
-import { emptyModel, fromEditablePost, toUpdateBody } from './form-wire.ts';
+import { fromEditablePost, toUpdateBody } from './form-wire.ts';
 import { commonFormDefaults } from './form-model.ts';
+import { emptyModel } from './post-type-definitions.ts';
 import { postTypes } from './post-types.ts';
 import { common, photo, stored, text, wire } from './test-form-wire.ts';
 

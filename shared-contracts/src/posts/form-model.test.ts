@@ -1,5 +1,6 @@
-import { commonFormDefaults, typeFieldDefaults, type PhotoItem } from './form-model.ts';
+import { commonFormDefaults, type PhotoItem } from './form-model.ts';
 import { contextPages } from './endpoints.ts';
+import { postTypeDefinitions } from './post-type-definitions.ts';
 import {
   creatablePostTypes,
   isCreatablePostType,
@@ -67,9 +68,10 @@ test('ENT-11: by default, only the flags for answers, likes and reblogs are on; 
   expect([mode, state, editorType, can_reblog_as]).toEqual(['new', 'published', 'rich', null]);
   expect([allow_answers, canBeLiked, canBeReblogged]).toEqual([true, true, true]);
   expect(contentStats).toEqual({ images: 0, gifs: 0, links: 0, mentions: 0 });
-  const fields = [others, ...Object.values(typeFieldDefaults)].flatMap((defaults) =>
-    Object.entries(defaults),
-  );
+  const fields = [
+    others,
+    ...Object.values(postTypeDefinitions).map(({ defaults }) => defaults),
+  ].flatMap((defaults): [string, unknown][] => Object.entries(defaults));
   for (const [name, value] of fields)
     expect([name, JSON.stringify(value)]).toEqual([
       name,
@@ -79,7 +81,9 @@ test('ENT-11: by default, only the flags for answers, likes and reblogs are on; 
 
 test('PTYPE-01, PTYPE-02, PTYPE-03, PTYPE-04, PTYPE-05, PTYPE-06, PTYPE-07, PTYPE-08: the fields of each type are exactly those specified', () => {
   expect(
-    Object.fromEntries(postTypes.map((type) => [type, Object.keys(typeFieldDefaults[type])])),
+    Object.fromEntries(
+      postTypes.map((type) => [type, Object.keys(postTypeDefinitions[type].defaults)]),
+    ),
   ).toEqual({
     text: ['title', 'body'],
     photo: ['caption', 'linkthrough', 'photos', 'layout'],

@@ -1,5 +1,13 @@
+import type { AudioFields } from './audio-post.ts';
+import type { ChatFields } from './chat-post.ts';
+import type { LinkFields } from './link-post.ts';
+import type { NoteFields } from './note-post.ts';
+import type { PhotoFields } from './photo-post.ts';
 import type { EditorType } from './post-form-constants.ts';
 import type { PostType } from './post-types.ts';
+import type { QuoteFields } from './quote-post.ts';
+import type { TextFields } from './text-post.ts';
+import type { VideoFields } from './video-post.ts';
 
 /** One photo of a photo post in the form. Ids are `o1`, `o2` and so on. */
 export interface PhotoItem {
@@ -92,54 +100,16 @@ export interface ChosenCaptions {
   readonly language: string;
 }
 
-/**
- * The fields of each type. Ours: `removeAlbumArt` (show no image, not even the audio service's),
- * `captions`, and `asker` ('' if anonymous).
- */
+/** The fields of each type, as its definition describes them. */
 export interface TypeFields {
-  readonly text: { readonly title: string; readonly body: string };
-  readonly photo: {
-    readonly caption: string;
-    readonly linkthrough: string;
-    readonly photos: readonly PhotoItem[];
-    readonly layout: string;
-  };
-  readonly quote: { readonly quote: string; readonly source: string };
-  readonly link: {
-    readonly title: string;
-    readonly url: string;
-    readonly caption: string;
-    readonly thumbnail: string;
-    readonly excerpt: string;
-    readonly author: string;
-  };
-  readonly chat: { readonly title: string; readonly chat: string };
-  readonly audio: {
-    readonly caption: string;
-    readonly url: string;
-    readonly service: string;
-    readonly preuploadUrl: string;
-    readonly trackTitle: string;
-    readonly trackArtist: string;
-    readonly trackAlbum: string;
-    readonly albumArt: string;
-    readonly confirmTos: boolean;
-    readonly removeAlbumArt?: boolean;
-  };
-  readonly video: {
-    readonly embedCode: string;
-    readonly caption: string;
-    readonly preuploadUrl: string;
-    readonly preuploadKey: string;
-    readonly confirmTos: boolean;
-    readonly captions?: ChosenCaptions;
-  };
-  readonly note: {
-    readonly ask: string;
-    readonly answer: string;
-    readonly caption: string;
-    readonly asker?: string;
-  };
+  readonly text: TextFields;
+  readonly photo: PhotoFields;
+  readonly quote: QuoteFields;
+  readonly link: LinkFields;
+  readonly chat: ChatFields;
+  readonly audio: AudioFields;
+  readonly video: VideoFields;
+  readonly note: NoteFields;
 }
 
 export type PostFormModelOf<T extends PostType> = {
@@ -179,25 +149,4 @@ export const commonFormDefaults: CommonFormModel = {
   reblog_tree: [],
   can_reblog_as: null,
   customTweet: '',
-};
-
-export const typeFieldDefaults: { readonly [T in PostType]: TypeFields[T] } = {
-  text: { title: '', body: '' },
-  photo: { caption: '', linkthrough: '', photos: [], layout: '' },
-  quote: { quote: '', source: '' },
-  link: { title: '', url: '', caption: '', thumbnail: '', excerpt: '', author: '' },
-  chat: { title: '', chat: '' },
-  audio: {
-    caption: '',
-    url: '',
-    service: '',
-    preuploadUrl: '',
-    trackTitle: '',
-    trackArtist: '',
-    trackAlbum: '',
-    albumArt: '',
-    confirmTos: false,
-  },
-  video: { embedCode: '', caption: '', preuploadUrl: '', preuploadKey: '', confirmTos: false },
-  note: { ask: '', answer: '', caption: '' },
 };

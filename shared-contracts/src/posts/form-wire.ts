@@ -1,19 +1,21 @@
 import type { SocialNetwork } from '../networks/networks.ts';
 import { countContent } from './count-content.ts';
+import type { Slot, WirePart } from './define-post-type.ts';
 import type { EditablePost } from './endpoints.ts';
-import { firstCharacters } from '../core/first-characters.ts';
 import {
   commonFormDefaults,
-  typeFieldDefaults,
   type CommonFormModel,
-  type PhotoItem,
   type PostFormMode,
   type PostFormModel,
 } from './form-model.ts';
-import { postLimits } from './post-limits.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
-import type { PostPhoto } from './post.ts';
-import type { PostType } from './post-types.ts';
+import {
+  emptyModel,
+  fieldsOf,
+  fieldValues,
+  filledModel,
+  writtenTexts,
+} from './post-type-definitions.ts';
 import { normaliseUrl } from './url-rules.ts';
 import type { UpdateBodyInput } from './wire-body.ts';
 
@@ -32,99 +34,32 @@ export interface SaveOptions {
   readonly sendTo?: Readonly<Record<SocialNetwork, boolean>>;
 }
 
-type PostFields = NonNullable<UpdateBodyInput['post']>;
-type Slots = Pick<PostFields, 'one' | 'two' | 'three'>;
+/** Parts of an update body as one; the members of a member are merged, too. */
+const mergeParts = (parts: readonly WirePart[]): WirePart =>
+  parts.reduce(
+    (whole, part) => ({
+      ...whole,
+      ...part,
+      ...(part.post && { post: { ...whole.post, ...part.post } }),
+      ...(part.id3_tags && { id3_tags: { ...whole.id3_tags, ...part.id3_tags } }),
+    }),
+    {},
+  );
 
-/** The fields of the type in `post[one]`, `post[two]` and `post[three]`. */
-export function wireSlots(model: PostFormModel): Slots {
-  switch (model.type) {
-    case 'text':
-      return { one: model.title, two: model.body };
-    case 'photo':
-      return { one: '', two: model.caption, three: model.linkthrough };
-    case 'quote':
-      return { one: model.quote, two: model.source };
-    case 'link':
-      return { one: model.title, two: model.url.trim(), three: model.caption };
-    case 'chat':
-      return { one: model.title, two: model.chat };
-    case 'audio':
-      return { one: '', two: model.caption, three: model.url.trim() };
-    case 'video':
-      return { one: model.embedCode, two: model.caption };
-    case 'note':
-      return { one: model.ask, two: model.answer, three: model.caption };
-  }
-}
-
-/** The slots that hold editor content; the others are plain text whichever editor is chosen. */
-const editedSlots: Readonly<Record<PostType, readonly (keyof Slots)[]>> = {
-  text: ['two'],
-  photo: ['two'],
-  quote: ['two'],
-  link: ['three'],
-  chat: [],
-  audio: ['two'],
-  video: ['two'],
-  note: ['two', 'three'],
-};
-
-const photoFields = (photos: readonly PhotoItem[], layout: string) => ({
-  images: Object.fromEntries(
-    photos.map((photo) => [photo.id, photo.preuploadUrl || photo.externalUrl || photo.url]),
-  ),
-  caption: Object.fromEntries(
-    photos.map(({ id, caption }) => [id, firstCharacters(caption, postLimits.photoCaption)]),
-  ),
-  // includes empty texts: if a photo has no entry, the server keeps its stored text
-  alt: Object.fromEntries(
-    photos.map(({ id, alt = '' }) => [id, firstCharacters(alt, postLimits.photoAlt)]),
-  ),
-  livephoto: Object.fromEntries(photos.map(({ id, livephotoUrl }) => [id, livephotoUrl])),
-  photo_raw: photos.find((photo) => photo.photoRaw !== '')?.photoRaw ?? '',
-  is_selfie: photos.some((photo) => photo.isSelfie),
-  is_selfie_gif: photos.some((photo) => photo.isSelfieGif),
-  layout: { photoset_layout: layout, photoset_order: photos.map((photo) => photo.id).join(',') },
-});
-
-function typeOnWire(
-  model: PostFormModel,
-): Omit<Partial<UpdateBodyInput>, 'post'> & { readonly post?: Partial<PostFields> } {
-  switch (model.type) {
-    case 'photo': {
-      const { layout, ...fields } = photoFields(model.photos, model.layout);
-      return { ...fields, post: layout };
-    }
-    case 'link':
+/** The fields of the type, in the slots and in members of their own. */
+const typeOnWire = (model: PostFormModel): WirePart =>
+  mergeParts(
+    fieldValues(model).map(([{ slot, toWire }, value]) => {
+      const { post, ...part } = toWire(value, model);
       return {
-        thumbnail: model.thumbnail,
-        remove_thumbnail: model.thumbnail === '',
-        excerpt: model.excerpt,
-        author: model.author,
+        ...part,
+        post: {
+          ...post,
+          ...(slot && typeof value === 'string' && { [slot.name]: slot.sent(value) }),
+        },
       };
-    case 'audio':
-      return {
-        id3_tags: { title: model.trackTitle, artist: model.trackArtist, album: model.trackAlbum },
-        album_art: model.albumArt,
-        remove_album_art: model.removeAlbumArt === true && model.albumArt === '',
-        preuploaded_url: model.preuploadUrl,
-        confirm_tos: model.confirmTos,
-      };
-    case 'video':
-      return {
-        embed_code: model.embedCode,
-        preuploaded_url: model.preuploadUrl,
-        preuploaded_ch: model.preuploadKey,
-        confirm_tos: model.confirmTos,
-        captions: { url: model.captions?.url ?? '', language: model.captions?.language ?? '' },
-      };
-    case 'text':
-    case 'quote':
-    case 'chat':
-    case 'note':
-      return {};
-  }
-}
+    }),
+  );
 
 /**
  * The body of `/svc/post/update` for a form.
@@ -145,11 +80,11 @@ export function toUpdateBody(
   }: SaveOptions,
 ): UpdateBodyInput {
   const { post: typeFields, ...special } = typeOnWire(model);
-  const slots = wireSlots(model);
   const isEdit = model.mode === 'edit';
   const isReblog = model.mode === 'reblog';
-  const written = editedSlots[model.type];
-  const isRich = (slot: keyof Slots) => model.editorType === 'rich' && written.includes(slot);
+  const isRich = (name: Slot): boolean =>
+    model.editorType === 'rich' &&
+    fieldsOf(model.type).some(([, { slot }]) => slot?.name === name && slot.isWritten);
   return {
     channel_id: model.tumblelog,
     ...(isEdit ? { post_id: model['post-id'], edit_post_id: model['post-id'] } : {}),
@@ -165,7 +100,6 @@ export function toUpdateBody(
       one: '',
       two: '',
       three: '',
-      ...slots,
       state: isPostState(model.state) ? toStateCode(model.state) : model.state,
       date: model.postDate,
       publish_on: model.state === 'scheduled' ? model.publish_on : '',
@@ -176,9 +110,7 @@ export function toUpdateBody(
     },
     is_rich_text: { one: isRich('one'), two: isRich('two'), three: isRich('three') },
     editor_type: model.editorType,
-    content_stats: JSON.stringify(
-      countContent(written.map((slot) => slots[slot] ?? '').join('\n\n'), model.editorType),
-    ),
+    content_stats: JSON.stringify(countContent(writtenTexts(model).join('\n\n'), model.editorType)),
     allow_photo_replies: model.allow_photo_replies,
     allow_answers: model.allow_answers,
     members_only: model.members_only,
@@ -200,127 +132,6 @@ export function toUpdateBody(
     ...special,
     submission_key: submissionKey,
   };
-}
-
-/** A model with the given common fields, and defaults for the fields of its type. */
-export function emptyModel(type: PostType, common: CommonFormModel): PostFormModel {
-  switch (type) {
-    case 'text':
-      return { ...common, type, ...typeFieldDefaults.text };
-    case 'photo':
-      return { ...common, type, ...typeFieldDefaults.photo };
-    case 'quote':
-      return { ...common, type, ...typeFieldDefaults.quote };
-    case 'link':
-      return { ...common, type, ...typeFieldDefaults.link };
-    case 'chat':
-      return { ...common, type, ...typeFieldDefaults.chat };
-    case 'audio':
-      return { ...common, type, ...typeFieldDefaults.audio };
-    case 'video':
-      return { ...common, type, ...typeFieldDefaults.video };
-    case 'note':
-      return { ...common, type, ...typeFieldDefaults.note };
-  }
-}
-
-function fillSlots(model: PostFormModel, { one, two, three }: EditablePost): PostFormModel {
-  switch (model.type) {
-    case 'text':
-      return { ...model, title: one, body: two };
-    case 'photo':
-      return { ...model, caption: two, linkthrough: three };
-    case 'quote':
-      return { ...model, quote: one, source: two };
-    case 'link':
-      return { ...model, title: one, url: two, caption: three };
-    case 'chat':
-      return { ...model, title: one, chat: two };
-    case 'audio':
-      return { ...model, caption: two, url: three };
-    case 'video':
-      return { ...model, embedCode: one, caption: two };
-    case 'note':
-      return { ...model, ask: one, answer: two, caption: three };
-  }
-}
-
-const isUpload = (address: string): boolean => address.startsWith('/');
-
-function photoItem(photo: PostPhoto, index: number): PhotoItem {
-  const { url, width, height, caption, alt } = photo;
-  return {
-    id: `o${index + 1}`,
-    url,
-    preuploadUrl: isUpload(url) ? url : '',
-    externalUrl: isUpload(url) ? '' : url,
-    file: null,
-    width,
-    height,
-    caption,
-    alt,
-    isSelfie: false,
-    isSelfieGif: false,
-    photoRaw: '',
-    livephotoUrl: photo.livephoto_url ?? '',
-  };
-}
-
-/** The selfie fields of a post. The form has them per photo, so they go to the first photo. */
-const selfieOf = ({
-  is_selfie: isSelfie = false,
-  is_selfie_gif: isSelfieGif = false,
-  photo_raw: photoRaw = '',
-}: EditablePost) => ({ isSelfie, isSelfieGif, photoRaw });
-
-/**
- * Copies data that only the stored content has: media, data that was looked up for a link, and the
- * asker of a question.
- */
-function fillMedia(model: PostFormModel, post: EditablePost): PostFormModel {
-  const { content } = post;
-  if (model.type === 'photo' && content?.type === 'photo')
-    return {
-      ...model,
-      photos: content.photos
-        .map(photoItem)
-        .map((item, index) => (index === 0 ? { ...item, ...selfieOf(post) } : item)),
-      layout: content.layout,
-    };
-  if (model.type === 'link' && content?.type === 'link')
-    return {
-      ...model,
-      thumbnail: content.thumbnail,
-      excerpt: content.excerpt,
-      author: content.author,
-    };
-  if (model.type === 'audio' && content?.type === 'audio') {
-    const upload = isUpload(content.url) ? content.url : '';
-    // if no album art is stored, saving must not fetch the audio service's image
-    const removed = content.album_art === '' ? { removeAlbumArt: true } : {};
-    return {
-      ...model,
-      service: content.service ?? '',
-      preuploadUrl: upload,
-      confirmTos: upload !== '',
-      trackTitle: content.title,
-      trackArtist: content.artist,
-      trackAlbum: content.album,
-      albumArt: content.album_art,
-      ...removed,
-    };
-  }
-  if (model.type === 'note' && content?.type === 'note') return { ...model, asker: content.asker };
-  if (model.type === 'video' && content?.type === 'video' && isUpload(content.url)) {
-    const { url, captions } = content;
-    return {
-      ...model,
-      preuploadUrl: url,
-      confirmTos: true,
-      ...(captions && { captions: { url: captions.url, language: captions.language } }),
-    };
-  }
-  return model;
 }
 
 /**
@@ -370,5 +181,6 @@ export function fromEditablePost(
     carouselDisplay: post.carousel_display,
     carouselLinkUrl: post.carousel_link_url,
   };
-  return fillMedia(fillSlots(emptyModel(post.type, common), post), post);
+  const content = post.content?.type === post.type ? post.content : undefined;
+  return filledModel(post.type, common, (field) => field.fromStored(content, post));
 }

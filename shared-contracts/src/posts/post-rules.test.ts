@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import {
-  commonFormDefaults,
-  typeFieldDefaults,
-  type PhotoItem,
-  type PostFormModel,
-} from './form-model.ts';
-import { emptyModel } from './form-wire.ts';
-import { checkAttributeTypes, isBlank, typeName, validatePost } from './post-rules.ts';
+import { commonFormDefaults, type PhotoItem, type PostFormModel } from './form-model.ts';
+import { isBlank } from './post-rules.ts';
 import { postStates } from './post-states.ts';
 import { postTexts } from './post-texts.ts';
+import { emptyModel, postTypeDefinitions } from './post-type-definitions.ts';
 import { postTypes, type PostType } from './post-types.ts';
+import { checkAttributeTypes, typeName, validatePost } from './validate-post.ts';
 
 const photo: PhotoItem = {
   id: 'o1',
@@ -27,34 +23,49 @@ const photo: PhotoItem = {
 };
 /** A minimal valid post of each type. */
 const good: Readonly<Record<PostType, PostFormModel>> = {
-  text: { ...commonFormDefaults, ...typeFieldDefaults.text, type: 'text', body: '<p>Rain.</p>' },
-  photo: { ...commonFormDefaults, ...typeFieldDefaults.photo, type: 'photo', photos: [photo] },
+  text: {
+    ...commonFormDefaults,
+    ...postTypeDefinitions.text.defaults,
+    type: 'text',
+    body: '<p>Rain.</p>',
+  },
+  photo: {
+    ...commonFormDefaults,
+    ...postTypeDefinitions.photo.defaults,
+    type: 'photo',
+    photos: [photo],
+  },
   quote: {
     ...commonFormDefaults,
-    ...typeFieldDefaults.quote,
+    ...postTypeDefinitions.quote.defaults,
     type: 'quote',
     quote: 'Less is more.',
   },
   link: {
     ...commonFormDefaults,
-    ...typeFieldDefaults.link,
+    ...postTypeDefinitions.link.defaults,
     type: 'link',
     url: 'https://a.example',
   },
-  chat: { ...commonFormDefaults, ...typeFieldDefaults.chat, type: 'chat', chat: 'A: Hi' },
+  chat: {
+    ...commonFormDefaults,
+    ...postTypeDefinitions.chat.defaults,
+    type: 'chat',
+    chat: 'A: Hi',
+  },
   audio: {
     ...commonFormDefaults,
-    ...typeFieldDefaults.audio,
+    ...postTypeDefinitions.audio.defaults,
     type: 'audio',
     url: 'https://a.example/1.mp3',
   },
   video: {
     ...commonFormDefaults,
-    ...typeFieldDefaults.video,
+    ...postTypeDefinitions.video.defaults,
     type: 'video',
     embedCode: '<iframe></iframe>',
   },
-  note: { ...commonFormDefaults, ...typeFieldDefaults.note, type: 'note', ask: 'Why?' },
+  note: { ...commonFormDefaults, ...postTypeDefinitions.note.defaults, type: 'note', ask: 'Why?' },
 };
 /** The errors of a valid post after some changes. */
 const change = (type: PostType, changes: Readonly<Record<string, unknown>>): string[] =>
@@ -103,7 +114,7 @@ describe('RULE-04, RULE-05: every attribute keeps the type of its default', () =
   });
   test('every attribute accepts all values of its default’s type and no others', () => {
     const attributes = postTypes.flatMap((type) =>
-      Object.entries({ ...commonFormDefaults, ...typeFieldDefaults[type] })
+      Object.entries({ ...commonFormDefaults, ...postTypeDefinitions[type].defaults })
         .filter(([, value]) => value !== null)
         .map(([name, value]) => ({ type, name, expected: typeName(value) })),
     );

@@ -1,3 +1,5 @@
+import { postLimits } from './post-limits.ts';
+
 /** User-facing texts of posts and their actions, exactly as specified unless marked as ours. */
 export const postTexts = {
   invalidState: 'Invalid post state.',
@@ -5,7 +7,7 @@ export const postTexts = {
   emptyText: 'Post body empty.',
   noPhotos: 'No photos specified.',
   uploadsInProgress: 'Uploads in progress.',
-  tooManyPhotos: 'You can only add 10 photos.',
+  tooManyPhotos: `You can only add ${postLimits.photos} photos.`,
   /** Ours. */
   photoNotUploaded: 'A photo hasn’t been uploaded yet. Retry it, or remove it.',
   noQuote: 'No quote.',

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
+import { audioContent } from './audio-post.ts';
+import { chatContent } from './chat-post.ts';
+import { linkContent } from './link-post.ts';
+import { noteContent } from './note-post.ts';
+import { photoContent, type postPhoto } from './photo-post.ts';
 import { postTypes } from './post-types.ts';
+import { quoteContent } from './quote-post.ts';
+import { textContent } from './text-post.ts';
+import { videoContent } from './video-post.ts';
 
 /** The main fields of a blog, as posts and replies contain them. */
 export const blogRef = v.object({
@@ -15,17 +23,6 @@ export const blogRef = v.object({
 });
 export type BlogRef = v.InferOutput<typeof blogRef>;
 
-/** A photo of a post with its scaled copies, widest first. */
-export const postPhoto = v.object({
-  url: v.string(),
-  width: v.number(),
-  height: v.number(),
-  caption: v.string(),
-  alt: v.string(),
-  alt_sizes: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
-  /** The motion of a live photo, which plays over the still. */
-  livephoto_url: v.exactOptional(v.string()),
-});
 export type PostPhoto = v.InferOutput<typeof postPhoto>;
 
 /**
@@ -33,70 +30,14 @@ export type PostPhoto = v.InferOutput<typeof postPhoto>;
  * them, so they can be inserted as they are.
  */
 export const postContent = v.variant('type', [
-  v.object({ type: v.literal('text'), title: v.string(), body_html: v.string() }),
-  v.object({
-    type: v.literal('photo'),
-    photos: v.array(postPhoto),
-    layout: v.string(),
-    caption_html: v.string(),
-    linkthrough: v.string(),
-  }),
-  v.object({ type: v.literal('quote'), quote_html: v.string(), source_html: v.string() }),
-  v.object({
-    type: v.literal('link'),
-    title: v.string(),
-    url: v.string(),
-    excerpt: v.string(),
-    author: v.string(),
-    thumbnail: v.string(),
-    caption_html: v.string(),
-  }),
-  v.object({
-    type: v.literal('chat'),
-    title: v.string(),
-    lines: v.array(v.object({ name: v.string(), text: v.string() })),
-  }),
-  v.object({
-    type: v.literal('audio'),
-    url: v.string(),
-    title: v.string(),
-    artist: v.string(),
-    album: v.string(),
-    album_art: v.string(),
-    duration: v.number(),
-    caption_html: v.string(),
-    /** The audio service of `url`, and its player frame, which plays instead of `url`. */
-    service: v.exactOptional(v.string()),
-    embed_html: v.exactOptional(v.string()),
-  }),
-  v.object({
-    type: v.literal('video'),
-    url: v.string(),
-    poster: v.string(),
-    embed_html: v.string(),
-    width: v.number(),
-    height: v.number(),
-    duration: v.number(),
-    caption_html: v.string(),
-    /** URL of the higher-quality copy, if there is one. */
-    hd_url: v.exactOptional(v.string()),
-    /** Ten frames of the video side by side; width and height are those of one frame. */
-    filmstrip: v.exactOptional(
-      v.object({ url: v.string(), width: v.number(), height: v.number() }),
-    ),
-    /** Captions as WebVTT; `language` is a BCP 47 tag, `label` the language's own name. */
-    captions: v.exactOptional(
-      v.object({ url: v.string(), language: v.string(), label: v.string() }),
-    ),
-  }),
-  v.object({
-    type: v.literal('note'),
-    ask: v.string(),
-    asker: v.string(),
-    answer_html: v.string(),
-    /** Text below the answer. */
-    caption_html: v.exactOptional(v.string()),
-  }),
+  textContent,
+  photoContent,
+  quoteContent,
+  linkContent,
+  chatContent,
+  audioContent,
+  videoContent,
+  noteContent,
 ]);
 export type PostContent = v.InferOutput<typeof postContent>;
 

@@ -19,6 +19,9 @@ export function isLinkUrl(address: string): boolean {
   return address.length <= 2083 && linkAddress.test(address) && URL.canParse(address);
 }
 
+/** Whether an address in content is that of an upload of ours, which has no host. */
+export const isUpload = (address: string): boolean => address.startsWith('/');
+
 /** Adds `http://` to a URL without a protocol; undefined if it is still invalid. */
 export function normaliseUrl(address: string): string | undefined {
   const trimmed = address.trim();

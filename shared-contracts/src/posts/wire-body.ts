@@ -1,19 +1,21 @@
 import * as v from 'valibot';
+import { audioWire } from './audio-post.ts';
+import { chatWire } from './chat-post.ts';
+import { linkWire } from './link-post.ts';
+import { noteWire } from './note-post.ts';
+import { photoPostWire, photoWire } from './photo-post.ts';
 import { flag, id, opaque, text } from '../core/wire.ts';
 import { postLimits } from './post-limits.ts';
 import { postTypes } from './post-types.ts';
+import { quoteWire } from './quote-post.ts';
+import { textWire } from './text-post.ts';
+import { uploadWire } from './uploaded-media.ts';
+import { videoWire } from './video-post.ts';
+import { postField, postFlagField, postTextField } from './wire-field.ts';
 
 /** For members that are not part of the post itself: actions, and ids of posts and pages. */
 const optionalText = (max: number) => v.optional(text(max), '');
 const optionalFlag = v.optional(flag, false);
-/**
- * For members of the post itself: if absent, a new post gets the default and an edit keeps the
- * stored value.
- */
-const postField = <T extends v.GenericSchema>(schema: T) => v.exactOptional(schema);
-const postTextField = (max: number) => postField(text(max));
-const postFlagField = postField(flag);
-const photoKey = v.pipe(v.string(), v.regex(/^[a-z]\d{1,3}$/i));
 
 /** Tags joined by commas, or a list as in a fetched post. */
 const tags = v.union([
@@ -27,10 +29,8 @@ const tags = v.union([
 
 /**
  * The body of `/svc/post/update`, with bracketed names turned into objects: `post[type]` is
- * `post.type`, `images[o1]` is `images.o1`. `post.one`, `two` and `three` hold the fields of the
- * type in order: text = title, body; photo = nothing, caption, linkthrough; quote = quote, source;
- * link = title, url, caption; chat = title, chat; audio = nothing, caption, url; video = embed
- * code, caption; note = ask, answer, caption.
+ * `post.type`, `images[o1]` is `images.o1`. The definition of a type says which of its fields
+ * `post.one`, `two` and `three` hold, and which members it adds.
  *
  * An edit changes only the fields in the body. An absent field keeps its value, and an empty field
  * is cleared. `false`, `0`, `off`, `no` or an empty value turns a flag off. `images` lists all
@@ -58,8 +58,7 @@ export const updateBody = v.object({
       slug: postTextField(200),
       tags: postField(tags),
       source_url: postTextField(2083),
-      photoset_layout: postField(v.pipe(text(10), v.regex(/^\d*$/))),
-      photoset_order: postTextField(200),
+      ...photoPostWire.entries,
     }),
     {},
   ),
@@ -69,7 +68,6 @@ export const updateBody = v.object({
   ),
   editor_type: postTextField(20),
   content_stats: postTextField(4096),
-  thumbnail: postTextField(2083),
   allow_photo_replies: postFlagField,
   allow_answers: postFlagField,
   members_only: postFlagField,
@@ -90,31 +88,16 @@ export const updateBody = v.object({
   /** Ours: like `send_to_twitter` and `send_to_fbog`, for networks that were added later. */
   send_to_mastodon: postFlagField,
   send_to_bluesky: postFlagField,
-  images: postField(v.record(photoKey, text(2083))),
-  caption: v.optional(v.record(photoKey, text(postLimits.body)), {}),
-  alt: v.optional(v.record(photoKey, text(4096)), {}),
-  /** URLs of the motions of live photos. */
-  livephoto: v.optional(v.record(photoKey, text(2083)), {}),
-  photo_raw: postTextField(2083),
-  is_selfie_gif: postFlagField,
-  is_selfie: postFlagField,
-  id3_tags: v.optional(
-    v.object({ title: postTextField(300), artist: postTextField(300), album: postTextField(300) }),
-    {},
-  ),
-  preuploaded_url: postTextField(2083),
-  preuploaded_ch: postTextField(512),
-  confirm_tos: postFlagField,
-  artwork_pre_upload: postTextField(2083),
-  album_art: postTextField(2083),
-  remove_album_art: optionalFlag,
+  ...textWire.entries,
+  ...photoWire.entries,
+  ...quoteWire.entries,
+  ...linkWire.entries,
+  ...chatWire.entries,
+  ...uploadWire.entries,
+  ...audioWire.entries,
+  ...videoWire.entries,
+  ...noteWire.entries,
   copyright_fallback: optionalFlag,
-  /** Ours: captions of a video; an empty `url` removes them. */
-  captions: postField(v.object({ url: optionalText(2083), language: optionalText(20) })),
-  embed_code: postTextField(10_000),
-  remove_thumbnail: optionalFlag,
-  author: postTextField(300),
-  excerpt: postTextField(1000),
   /**
    * Ours: the `revision` of the fetched post that the edit is based on. Without it, the edit
    * overwrites later changes.

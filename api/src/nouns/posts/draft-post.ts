@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { commonFormDefaults, type PhotoItem } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel, withWrittenText } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
-import { withWrittenText } from '../editor/switch-editor.ts';
 import { hasContent, isChanged } from '../state/model-changes.ts';
 import { switchType } from '../switching/switch-type.ts';
 import { withChosenFile } from '../state/chosen-files.ts';

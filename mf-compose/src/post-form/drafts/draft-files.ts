@@ -4,7 +4,7 @@ import {
   type FilesByName,
   type FileStorage,
 } from '@tessera/shared-ui/file-storage';
-import { writtenText } from '../editor/switch-editor.ts';
+import { writtenText } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { fileNames, withChosenFile } from '../state/chosen-files.ts';
 
 /**

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { editorTypes } from '@tessera/shared-contracts/posts/post-form-constants';
+import {
+  definitionOf,
+  fieldsOf,
+  filledModel,
+} from '@tessera/shared-contracts/posts/post-type-definitions';
+import { postTypes, type PostType } from '@tessera/shared-contracts/posts/post-types';
 
 const common = {
   mode: v.picklist(['new', 'edit', 'reblog']),
@@ -39,82 +45,24 @@ const common = {
   left: v.exactOptional(v.array(v.lazy((): v.GenericSchema<unknown, PostFormModel> => draftModel))),
 };
 
-/** A photo of a draft. Its file is stored separately, so `file` is read as null. */
-const photo = v.object({
-  id: v.string(),
-  url: v.string(),
-  preuploadUrl: v.string(),
-  externalUrl: v.string(),
-  file: v.pipe(
-    v.unknown(),
-    v.transform(() => null),
-  ),
-  width: v.number(),
-  height: v.number(),
-  caption: v.string(),
-  alt: v.exactOptional(v.string()),
-  isSelfie: v.boolean(),
-  isSelfieGif: v.boolean(),
-  photoRaw: v.string(),
-  livephotoUrl: v.string(),
-});
+/** A model of one type. Fields that an empty form lacks may be missing. */
+function modelOf(type: PostType) {
+  const { defaults } = definitionOf({ type });
+  const fields = fieldsOf(type).map(([name, { draft }]): [string, v.GenericSchema] => [
+    name,
+    Object.hasOwn(defaults, name) ? draft : v.exactOptional(draft),
+  ]);
+  return v.object({ ...Object.fromEntries(fields), ...common, type: v.literal(type) });
+}
 
 /** A form model as it is read from storage. */
-export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.variant('type', [
-  v.object({ ...common, type: v.literal('text'), title: v.string(), body: v.string() }),
-  v.object({
-    ...common,
-    type: v.literal('photo'),
-    caption: v.string(),
-    linkthrough: v.string(),
-    photos: v.array(photo),
-    layout: v.string(),
+export const draftModel: v.GenericSchema<unknown, PostFormModel> = v.pipe(
+  v.variant('type', postTypes.map(modelOf)),
+  v.transform(function readModel(stored): PostFormModel {
+    const values: Readonly<Record<string, unknown>> = stored;
+    return filledModel(stored.type, stored, (_, name) => values[name]);
   }),
-  v.object({ ...common, type: v.literal('quote'), quote: v.string(), source: v.string() }),
-  v.object({
-    ...common,
-    type: v.literal('link'),
-    title: v.string(),
-    url: v.string(),
-    caption: v.string(),
-    thumbnail: v.string(),
-    excerpt: v.string(),
-    author: v.string(),
-  }),
-  v.object({ ...common, type: v.literal('chat'), title: v.string(), chat: v.string() }),
-  v.object({
-    ...common,
-    type: v.literal('audio'),
-    caption: v.string(),
-    url: v.string(),
-    service: v.string(),
-    preuploadUrl: v.string(),
-    trackTitle: v.string(),
-    trackArtist: v.string(),
-    trackAlbum: v.string(),
-    albumArt: v.string(),
-    confirmTos: v.boolean(),
-    removeAlbumArt: v.exactOptional(v.boolean()),
-  }),
-  v.object({
-    ...common,
-    type: v.literal('video'),
-    embedCode: v.string(),
-    caption: v.string(),
-    preuploadUrl: v.string(),
-    preuploadKey: v.string(),
-    confirmTos: v.boolean(),
-    captions: v.exactOptional(v.object({ url: v.string(), language: v.string() })),
-  }),
-  v.object({
-    ...common,
-    type: v.literal('note'),
-    ask: v.string(),
-    answer: v.string(),
-    caption: v.string(),
-    asker: v.exactOptional(v.string()),
-  }),
-]);
+);
 
 /** The model with replies allowed, including in the models of other types under `left`. */
 export const withAnswersAllowed = (model: PostFormModel): PostFormModel => ({

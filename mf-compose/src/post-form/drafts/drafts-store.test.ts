@@ -1,5 +1,5 @@
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { postTypes } from '@tessera/shared-contracts/posts/post-types';
 import { guardStorage, localStore } from '@tessera/shared-ui/guarded-storage';
 import { createDraftKeeper } from './draft-keeper.ts';

@@ -3,10 +3,14 @@ import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { FormActions } from '../open-form.ts';
+import { switchText } from './switch-editor.ts';
+import {
+  withWrittenText,
+  writtenText,
+} from '@tessera/shared-contracts/posts/post-type-definitions';
 import { formTexts } from '../state/form-texts.ts';
 import { editorTexts } from './parts/editor-texts.ts';
 import { flushTexts } from './parts/text-sync.ts';
-import { switchText, withWrittenText, writtenText } from './switch-editor.ts';
 
 export const editorLabels: Readonly<Record<EditorType, string>> = {
   rich: 'Rich text',

@@ -1,6 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { previewPost } from '@tessera/shared-contracts/posts/endpoints';
-import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { formTexts } from '../state/form-texts.ts';
@@ -66,45 +65,4 @@ export async function switchText(
         : paragraphs(text);
   if (to === 'html') return { text: onLines(html) };
   return isLossyInRich(html) ? { text: html, question: formTexts.switchToRich } : { text: html };
-}
-
-/**
- * The text of a model that is edited as rich text, HTML or Markdown; undefined for chats, which
- * have no such text.
- */
-export function writtenText(model: PostFormModel): string | undefined {
-  switch (model.type) {
-    case 'text':
-      return model.body;
-    case 'quote':
-      return model.source;
-    case 'note':
-      return model.answer;
-    case 'chat':
-      return undefined;
-    case 'photo':
-    case 'link':
-    case 'audio':
-    case 'video':
-      return model.caption;
-  }
-}
-
-/** The model with `text` in place of its {@link writtenText}; a chat stays as it is. */
-export function withWrittenText(model: PostFormModel, text: string): PostFormModel {
-  switch (model.type) {
-    case 'text':
-      return { ...model, body: text };
-    case 'quote':
-      return { ...model, source: text };
-    case 'note':
-      return { ...model, answer: text };
-    case 'chat':
-      return model;
-    case 'photo':
-    case 'link':
-    case 'audio':
-    case 'video':
-      return { ...model, caption: text };
-  }
 }

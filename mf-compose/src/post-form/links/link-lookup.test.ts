@@ -1,8 +1,8 @@
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
 import { getLinkData, type LinkData } from '@tessera/shared-contracts/links/endpoints';
 import { CallError } from '@tessera/shared-contracts/platform/platform';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import type { ModelOf } from '../state/change-fields.ts';
 import { createLinkLookup, lookupDelay } from './link-lookup.ts';

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type { UploadAnswer } from '../../uploads/send-upload.ts';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import { createFakeUploadServer, refused } from '../../testing/fake-upload-server.ts';
 import { setUpFormStore } from '../../testing/form-store-setup.ts';
 import { createAudioUpload } from '../audio/audio-upload.ts';

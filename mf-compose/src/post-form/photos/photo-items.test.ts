@@ -1,6 +1,6 @@
 import { commonFormDefaults, type PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { toUpdateBody } from '@tessera/shared-contracts/posts/form-wire';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import {
   addPhotos,
   changePhoto,

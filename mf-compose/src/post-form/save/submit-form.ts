@@ -1,5 +1,5 @@
 import { isCallError, type Platform } from '@tessera/shared-contracts/platform/platform';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
 import type { FormDrafts } from '../drafts/form-drafts.ts';
 import type { FilledForm, FormStore } from '../state/form-state.ts';

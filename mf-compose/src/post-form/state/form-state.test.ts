@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { commonFormDefaults } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
-import { validatePost } from '@tessera/shared-contracts/posts/post-rules';
+import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
+import { validatePost } from '@tessera/shared-contracts/posts/validate-post';
 import { ada, side } from '../../testing/form-setup.ts';
 import { allowedChannels, startingChannel } from './form-channels.ts';
 import { createFormStore, isAtLimit, reduceForm, type FormState } from './form-state.ts';

@@ -82,10 +82,6 @@ export const formTexts = {
     parts: {
       title: 'the title',
       words: 'text formatting',
-      photos: 'photos',
-      link: 'the link',
-      audio: 'the audio',
-      video: 'the video',
     },
   },
   switchToRich:

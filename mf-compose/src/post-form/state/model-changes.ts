@@ -1,5 +1,6 @@
 import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { fieldValues } from '@tessera/shared-contracts/posts/post-type-definitions';
 
 /**
  * Texts that show what a person typed or chose: the fields of the model's type, the names of chosen
@@ -20,44 +21,8 @@ const ownTexts = (model: PostFormModel): readonly string[] => [
 export const hasContentOfType = (model: PostFormModel): boolean =>
   ownTexts(model).some((text) => !isBlank(text));
 
-function textsOfType(model: PostFormModel): readonly string[] {
-  switch (model.type) {
-    case 'text':
-      return [model.title, model.body];
-    case 'photo':
-      return [
-        model.caption,
-        model.linkthrough,
-        ...model.photos.map(
-          (photo) =>
-            photo.caption ||
-            photo.externalUrl ||
-            photo.preuploadUrl ||
-            (photo.file?.name ?? photo.id),
-        ),
-      ];
-    case 'quote':
-      return [model.quote, model.source];
-    case 'link':
-      return [model.title, model.url, model.caption, model.excerpt, model.author];
-    case 'chat':
-      return [model.title, model.chat];
-    case 'audio':
-      return [
-        model.caption,
-        model.trackTitle,
-        model.trackArtist,
-        model.trackAlbum,
-        model.url,
-        model.preuploadUrl,
-        model.albumArt,
-      ];
-    case 'video':
-      return [model.embedCode, model.caption, model.preuploadUrl, model.captions?.url ?? ''];
-    case 'note':
-      return [model.ask, model.answer, model.caption];
-  }
-}
+const textsOfType = (model: PostFormModel): readonly string[] =>
+  fieldValues(model).flatMap(([{ typed }, value]) => (value === undefined ? [] : typed(value)));
 
 /** Whether a model has any tag, or any typed or chosen text. */
 export const hasContent = (model: PostFormModel): boolean =>

@@ -4,7 +4,8 @@ import {
   type PostFormModel,
   type PostFormModelOf,
 } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel, toUpdateBody } from '@tessera/shared-contracts/posts/form-wire';
+import { toUpdateBody } from '@tessera/shared-contracts/posts/form-wire';
+import { emptyModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import {
   creatablePostTypes,
   postTypes,

@@ -3,11 +3,15 @@ import {
   type CommonFormModel,
   type PostFormModel,
 } from '@tessera/shared-contracts/posts/form-model';
-import { emptyModel } from '@tessera/shared-contracts/posts/form-wire';
+import {
+  emptyModel,
+  fieldValues,
+  withWrittenText,
+  writtenText,
+} from '@tessera/shared-contracts/posts/post-type-definitions';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { chosenFile, fileNames, withChosenFile } from '../state/chosen-files.ts';
-import { withWrittenText, writtenText } from '../editor/switch-editor.ts';
 import { formTexts } from '../state/form-texts.ts';
 import { commonOf, hasContentOfType, isChanged } from '../state/model-changes.ts';
 import { fromPlain, joinQuote, splitQuote, toPlain } from './plain-words.ts';
@@ -121,42 +125,18 @@ export function hiddenContent(model: PostFormModel, next: PostFormModel): readon
     ...(next.type === 'chat' && !isBlank(words) && withWords(next, words) === undefined
       ? [parts.words]
       : []),
-    ...ownParts(model),
+    ...new Set(ownParts(model)),
   ];
 }
 
+/** The names of what belongs to the type alone. */
 function ownParts(model: PostFormModel): readonly string[] {
-  const { parts } = formTexts.switching;
-  const hasAny = (...texts: readonly string[]): boolean => texts.some((text) => !isBlank(text));
   const hasFile = chosenFile(model, fileNames.media) !== undefined;
-  switch (model.type) {
-    case 'photo':
-      return [
-        ...(model.photos.length > 0 ? [parts.photos] : []),
-        ...(hasAny(model.linkthrough) ? [parts.link] : []),
-      ];
-    case 'link':
-      return hasAny(model.url, model.excerpt, model.author) ? [parts.link] : [];
-    case 'audio':
-      return hasFile ||
-        hasAny(
-          model.url,
-          model.preuploadUrl,
-          model.trackTitle,
-          model.trackArtist,
-          model.trackAlbum,
-          model.albumArt,
-        )
-        ? [parts.audio]
-        : [];
-    case 'video':
-      return hasFile || hasAny(model.embedCode, model.preuploadUrl, model.captions?.url ?? '')
-        ? [parts.video]
-        : [];
-    case 'text':
-    case 'quote':
-    case 'chat':
-    case 'note':
-      return [];
-  }
+  return fieldValues(model).flatMap(([{ hiddenAs, typed }, value, name]) =>
+    hiddenAs !== undefined &&
+    ((value !== undefined && typed(value).some((text) => !isBlank(text))) ||
+      (name === 'preuploadUrl' && hasFile))
+      ? [hiddenAs]
+      : [],
+  );
 }
