@@ -1,6 +1,6 @@
 import { audioPost } from './audio-post.ts';
 import { chatPost } from './chat-post.ts';
-import type { DefinedPostType, Piece, PostField } from './define-post-type.ts';
+import type { DefinedPostType, Piece, PostField, Slot } from './define-post-type.ts';
 import type { CommonFormModel, PostFormModel } from './form-model.ts';
 import { linkPost } from './link-post.ts';
 import { notePost } from './note-post.ts';
@@ -72,6 +72,23 @@ export const filledModel = (
       return value === undefined ? model : { ...model, [name]: value };
     },
     emptyModel(type, common),
+  );
+
+const noSlots: Readonly<Record<Slot, string>> = { one: '', two: '', three: '' };
+
+/** The texts of a model's fields in the slots that carry them, as typed. */
+export const slotsOf = (model: PostFormModel): Readonly<Record<Slot, string>> =>
+  fieldValues(model).reduce(
+    (slots, [{ slot }, value]) =>
+      slot && typeof value === 'string' ? { ...slots, [slot.name]: value } : slots,
+    noSlots,
+  );
+
+/** The texts of content in its slots, as readers see them. */
+export const shownSlots = (content: PostContent): Readonly<Record<Slot, string>> =>
+  fieldsOf(content.type).reduce(
+    (slots, [, { slot }]) => (slot ? { ...slots, [slot.name]: slot.shown(content) } : slots),
+    noSlots,
   );
 
 /** The texts of a model that are written in the chosen editor. A chat has none. */

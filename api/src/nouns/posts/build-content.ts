@@ -18,7 +18,6 @@ import { placeReadMore } from '../../base/text/body-marks.ts';
 import { renderBody } from './render-body.ts';
 import { plainToHtml } from '../../base/text/sanitise.ts';
 import { cutText } from '../../base/text/summarise.ts';
-import type { WholeBody } from './whole-body.ts';
 
 const title = (text: string): string =>
   cutText(text.replace(/\s+/gu, ' ').trim(), postLimits.title);
@@ -53,7 +52,7 @@ async function livePhotoAt(deps: Deps, sent: string): Promise<string> {
   return video?.details.url ?? address;
 }
 
-async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhoto> {
+async function photo(deps: Deps, item: PhotoItem): Promise<PostPhoto> {
   const url = embedded(deps, item.url, 'image');
   const { width, height, alt_sizes } = (await mediaAt(deps, url, 'image')) ?? {
     width: 0,
@@ -64,8 +63,8 @@ async function photo(deps: Deps, item: PhotoItem, alt: string): Promise<PostPhot
     url,
     width,
     height,
-    caption: item.caption,
-    alt,
+    caption: cutText(item.caption, postLimits.photoCaption),
+    alt: item.alt ?? '',
     alt_sizes,
     ...(item.livephotoUrl !== '' && { livephoto_url: await livePhotoAt(deps, item.livephotoUrl) }),
   };
@@ -123,10 +122,7 @@ async function audioContent(
   deps: Deps,
   model: Extract<PostFormModel, { type: 'audio' }>,
   caption_html: string,
-  {
-    isArtRemoved,
-    before,
-  }: { readonly isArtRemoved: boolean; readonly before: PostContent | undefined },
+  before: PostContent | undefined,
 ): Promise<PostContent> {
   const sent = model.preuploadUrl || (normaliseUrl(model.url) ?? '');
   if (sent === '') throw invalid('Not a valid URL');
@@ -158,7 +154,8 @@ async function audioContent(
     artist: title(model.trackArtist || (described?.artist ?? '')),
     album: title(model.trackAlbum),
     album_art:
-      (await imageUrl(deps, model.albumArt)) || (isArtRemoved ? '' : (described?.album_art ?? '')),
+      (await imageUrl(deps, model.albumArt)) ||
+      (model.removeAlbumArt === true ? '' : (described?.album_art ?? '')),
     duration: media?.duration ?? 0,
     caption_html,
     ...(described && { service: described.service, embed_html: described.embed_html }),
@@ -167,14 +164,12 @@ async function audioContent(
 
 /**
  * Builds the stored content of a validated form: renders and sanitises its texts, and looks up its
- * media. `asker` is the name of the blog that asked a note's question, `before` the previous
- * content of an edited post.
+ * media. `before` is the previous content of an edited post.
  */
 export async function buildContent(
   deps: Deps,
   model: PostFormModel,
-  body: WholeBody,
-  { asker = '', before }: { readonly asker?: string; readonly before?: PostContent } = {},
+  before?: PostContent,
 ): Promise<PostContent> {
   const written = (text: string) => renderBody(deps, text, model.editorType);
   switch (model.type) {
@@ -183,15 +178,7 @@ export async function buildContent(
     case 'photo':
       return {
         type: 'photo',
-        photos: await Promise.all(
-          model.photos.map((item) =>
-            photo(
-              deps,
-              item,
-              (Object.hasOwn(body.alt, item.id) ? body.alt[item.id] : undefined)?.trim() ?? '',
-            ),
-          ),
-        ),
+        photos: await Promise.all(model.photos.map((item) => photo(deps, item))),
         layout: layoutOf(model.layout, model.photos.length),
         caption_html: await written(model.caption),
         linkthrough: normaliseUrl(model.linkthrough) ?? '',
@@ -199,7 +186,7 @@ export async function buildContent(
     case 'quote':
       return {
         type: 'quote',
-        quote_html: body.is_rich_text.one ? await written(model.quote) : plainToHtml(model.quote),
+        quote_html: model.isRich === true ? await written(model.quote) : plainToHtml(model.quote),
         source_html: await written(model.source),
       };
     case 'link':
@@ -215,17 +202,14 @@ export async function buildContent(
     case 'chat':
       return { type: 'chat', title: title(model.title), lines: readChat(model.chat) };
     case 'audio':
-      return audioContent(deps, model, await written(model.caption), {
-        isArtRemoved: body.remove_album_art,
-        before,
-      });
+      return audioContent(deps, model, await written(model.caption), before);
     case 'video':
       return videoContent(deps, model, await written(model.caption));
     case 'note':
       return {
         type: 'note',
         ask: model.ask.trim(),
-        asker,
+        asker: model.asker ?? '',
         answer_html: placeReadMore(await written(model.answer)),
         ...(!isBlank(model.caption) && { caption_html: await written(model.caption) }),
       };

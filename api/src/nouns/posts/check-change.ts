@@ -1,11 +1,11 @@
 import { answerTexts } from '@tessera/shared-contracts/blogs/ask-rules';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { changeTexts } from '@tessera/shared-contracts/posts/post-texts';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { invalid, RefusalError } from '../../base/wire/refusal.ts';
 import { isPublic, awaitsApproval } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
 import { revisionOf } from './revision.ts';
-import type { WholeBody } from './whole-body.ts';
 
 /**
  * Refuses invalid transitions of stored posts: into the inbox, or from public straight to queued or
@@ -26,8 +26,11 @@ export function checkRevision(before: PostRow, { revision }: Pick<UpdateBody, 'r
  * Keeps the stored text of a question in an edit, because someone else wrote it. Refuses to change
  * the type of such a post.
  */
-export function withAskedQuestion({ is_ask, content }: PostRow, body: WholeBody): WholeBody {
-  if (!is_ask || content.type !== 'note') return body;
-  if (body.post.type !== 'note') throw invalid(answerTexts.onlyAnswerOrDelete);
-  return { ...body, post: { ...body.post, one: content.ask } };
+export function withAskedQuestion(
+  { is_ask, content }: PostRow,
+  model: PostFormModel,
+): PostFormModel {
+  if (!is_ask || content.type !== 'note') return model;
+  if (model.type !== 'note') throw invalid(answerTexts.onlyAnswerOrDelete);
+  return { ...model, ask: content.ask };
 }

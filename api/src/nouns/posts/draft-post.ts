@@ -6,7 +6,16 @@ import { isPostState, type PostState } from '@tessera/shared-contracts/posts/pos
 import { postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import { checkTweet } from '@tessera/shared-contracts/sharing/tweet-rules';
-import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
+import {
+  commonFormDefaults,
+  type PostFormMode,
+  type PostFormModel,
+  type PostFormModelOf,
+} from '@tessera/shared-contracts/posts/form-model';
+import type { EditorType } from '@tessera/shared-contracts/posts/post-form-constants';
+import { emptyModel, slotsOf } from '@tessera/shared-contracts/posts/post-type-definitions';
+import type { PostType } from '@tessera/shared-contracts/posts/post-types';
+import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import type { PostAwaits, PostOptions, PostSource } from '../../base/database/schema/posts.ts';
 import type { Deps } from '../../base/http/context.ts';
@@ -14,13 +23,11 @@ import { invalid } from '../../base/wire/refusal.ts';
 import { buildContent } from './build-content.ts';
 import { htmlBytes, treeOf, withoutTree } from './build-trail.ts';
 import type { NewPostRow } from './post-queries.ts';
+import { readForm } from './read-form.ts';
 import { findMedia } from '../../base/media/find-media.ts';
-import { readForm, type FormOrigin } from './read-form.ts';
 import { readPublishOn } from './read-times.ts';
-import { readTags } from '../../base/text/read-tags.ts';
 import { storedAs } from './stored-states.ts';
 import { makeSlug, summarise } from '../../base/text/summarise.ts';
-import { defaultFields, wholeBody, type WholeBody } from './whole-body.ts';
 
 /** A validated new post, ready to be stored. */
 export interface DraftedPost {
@@ -46,7 +53,10 @@ export interface DraftedPost {
   readonly awaits: Omit<PostAwaits, 'published_at'> | null;
 }
 
-export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
+export interface DraftOrigin {
+  readonly mode: PostFormMode;
+  readonly blogName: string;
+  readonly defaultEditor: EditorType;
   readonly trail: readonly TrailEntry[];
   /** Whether the post will really be sent to Twitter; only then is its tweet validated. */
   readonly sendsTweet?: boolean;
@@ -58,45 +68,68 @@ export interface DraftOrigin extends Omit<FormOrigin, 'tags' | 'reblogTree'> {
 const readCarouselIndex = (text: string): number | undefined =>
   /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : undefined;
 
-function carriedOf({
-  share_data,
-  carousel_index: place,
-}: WholeBody): Pick<PostOptions, 'share_data' | 'carousel_index'> {
-  const carousel_index = readCarouselIndex(place);
+/** Options of a new post, the same as in a new form. */
+export const defaultOptions: PostOptions = {
+  allow_photo_replies: commonFormDefaults.allow_photo_replies,
+  allow_answers: commonFormDefaults.allow_answers,
+  members_only: commonFormDefaults.members_only,
+  owner_flagged_nsfw: commonFormDefaults.owner_flagged_nsfw,
+  can_be_liked: commonFormDefaults.canBeLiked,
+  can_be_reblogged: commonFormDefaults.canBeReblogged,
+  carousel_display: commonFormDefaults.carouselDisplay,
+  carousel_link_url: commonFormDefaults.carouselLinkUrl,
+  send_to_twitter: false,
+  custom_tweet: commonFormDefaults.customTweet,
+  send_to_fbog: false,
+  content_stats: '',
+  source_title: '',
+  source_removed: false,
+};
+
+function carriedOf(
+  sent: UpdateBody,
+  known: PostOptions,
+): Pick<PostOptions, 'share_data' | 'carousel_index'> {
+  const share_data = sent.share_data ?? known.share_data ?? '';
+  const carousel_index =
+    sent.carousel_index === undefined
+      ? known.carousel_index
+      : readCarouselIndex(sent.carousel_index);
   return {
     ...(share_data !== '' && { share_data }),
     ...(carousel_index !== undefined && { carousel_index }),
   };
 }
 
-const selfieOf = ({ post, is_selfie, is_selfie_gif, photo_raw }: WholeBody): Partial<PostOptions> =>
-  post.type === 'photo' && (is_selfie || is_selfie_gif || photo_raw !== '')
+function selfieOf(sent: UpdateBody, known: PostOptions): Partial<PostOptions> {
+  const is_selfie = sent.is_selfie ?? known.is_selfie ?? false;
+  const is_selfie_gif = sent.is_selfie_gif ?? known.is_selfie_gif ?? false;
+  const photo_raw = sent.photo_raw ?? known.photo_raw ?? '';
+  return is_selfie || is_selfie_gif || photo_raw !== ''
     ? { is_selfie, is_selfie_gif, photo_raw }
     : {};
+}
 
-/** Post options of a body. */
-export const optionsOf = (
-  body: WholeBody,
-  carouselLink: string,
-  source: Pick<PostOptions, 'source_title' | 'source_removed'>,
-): PostOptions => ({
-  allow_photo_replies: body.allow_photo_replies,
-  allow_answers: body.allow_answers,
-  members_only: body.members_only,
-  owner_flagged_nsfw: body.owner_flagged_nsfw,
-  can_be_liked: body.can_be_liked,
-  can_be_reblogged: body.can_be_reblogged,
-  carousel_display: body.carousel_display,
-  carousel_link_url: carouselLink,
-  send_to_twitter: body.send_to_twitter,
-  custom_tweet: body.custom_tweet,
-  send_to_fbog: body.send_to_fbog,
-  send_to_mastodon: body.send_to_mastodon,
-  send_to_bluesky: body.send_to_bluesky,
-  ...carriedOf(body),
-  content_stats: body.content_stats,
-  ...selfieOf(body),
-  ...source,
+/** The options of a post of the given type after a submit: the known ones with those sent. */
+export const optionsOf = (sent: UpdateBody, type: PostType, known: PostOptions): PostOptions => ({
+  allow_photo_replies: sent.allow_photo_replies ?? known.allow_photo_replies,
+  allow_answers: sent.allow_answers ?? known.allow_answers,
+  members_only: sent.members_only ?? known.members_only,
+  owner_flagged_nsfw: sent.owner_flagged_nsfw ?? known.owner_flagged_nsfw,
+  can_be_liked: sent.can_be_liked ?? known.can_be_liked,
+  can_be_reblogged: sent.can_be_reblogged ?? known.can_be_reblogged,
+  carousel_display: sent.carousel_display ?? known.carousel_display,
+  carousel_link_url: normaliseUrl(sent.carousel_link_url ?? known.carousel_link_url) ?? '',
+  send_to_twitter: sent.send_to_twitter ?? known.send_to_twitter,
+  custom_tweet: sent.custom_tweet ?? known.custom_tweet,
+  send_to_fbog: sent.send_to_fbog ?? known.send_to_fbog,
+  send_to_mastodon: sent.send_to_mastodon ?? known.send_to_mastodon ?? false,
+  send_to_bluesky: sent.send_to_bluesky ?? known.send_to_bluesky ?? false,
+  ...carriedOf(sent, known),
+  content_stats: sent.content_stats ?? known.content_stats,
+  ...(type === 'photo' && selfieOf(sent, known)),
+  source_title: known.source_title,
+  source_removed: known.source_removed,
 });
 
 /**
@@ -125,8 +158,6 @@ export interface WrittenPost {
 
 interface WritingContext {
   readonly trail: readonly TrailEntry[];
-  /** Name of the blog that asked the question that a post of type `note` answers. */
-  readonly asker?: string;
   /** Previous content of an edited post. */
   readonly before?: PostContent;
 }
@@ -135,9 +166,9 @@ interface WritingContext {
  * The `upload` of {@link PostSource}. It is a hash, because URLs stored in a post would protect
  * their files from deletion.
  */
-const uploadOf = ({ preuploaded_url, captions }: WholeBody): string =>
+const uploadOf = ({ preuploadUrl, captions }: PostFormModelOf<'video'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([preuploaded_url.trim(), captions.url, captions.language]))
+    .update(JSON.stringify([preuploadUrl, captions?.url ?? '', captions?.language ?? '']))
     .digest('base64url')
     .slice(0, 22);
 
@@ -145,16 +176,17 @@ const uploadOf = ({ preuploaded_url, captions }: WholeBody): string =>
 export async function writePost(
   deps: Deps,
   model: PostFormModel,
-  body: WholeBody,
-  { trail, ...known }: WritingContext,
+  { trail, before }: WritingContext,
 ): Promise<WrittenPost> {
   // looked up first: if the video becomes ready while the content is built, the post only waits a
   // little longer; looked up later, the post would keep the URL of the unconverted video
   const video = model.type === 'video' ? await findMedia(deps, model.preuploadUrl) : undefined;
-  const content = await buildContent(deps, model, body, known);
+  const content = await buildContent(deps, model, before);
   if (htmlBytes(content) > postLimits.html) throw invalid(refusalTexts.tooLong);
-  const { one, two, three } = body.post;
-  const source: PostSource = { one, two, three, ...(video && { upload: uploadOf(body) }) };
+  const source: PostSource = {
+    ...slotsOf(model),
+    ...(model.type === 'video' && video && { upload: uploadOf(model) }),
+  };
   return {
     video: video?.state === 'waiting' ? video.key : null,
     columns: {
@@ -175,18 +207,26 @@ export async function writePost(
 export async function draftPost(
   deps: Deps,
   sent: UpdateBody,
-  { trail: given, source, sendsTweet = false, ...origin }: DraftOrigin,
+  { mode, blogName, defaultEditor, trail: given, source, sendsTweet = false }: DraftOrigin,
 ): Promise<DraftedPost> {
-  if (sent.post.type === undefined) throw invalid(refusalTexts.noType);
-  const body = wholeBody(defaultFields, sent);
-  const tags = readTags(body.post.tags);
-  const trail = body.remove_reblog_tree ? withoutTree(given) : [...given];
-  const model = readForm(body, { ...origin, tags, reblogTree: treeOf(trail) });
+  const { type } = sent.post;
+  if (type === undefined) throw invalid(refusalTexts.noType);
+  const trail = sent.remove_reblog_tree ? withoutTree(given) : [...given];
+  const model = readForm(
+    sent,
+    emptyModel(type, {
+      ...commonFormDefaults,
+      mode,
+      tumblelog: blogName,
+      editorType: defaultEditor,
+      reblog_tree: treeOf(trail),
+    }),
+  );
   validateForm(model, { isWritten: true, sendsTweet });
   const { state } = model;
   // a post becomes `transcoding` only because of its video, never by request
   if (!isPostState(state) || state === 'transcoding') throw invalid(postTexts.invalidState);
-  const { columns, video } = await writePost(deps, model, body, { trail });
+  const { columns, video } = await writePost(deps, model, { trail });
   const requested = {
     ...storedAs[state],
     publish_on: state === 'scheduled' ? readPublishOn(model.publish_on, deps.now()) : null,
@@ -206,14 +246,11 @@ export async function draftPost(
       ...columns,
       ...(video === null ? requested : { ...storedAs.transcoding, publish_on: null }),
       slug: makeSlug(model.customUrl, columns.summary),
-      tags,
+      tags: [...model.tags],
       source_url: model.sourceUrl || (source?.url ?? ''),
       trail: JSON.stringify(trail),
       options: JSON.stringify(
-        optionsOf(body, model.carouselLinkUrl, {
-          source_title: source?.title ?? '',
-          source_removed: false,
-        }),
+        optionsOf(sent, type, { ...defaultOptions, source_title: source?.title ?? '' }),
       ),
     },
   };

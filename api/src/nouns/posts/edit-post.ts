@@ -1,8 +1,4 @@
-import {
-  isPostState,
-  sentStateCodes,
-  type PostState,
-} from '@tessera/shared-contracts/posts/post-states';
+import { isPostState, type PostState } from '@tessera/shared-contracts/posts/post-states';
 import { changeTexts, postTexts } from '@tessera/shared-contracts/posts/post-texts';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
@@ -18,19 +14,13 @@ import { checkTransition, checkRevision, withAskedQuestion } from './check-chang
 import { movePost } from './move-post.ts';
 import { awaitsApproval } from './post-policy.ts';
 import type { PostChanges, PostRow } from './post-queries.ts';
-import { readForm } from './read-form.ts';
+import { contentOf, readForm } from './read-form.ts';
 import { readTags } from '../../base/text/read-tags.ts';
 import { readPostDate, readPublishOn } from './read-times.ts';
-import {
-  editableState,
-  standingOf,
-  storedFields,
-  type AnyStanding,
-  type Standing,
-} from './stored-fields.ts';
+import { editableState, standingOf, type AnyStanding, type Standing } from './stored-fields.ts';
+import { storedForm } from './stored-form.ts';
 import { fromSentCode, storedAs, storedStateCodes } from './stored-states.ts';
 import { makeSlug, summarise } from '../../base/text/summarise.ts';
-import { contentOf, wholeBody, type WholeBody } from './whole-body.ts';
 
 /**
  * The id of the post to edit, or '' for a new post. A body may have both `post_id` and
@@ -122,28 +112,24 @@ async function rewrite(
   deps: Deps,
   row: PostRow,
   blogName: string,
-  body: WholeBody,
+  sent: UpdateBody,
 ): Promise<WrittenPost | undefined> {
-  const [before, after] = [storedFields(row), body].map((fields) =>
-    JSON.stringify(contentOf(fields)),
-  );
-  const isRewritten = before !== after;
-  const trail = body.remove_reblog_tree ? withoutTree(row.trail) : row.trail;
-  // the state is validated separately
-  const judged = { ...body, post: { ...body.post, state: sentStateCodes.draft } };
-  const model = readForm(judged, {
-    mode: 'edit',
-    blogName,
-    defaultEditor: row.editor_type,
-    tags: row.tags,
-    reblogTree: treeOf(trail),
-  });
-  const sendsTweet = body.send_to_twitter && (await isLinked(deps, row.author_id, 'twitter'));
+  const trail = sent.remove_reblog_tree ? withoutTree(row.trail) : row.trail;
+  const known = {
+    ...storedForm(row, blogName, sent.post.type ?? row.type),
+    customTweet: row.options.custom_tweet,
+    reblog_tree: treeOf(trail),
+  };
+  // the state and tags are validated separately
+  const { state: _state, tags: _tags, ...post } = sent.post;
+  const read = readForm({ ...sent, post }, { ...known, state: 'draft' });
+  const model = withAskedQuestion(row, read);
+  const isRewritten = row.type !== model.type || contentOf(known) !== contentOf(model);
+  const sendsTweet =
+    (sent.send_to_twitter ?? row.options.send_to_twitter) &&
+    (await isLinked(deps, row.author_id, 'twitter'));
   validateForm(model, { isWritten: isRewritten, sendsTweet });
-  const asker = row.content.type === 'note' ? row.content.asker : '';
-  return isRewritten
-    ? writePost(deps, model, body, { trail, asker, before: row.content })
-    : undefined;
+  return isRewritten ? writePost(deps, model, { trail, before: row.content }) : undefined;
 }
 
 /** Thrown when the content of a post has changed since an edit of it was prepared. */
@@ -177,24 +163,20 @@ async function tryEdit(deps: Deps, viewer: Viewer, sent: UpdateBody): Promise<Sa
   const date = askedDate(row, sent, now);
   const tags = sent.post.tags === undefined ? undefined : readTags(sent.post.tags);
   const { type, source_url } = sent.post;
-  const body = withAskedQuestion(row, wholeBody(storedFields(row, type), sent));
-  const written = await rewrite(deps, row, blog.name, body);
+  const written = await rewrite(deps, row, blog.name, sent);
   const saved = await movePost(deps, row, function change(current) {
     checkRevision(current, sent);
     if (writtenOf(current) !== writtenOf(row)) throw new ContentChanged();
     if (place) checkTransition(current, place);
     const published = date && { published_at: date.toISOString() };
     const standing = { ...standingOf(current), ...place, ...published };
-    const whole = wholeBody(storedFields(current, type), sent);
-    const { source_title, source_removed } = current.options;
-    const carouselLink = normaliseUrl(whole.carousel_link_url) ?? '';
     return {
       ...(sent.remove_reblog_tree && cutTrail(current)),
       ...written?.columns,
       ...(tags && { tags }),
       ...(source_url !== undefined && { source_url: normaliseUrl(source_url) ?? '' }),
       slug: slugOf(current, sent, written),
-      options: JSON.stringify(optionsOf(whole, carouselLink, { source_title, source_removed })),
+      options: JSON.stringify(optionsOf(sent, type ?? current.type, current.options)),
       ...columnsOf(standing, written ? written.video : (current.awaits?.media ?? null)),
       // the user who edits an unanswered question becomes the author of the post
       ...(current.is_ask && awaitsApproval(current) && { author_id: viewer.userId }),

@@ -4,8 +4,9 @@ import type {
   fetchPost as endpoint,
 } from '@tessera/shared-contracts/posts/endpoints';
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
-import type { Post, PostContent } from '@tessera/shared-contracts/posts/post';
+import type { Post } from '@tessera/shared-contracts/posts/post';
 import { sentStateCodes } from '@tessera/shared-contracts/posts/post-states';
+import { shownSlots } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { readerOf, requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById, relationsTo } from '../blogs/blog-queries.ts';
 import { noRelations, presentBlog } from '../blogs/present-blog.ts';
@@ -16,70 +17,8 @@ import { findOwnPost, findPost } from './find-post.ts';
 import { presentPosts } from './hydrate-posts.ts';
 import { canReblogPost, reblogChannels } from './post-policy.ts';
 import type { PostRow } from './post-queries.ts';
-import { revisionOf } from './revision.ts';
-import { editableState } from './stored-fields.ts';
+import { presentEditable } from './stored-form.ts';
 import { contextPageOf } from './update-post.ts';
-
-const presentEditable = (
-  row: PostRow,
-): Omit<EditablePost, 'reblog_tree' | 'can_reblog_as' | 'is_edit' | 'is_reblog' | 'reblog_id'> => ({
-  id: row.id,
-  type: row.type,
-  content: row.content,
-  ...editableState(row),
-  slug: row.slug,
-  source_url: row.source_url,
-  one: row.source.one,
-  two: row.source.two,
-  three: row.source.three,
-  tags: row.tags,
-  editor_type: row.editor_type,
-  allow_photo_replies: row.options.allow_photo_replies,
-  allow_answers: row.options.allow_answers,
-  members_only: row.options.members_only,
-  owner_flagged_nsfw: row.options.owner_flagged_nsfw,
-  can_be_liked: row.options.can_be_liked,
-  can_be_reblogged: row.options.can_be_reblogged,
-  reblog_key: row.reblog_key,
-  carousel_display: row.options.carousel_display,
-  carousel_link_url: row.options.carousel_link_url,
-  carousel_index:
-    row.options.carousel_index === undefined ? '' : String(row.options.carousel_index),
-  content_stats: row.options.content_stats,
-  share_data: row.options.share_data ?? '',
-  photo_raw: row.options.photo_raw ?? '',
-  is_selfie: row.options.is_selfie ?? false,
-  is_selfie_gif: row.options.is_selfie_gif ?? false,
-  revision: revisionOf(row),
-});
-
-/** A post's content as displayed, in the three fields where its form expects the sources. */
-function shownSlots(content: PostContent): Pick<EditablePost, 'one' | 'two' | 'three'> {
-  switch (content.type) {
-    case 'text':
-      return { one: content.title, two: content.body_html, three: '' };
-    case 'photo':
-      return { one: '', two: content.caption_html, three: content.linkthrough };
-    case 'quote':
-      return { one: content.quote_html, two: content.source_html, three: '' };
-    case 'link':
-      return { one: content.title, two: content.url, three: content.caption_html };
-    case 'chat':
-      return {
-        one: content.title,
-        two: content.lines
-          .map(({ name, text }) => (name === '' ? text : `${name}: ${text}`))
-          .join('\n'),
-        three: '',
-      };
-    case 'audio':
-      return { one: '', two: content.caption_html, three: content.url };
-    case 'video':
-      return { one: content.embed_html, two: content.caption_html, three: '' };
-    case 'note':
-      return { one: content.ask, two: content.answer_html, three: content.caption_html ?? '' };
-  }
-}
 
 /** A post for reblogging: what readers see, without its sources. */
 const presentReadable = (
@@ -158,14 +97,7 @@ async function fetchToEdit({ deps, viewer, body }: Call): Promise<Answer> {
   if (!blog) throw notFound();
   return {
     post_id: row.id,
-    post: {
-      ...presentEditable(row),
-      reblog_id: row.parent_id ?? '',
-      reblog_tree: treeOf(row.trail),
-      can_reblog_as: null,
-      is_edit: true,
-      is_reblog: row.parent_id !== null,
-    },
+    post: presentEditable(row),
     post_tumblelog: presentBlog(blog, viewer, noRelations),
     post_context_page: contextPageOf(row),
     created_post: false,
