@@ -1,7 +1,7 @@
 import { videoOptionAttributes } from '@tessera/shared-contracts/media/video-element';
 import type { PostContent as Content } from '@tessera/shared-contracts/posts/post';
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
-import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { saysNothing } from '@tessera/shared-contracts/posts/post-rules';
 import { postTypeLabels } from '@tessera/shared-contracts/posts/post-types';
 import type { ReactNode } from 'react';
 import { hostOf, webHref } from '../format/href.ts';
@@ -21,8 +21,7 @@ interface Shown<T extends Content['type']> {
 }
 
 /** Whether there is content to show: a reblog without added text has empty content. */
-export const hasContent = (content: Content): boolean =>
-  content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
+export const hasContent = (content: Content): boolean => !saysNothing(content);
 
 export interface PostContentProps {
   readonly content: Content;

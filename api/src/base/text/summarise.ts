@@ -1,6 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
+import { definitionOf } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { htmlToPlain } from './sanitise.ts';
 
 const summaryLength = 160;
@@ -12,46 +13,13 @@ export function cutText(text: string, max: number): string {
   return `${firstCharacters(text, max - 1).trimEnd()}…`;
 }
 
-function mainText(content: PostContent): string {
-  switch (content.type) {
-    case 'text':
-      return content.title.trim() || htmlToPlain(content.body_html);
-    case 'photo':
-      return (
-        htmlToPlain(content.caption_html) ||
-        content.photos.map((photo) => photo.caption || photo.alt).find((text) => text !== '') ||
-        ''
-      );
-    case 'quote':
-      return htmlToPlain(content.quote_html);
-    case 'link':
-      return content.title.trim() || htmlToPlain(content.caption_html) || content.url;
-    case 'chat':
-      return (
-        content.title.trim() ||
-        content.lines
-          .map((line) => (line.name === '' ? line.text : `${line.name}: ${line.text}`))
-          .join(' ')
-      );
-    case 'audio':
-      return (
-        [content.artist, content.title].filter((text) => text !== '').join(': ') ||
-        htmlToPlain(content.caption_html)
-      );
-    case 'video':
-      return htmlToPlain(content.caption_html);
-    case 'note':
-      return content.ask;
-  }
-}
-
 /**
  * Plain text of at most 160 characters for titles and feeds; falls back to the trail when the post
  * itself has no text.
  */
 export function summarise(content: PostContent, trail: readonly TrailEntry[]): string {
   for (const said of [content, ...trail.toReversed().map((entry) => entry.content)]) {
-    const text = mainText(said).replace(/\s+/gu, ' ').trim();
+    const text = definitionOf(said).plainText(said, htmlToPlain).replace(/\s+/gu, ' ').trim();
     if (text !== '') return cutText(text, summaryLength);
   }
   return '';

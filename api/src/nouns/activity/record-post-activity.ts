@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { bodyClasses, mentionedBlog } from '@tessera/shared-contracts/posts/body-markup';
-import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { saysNothing } from '@tessera/shared-contracts/posts/post-rules';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import type { Database } from '../../base/database/schema.ts';
 import { contentHtml } from '../posts/build-trail.ts';
@@ -26,8 +26,6 @@ export function mentionsIn(content: PostContent): string[] {
   return [...new Set(names)].slice(0, maxMentions);
 }
 
-const hasContent = (content: PostContent): boolean =>
-  content.type !== 'text' || content.title !== '' || !isBlank(content.body_html);
 /** Whether the asking blog may read this answer: it is public, or private but not members-only. */
 const isReadableAnswer = (row: PostRow): boolean =>
   row.is_ask &&
@@ -62,7 +60,7 @@ export async function recordPostActivity(
       ],
       names,
     );
-  if (isReblog) await recordReblog(trx, after, hasContent(after.content), now);
+  if (isReblog) await recordReblog(trx, after, !saysNothing(after.content), now);
   if (names.length > 0) await recordMentions(trx, after, names, now);
   if (isAnswer) await recordAnswer(trx, after, now);
 }

@@ -1,5 +1,6 @@
 import { filterName, type FilterKind } from '@tessera/shared-contracts/filters/filter-rules';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
+import { definitionOf } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { htmlToPlain } from '../../base/text/sanitise.ts';
 import type { StoredFilter } from './filter-queries.ts';
@@ -33,20 +34,12 @@ export const filterKey = (kind: FilterKind, written: string): string =>
 
 /** The readable text of a post, without the iframes of players. */
 export function readableText(content: PostContent): string {
-  const pieces: string[] = [];
-  for (const [name, value] of Object.entries(content)) {
-    if (typeof value === 'string' && name.endsWith('_html') && name !== 'embed_html')
-      pieces.push(htmlToPlain(value));
-    else if (
-      typeof value === 'string' &&
-      ['title', 'artist', 'album', 'author', 'excerpt', 'ask', 'asker'].includes(name)
-    )
-      pieces.push(value);
-  }
-  if (content.type === 'chat')
-    pieces.push(...content.lines.map((line) => `${line.name} ${line.text}`));
-  if (content.type === 'photo')
-    pieces.push(...content.photos.map((photo) => `${photo.caption} ${photo.alt}`));
+  const pieces = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string' && name.endsWith('_html') && name !== 'embed_html'
+      ? [htmlToPlain(value)]
+      : [],
+  );
+  pieces.push(...definitionOf(content).plainTexts(content));
   return pieces.join(' \n ').slice(0, maxTextLength);
 }
 

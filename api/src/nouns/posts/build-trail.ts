@@ -1,7 +1,9 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
+import type { Piece } from '@tessera/shared-contracts/posts/define-post-type';
 import type { TrailItem } from '@tessera/shared-contracts/posts/form-model';
 import type { PostContent, TrailEntry } from '@tessera/shared-contracts/posts/post';
-import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
+import { saysNothing } from '@tessera/shared-contracts/posts/post-rules';
+import { definitionOf } from '@tessera/shared-contracts/posts/post-type-definitions';
 import type { BlogRow } from '../blogs/blog-queries.ts';
 import { avatarUrl } from '../blogs/present-blog.ts';
 import type { PostRow } from './post-queries.ts';
@@ -12,9 +14,6 @@ import { escapeText, plainToHtml } from '../../base/text/sanitise.ts';
  * `html` limits the sum of {@link htmlBytes} without the root; the newest entry stays in any case.
  */
 export const trailBounds = { entries: 100, html: 1_000_000 } as const;
-
-const saysNothing = (content: PostContent): boolean =>
-  content.type === 'text' && content.title === '' && isBlank(content.body_html);
 
 function bounded(trail: readonly TrailEntry[]): TrailEntry[] {
   const [root, ...rest] = trail;
@@ -57,58 +56,37 @@ export function trailOfReblog(
  */
 export const withoutTree = (trail: readonly TrailEntry[]): TrailEntry[] => trail.slice(0, 1);
 
-const htmlOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('');
-const heading = (text: string): string => (text === '' ? '' : `<h2>${escapeText(text)}</h2>`);
-const link = (url: string, text: string): string =>
-  `<p><a href="${escapeText(url)}" rel="noopener nofollow ugc">${escapeText(text || url)}</a></p>`;
+function pieceHtml(piece: Piece): string {
+  switch (piece.kind) {
+    case 'heading':
+      return piece.text === '' ? '' : `<h2>${escapeText(piece.text)}</h2>`;
+    case 'html':
+      return piece.html;
+    case 'quote':
+      return `<blockquote>${piece.html}</blockquote>`;
+    case 'question':
+      return `<blockquote>${plainToHtml(piece.text)}</blockquote>`;
+    case 'text':
+      return piece.text === '' ? '' : `<p>${plainToHtml(piece.text)}</p>`;
+    case 'line': {
+      const name = piece.name === '' ? '' : `<strong>${escapeText(piece.name)}:</strong> `;
+      return `<p>${name}${escapeText(piece.text)}</p>`;
+    }
+    case 'image':
+      return `<p><img src="${escapeText(piece.url)}" alt="${escapeText(piece.alt)}"></p>`;
+    case 'link': {
+      const text = escapeText(piece.text || piece.url);
+      return `<p><a href="${escapeText(piece.url)}" rel="noopener nofollow ugc">${text}</a></p>`;
+    }
+  }
+}
 
 /**
  * Content as one piece of sanitised HTML, for the form's reblog tree and for size limits. URLs were
  * checked when stored.
  */
-export function contentHtml(content: PostContent): string {
-  switch (content.type) {
-    case 'text':
-      return htmlOf([heading(content.title), content.body_html]);
-    case 'photo':
-      return htmlOf([
-        ...content.photos.map(
-          (photo) =>
-            `<p><img src="${escapeText(photo.url)}" alt="${escapeText(photo.alt || photo.caption)}"></p>`,
-        ),
-        content.caption_html,
-      ]);
-    case 'quote':
-      return htmlOf([`<blockquote>${content.quote_html}</blockquote>`, content.source_html]);
-    case 'link':
-      return htmlOf([
-        link(content.url, content.title),
-        content.excerpt === '' ? '' : `<p>${plainToHtml(content.excerpt)}</p>`,
-        content.caption_html,
-      ]);
-    case 'chat':
-      return htmlOf([
-        heading(content.title),
-        ...content.lines.map(
-          ({ name, text }) =>
-            `<p>${name === '' ? '' : `<strong>${escapeText(name)}:</strong> `}${escapeText(text)}</p>`,
-        ),
-      ]);
-    case 'audio':
-      return htmlOf([
-        link(content.url, [content.artist, content.title].filter(Boolean).join(': ') || 'Audio'),
-        content.caption_html,
-      ]);
-    case 'video':
-      return htmlOf([link(content.url, 'Video'), content.caption_html]);
-    case 'note':
-      return htmlOf([
-        `<blockquote>${plainToHtml(content.ask)}</blockquote>`,
-        content.answer_html,
-        content.caption_html ?? '',
-      ]);
-  }
-}
+export const contentHtml = (content: PostContent): string =>
+  definitionOf(content).pieces(content).map(pieceHtml).join('');
 
 /** Size of content as HTML in bytes, for every post type. */
 export const htmlBytes = (content: PostContent): number => Buffer.byteLength(contentHtml(content));
