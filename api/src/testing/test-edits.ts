@@ -7,7 +7,7 @@ import type { Fields } from './test-posting.ts';
 
 /** URLs of uploads. */
 export type Uploads = Readonly<
-  Record<'video' | 'otherVideo' | 'audio' | 'captions' | 'photo', string>
+  Record<'video' | 'otherVideo' | 'audio' | 'otherAudio' | 'captions' | 'photo', string>
 >;
 
 export async function storeUploads(app: TestApp, owner: Registered): Promise<Uploads> {
@@ -31,6 +31,7 @@ export async function storeUploads(app: TestApp, owner: Registered): Promise<Upl
     video: await upload('video', 'mp4', 'video'),
     otherVideo: await upload('other video', 'mp4', 'video'),
     audio: await upload('audio', 'mp3', 'audio'),
+    otherAudio: await upload('other audio', 'mp3', 'audio'),
     captions: await upload('WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n', 'vtt', 'captions'),
     photo: await upload('photo', 'png', 'image'),
   };
