@@ -131,4 +131,11 @@ export const ownField = <F, C, V>(field: OwnField<F, C, V>): PostField<F, C, V> 
 export const ownText = <F, C>(
   field: Pick<PostField<F, C, string>, 'toWire' | 'fromWire' | 'fromStored'> &
     Partial<Pick<PostField<F, C, string>, 'typed' | 'compared' | 'hiddenAs'>>,
-): PostField<F, C, string> => ownField({ draft: v.string(), typed: (text) => [text], ...field });
+): PostField<F, C, string> =>
+  ownField({
+    draft: v.string(),
+    typed: (text) => [text],
+    // a text that the form lacks is the same as an empty one
+    compared: (text = '') => text,
+    ...field,
+  });
