@@ -12,10 +12,10 @@ import {
 } from '@tessera/shared-contracts/testing/field-samples';
 import { postsJson, postsPage } from '../accounts/export-pages.ts';
 import { readableText } from '../filters/match-filters.ts';
-import { createTestApp, type Registered, type TestApp } from '../test-app.ts';
+import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { postsByIds } from './post-queries.ts';
-import { storeUploads, type Uploads } from './test-edits.ts';
-import { fetchForEdit, payload } from './test-posting.ts';
+import { storeUploads, type Uploads } from '../../testing/test-edits.ts';
+import { fetchForEdit, payload } from '../../testing/test-posting.ts';
 
 let app: TestApp;
 let ada: Registered;

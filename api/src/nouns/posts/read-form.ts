@@ -11,7 +11,7 @@ import {
 import { fieldValues, filledModel } from '@tessera/shared-contracts/posts/post-type-definitions';
 import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
-import { readTags } from './read-tags.ts';
+import { readTags } from '../../base/text/read-tags.ts';
 import { fromSentCode } from './stored-states.ts';
 
 /** The editor of a submit, sent as a name or a format code; the default for any other value. */

@@ -5,7 +5,7 @@ import type { PostType } from '@tessera/shared-contracts/posts/post-types';
 import { treeOf } from './build-trail.ts';
 import type { PostRow } from './post-queries.ts';
 import { revisionOf } from './revision.ts';
-import { plainToHtml } from './sanitise.ts';
+import { plainToHtml } from '../../base/text/sanitise.ts';
 import { editableState } from './stored-fields.ts';
 
 /** A post for its author's form: the sources of its fields. */

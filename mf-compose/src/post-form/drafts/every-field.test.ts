@@ -9,7 +9,7 @@ import {
 } from '@tessera/shared-contracts/testing/field-samples';
 import * as v from 'valibot';
 import { hasContent, isChanged, typedTexts } from '../state/model-changes.ts';
-import { hiddenContent, switchType } from '../state/switch-type.ts';
+import { hiddenContent, switchType } from '../switching/switch-type.ts';
 import { draftModel } from './draft-model.ts';
 
 /** Fields that alone are not worth keeping, because the form fills them in by itself. */
