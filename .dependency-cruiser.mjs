@@ -18,7 +18,7 @@ const allowed = {
 const packages = Object.keys(allowed);
 const anyOf = (names) => `^(?:${names.join('|')})(?:/|$)`;
 
-/** The module that draws page views in server tests, without a release. */
+/** The module that renders page views in server tests, without a release. */
 const viewsOfTests = '^api/src/testing/test-views\\.ts$';
 /** Build files, and the tests of `tooling`, have rules of their own. */
 const buildFiles = '(^|/)webpack\\.config\\.ts$';

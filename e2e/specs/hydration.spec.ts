@@ -37,10 +37,10 @@ function halfOf(remote: RemoteName) {
  */
 const hydrateAll = (page: Page, html: string) =>
   page.evaluate(
-    async ({ drawn, names }) => {
+    async ({ rendered, names }) => {
       const main = document.querySelector('#main');
       if (!main) throw new Error('the page has no main region');
-      // leaves out scripts, and the parts that hydration keeps as the server drew them
+      // leaves out scripts, and the parts that hydration keeps as the server rendered them
       const htmlOf = (island: Element): string => {
         const copy = document.createElement('div');
         copy.innerHTML = island.innerHTML;
@@ -56,7 +56,7 @@ const hydrateAll = (page: Page, html: string) =>
         return copy.innerHTML;
       };
       const frame = document.createElement('div');
-      frame.innerHTML = drawn;
+      frame.innerHTML = rendered;
       const islands = [...frame.querySelectorAll(`[${names.island}]`)];
       const before = islands.map((island) => ({
         html: htmlOf(island),
@@ -87,7 +87,7 @@ const hydrateAll = (page: Page, html: string) =>
         after: htmlOf(island),
       }));
     },
-    { drawn: html, names: { ...islandAttributes, action: controlAttributes.action } },
+    { rendered: html, names: { ...islandAttributes, action: controlAttributes.action } },
   );
 
 test('the islands of all views except the header, drawn in Node with generated props, hydrate in a browser without a difference', async ({
@@ -98,7 +98,7 @@ test('the islands of all views except the header, drawn in Node with generated p
   test.setTimeout(240_000);
   const ada = await person();
   await confirmAddressOf(ada);
-  // in UTC, dates stay as the server drew them, so that only hydration can change anything
+  // in UTC, dates stay as the server rendered them, so that only hydration can change anything
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     storageState: await ada.context.storageState(),
@@ -116,24 +116,24 @@ test('the islands of all views except the header, drawn in Node with generated p
   for (const view of viewCatalogue) {
     // skip the header: all pages in these specs hydrate it, and a unit test varies its props
     if (view.name === headerView.name) continue;
-    const drawings = fc
+    const renderings = fc
       .sample(variedProps(view), { numRuns: runs, seed: 20261124 })
       .map((props) => {
         // on a real page, all parts agree on whether a blog is followed; make generated props agree
         const json = JSON.stringify(props).replaceAll('"following":true', '"following":false');
-        const html = halves.get(view.owner)?.draw(view.name, json);
+        const html = halves.get(view.owner)?.render(view.name, json);
         if (html === undefined) throw new Error(`${view.owner} has no server half`);
         return html;
       })
       .filter((html) => html.includes(` ${islandAttributes.island}=`));
-    if (drawings.length === 0) continue;
+    if (renderings.length === 0) continue;
     // A page updates inserted HTML to match what the page already knows about posts and blogs. This
     // page shows no posts or blogs, so it leaves inserted HTML unchanged; and the remotes with
     // islands are mounted on it.
     await page.goto('/settings/tfa');
     await ready(page);
-    for (const drawing of drawings)
-      for (const { name, isHydrated, isKept, before, after } of await hydrateAll(page, drawing)) {
+    for (const rendering of renderings)
+      for (const { name, isHydrated, isKept, before, after } of await hydrateAll(page, rendering)) {
         hydrated += 1;
         names.add(name);
         const what = `${name} in ${view.name}`;

@@ -71,7 +71,7 @@ test('all pages of a blog have its colours and font, whether the page is loaded 
   await page.getByRole('link', { name: 'Archive' }).click();
   const archived = page.getByRole('list', { name: 'Posts' }).getByRole('link', { name: /Second/ });
   await expect(archived).toBeVisible();
-  // a press while the browser draws the view transition may be lost
+  // a press while the browser renders the view transition may be lost
   await settled(page);
   await archived.click();
   await expect(page.getByRole('article').filter({ hasText: 'Second lamp' })).toBeVisible();

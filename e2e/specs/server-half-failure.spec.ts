@@ -24,8 +24,8 @@ const noticeLimit = 20_000;
 interface Owner {
   readonly remote: 'mf_header' | 'mf_viewer' | 'mf_messaging';
   readonly path: string;
-  /** Expects its view to be drawn. */
-  readonly expectDrawn: (page: Page) => Promise<void>;
+  /** Expects its view to be rendered. */
+  readonly expectRendered: (page: Page) => Promise<void>;
   /** Presses one of its controls, and expects its browser half to respond. */
   readonly expectAlive: (page: Page) => Promise<void>;
 }
@@ -37,7 +37,7 @@ const conversation = (page: Page) =>
 const header: Owner = {
   remote: 'mf_header',
   path: '/dashboard',
-  async expectDrawn(page) {
+  async expectRendered(page) {
     for (const name of ['Explore', 'Account'])
       await expect(banner(page).getByRole('link', { name })).toBeVisible();
   },
@@ -50,7 +50,7 @@ const header: Owner = {
 const viewer: Owner = {
   remote: 'mf_viewer',
   path: '/dashboard',
-  async expectDrawn(page) {
+  async expectRendered(page) {
     await expect(page.getByRole('article').filter({ hasText: 'Land in sight' })).toBeVisible();
   },
   async expectAlive(page) {
@@ -64,7 +64,7 @@ const viewer: Owner = {
 const messaging: Owner = {
   remote: 'mf_messaging',
   path: '/messaging',
-  async expectDrawn(page) {
+  async expectRendered(page) {
     await expect(conversation(page)).toBeVisible();
   },
   async expectAlive(page) {
@@ -119,10 +119,10 @@ async function visit(page: Page, owner: Owner) {
   return registry.remotes[owner.remote];
 }
 
-/** Expects the previous release to draw the owner's view, in a page without JavaScript. */
+/** Expects the previous release to render the owner's view, in a page without JavaScript. */
 async function expectFallback(page: Page, owner: Owner): Promise<void> {
   const { current, previous } = (await visit(page, owner)) ?? {};
-  await owner.expectDrawn(page);
+  await owner.expectRendered(page);
   await expect(unavailable(page, owner)).toHaveCount(0);
   expect([current?.version, previous]).toEqual([usual(owner), undefined]);
 }
@@ -138,7 +138,7 @@ async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
   ada.context.on('request', (request) => note(request.url()));
   const page = await ada.open(owner.path);
   await ready(page);
-  await owner.expectDrawn(page);
+  await owner.expectRendered(page);
   await owner.expectAlive(page);
   files.delete(undefined);
   expect([...files]).toEqual([usual(owner)]);
@@ -146,10 +146,10 @@ async function expectFallbackToLive(ada: Person, owner: Owner): Promise<void> {
 }
 
 /** Waits until the owner's page names the given version and shows the owner's view. */
-const expectDrawnBy = (version: string, page: Page, owner: Owner): Promise<void> =>
+const expectRenderedBy = (version: string, page: Page, owner: Owner): Promise<void> =>
   expect(async () => {
     expect((await visit(page, owner))?.current.version).toBe(version);
-    await owner.expectDrawn(page);
+    await owner.expectRendered(page);
   }).toPass({ timeout: noticeLimit });
 
 for (const [index, owner] of owners.entries())
@@ -182,7 +182,7 @@ for (const [index, owner] of owners.entries())
         });
       const repaired = `${channel}-repaired`;
       await releasing.release(owner.remote, repaired, { channel });
-      await expectDrawnBy(repaired, plain, owner);
+      await expectRenderedBy(repaired, plain, owner);
       expect(releasing.reportsOf(repaired)).toEqual([]);
       await plain.context().close();
     });
@@ -197,7 +197,7 @@ test('valid but wrong HTML from a server half is reported by the browser half, w
   releasing,
   allowed,
 }) => {
-  // logged because React has to draw the header again
+  // logged because React has to render the header again
   allowed.push(/^drawn twice: .*hydration of the header/);
   const ada = await moveIn(person, releasing);
   const plain = await openPlain(browser, ada, releasing.product.url);
@@ -211,7 +211,7 @@ test('valid but wrong HTML from a server half is reported by the browser half, w
       const page = await ada.open('/dashboard');
       await ready(page);
       await working.expectAlive(page);
-      await viewer.expectDrawn(page);
+      await viewer.expectRendered(page);
       await expectAtPage(page);
       // leaving a page sends its log
       await page.goto('/help');
@@ -245,12 +245,12 @@ test('without an earlier release, a remote whose server half fails is shown as u
       await ready(page);
       await expect(unavailable(page, owner)).toBeVisible();
       const other = owner === header ? viewer : header;
-      await other.expectDrawn(page);
+      await other.expectRendered(page);
       await other.expectAlive(page);
       await page.close();
       const repaired = `${broken}-repaired`;
       await releasing.release(owner.remote, repaired);
-      await expectDrawnBy(repaired, plain, owner);
+      await expectRenderedBy(repaired, plain, owner);
       await expect(unavailable(plain, owner)).toHaveCount(0);
     });
   await plain.context().close();

@@ -27,7 +27,7 @@ async function readFocusProblem(): Promise<string> {
   const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   if (!over || !(at.contains(over) || over.contains(at) || label?.contains(over)))
     return `${called} is covered by ${over?.tagName.toLowerCase() ?? 'nothing'}.${over?.className ?? ''}`;
-  const isDrawn = (style: CSSStyleDeclaration): boolean =>
+  const isRendered = (style: CSSStyleDeclaration): boolean =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
   const holders = [
     at,
@@ -38,7 +38,7 @@ async function readFocusProblem(): Promise<string> {
   const isSeen =
     holders.some(
       (holder) =>
-        isDrawn(getComputedStyle(holder)) || isDrawn(getComputedStyle(holder, '::before')),
+        isRendered(getComputedStyle(holder)) || isRendered(getComputedStyle(holder, '::before')),
     ) || getComputedStyle(at).boxShadow !== 'none';
   return isSeen ? '' : `${called} does not show that it has the focus`;
 }
@@ -48,7 +48,7 @@ async function readFocusProblem(): Promise<string> {
  * layer or the page as a whole.
  */
 export async function expectFocusSeen(page: Page, when: string): Promise<void> {
-  // focus sometimes moves late, once the page has been drawn or an effect has run
+  // focus sometimes moves late, once the page has been rendered or an effect has run
   await expect(async () => {
     expect(await page.evaluate(readFocusProblem), `the focus, ${when}`).toBe('');
   }).toPass({ timeout: 8_000 });

@@ -3,11 +3,11 @@ import { appendFileSync, rmSync } from 'node:fs';
 /** A way in which the server half of a release fails once the release is in use. */
 export interface HalfFault {
   readonly kind: string;
-  /** Whether the half fails when it is loaded, or when it draws. */
+  /** Whether the half fails when it is loaded, or when it renders. */
   readonly phase: 'load' | 'render';
   /** What the report of the failure says. */
   readonly reported: string;
-  /** Statements that the half runs before it draws, for props with {@link faultTrigger}. */
+  /** Statements that the half runs before it renders, for props with {@link faultTrigger}. */
   readonly statements?: string;
   /**
    * Changes the stored script after publishing: either corrupts the file and returns undefined, or
@@ -18,7 +18,7 @@ export interface HalfFault {
 
 /**
  * A half with a render fault fails only for props that contain this text, as part of a blog name.
- * Publishing draws every view with sample props, which do not contain the text, and so succeeds.
+ * Publishing renders every view with sample props, which do not contain the text, and so succeeds.
  */
 export const faultTrigger = 'fault-trigger';
 

@@ -7,8 +7,8 @@ import { countListeners } from './testing/count-listeners.ts';
 import { hydrate, mountOn, showHeader, showServerHeader } from './testing/server-header.tsx';
 
 test('mounts onto the server-rendered header, and leaves no listeners after unmounting', async () => {
-  const drawn = showServerHeader(createFakePlatform(signedIn()));
-  const { platform, slot } = drawn;
+  const rendered = showServerHeader(createFakePlatform(signedIn()));
+  const { platform, slot } = rendered;
   const made = slot.querySelector('header');
   const { listening, stop } = countListeners([
     window,
@@ -17,7 +17,7 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
     ...slot.querySelectorAll('*'),
   ]);
   await bootstrap();
-  await mountOn(drawn);
+  await mountOn(rendered);
   expect(slot.querySelector('header')).toBe(made);
   expect(listening()).toEqual(['0 scroll', '2 pointerover', '2 focusin', '2 touchstart']);
   expect(platform.hotkeysRegistered.size).toBe(1);
@@ -30,13 +30,13 @@ test('mounts onto the server-rendered header, and leaves no listeners after unmo
 test('hydrates the server’s elements, and leaves nothing behind after unmounting', async () => {
   // the first React root in a document adds a permanent `selectionchange` listener to the document
   render('').unmount();
-  const drawn = showServerHeader(createFakePlatform(signedIn()));
-  const { platform, slot } = drawn;
+  const rendered = showServerHeader(createFakePlatform(signedIn()));
+  const { platform, slot } = rendered;
   const made = [...slot.querySelectorAll('*')];
   // React's listeners on and in the slot are not counted, because the shell replaces the slot
   const { listening, stop } = countListeners([window, document, document.body]);
-  const { werePressesPlayed } = await mountOn(drawn);
-  await hydrate(drawn, werePressesPlayed);
+  const { werePressesPlayed } = await mountOn(rendered);
+  await hydrate(rendered, werePressesPlayed);
   expect([...slot.querySelectorAll('*')]).toEqual(made);
   expect(platform.errors).toEqual([]);
   await act(unmount);
@@ -56,11 +56,11 @@ test('can be mounted again after unmounting', async () => {
 });
 
 test('unmounting before the header’s code has loaded prevents hydration', async () => {
-  const drawn = showServerHeader(createFakePlatform(signedIn()));
-  const { slot } = drawn;
+  const rendered = showServerHeader(createFakePlatform(signedIn()));
+  const { slot } = rendered;
   // React would listen in the slot
   const { listening, stop } = countListeners([slot, ...slot.querySelectorAll('*')]);
-  const { werePressesPlayed } = await mountOn(drawn);
+  const { werePressesPlayed } = await mountOn(rendered);
   fireEvent.pointerOver(slot);
   await act(unmount);
   await act(async () => {
@@ -70,7 +70,7 @@ test('unmounting before the header’s code has loaded prevents hydration', asyn
   stop();
   // unmounting replays the held presses, for the browser to handle
   expect(werePressesPlayed()).toBe(true);
-  expect(slot.innerHTML).toBe(drawn.html);
+  expect(slot.innerHTML).toBe(rendered.html);
 });
 
 test.each([
@@ -81,12 +81,12 @@ test.each([
   ],
   ['holds something else (which is reported)', '<h1>Check your email</h1>', 1],
 ])('a slot that %s is left alone', async (_, html, reports) => {
-  const drawn = showServerHeader(createFakePlatform(signedIn()));
-  drawn.slot.innerHTML = html;
-  const { werePressesPlayed } = await mountOn(drawn);
-  fireEvent.pointerOver(drawn.slot);
-  expect(drawn.platform.hotkeysRegistered.size).toBe(1);
-  expect(drawn.platform.errors).toHaveLength(reports);
+  const rendered = showServerHeader(createFakePlatform(signedIn()));
+  rendered.slot.innerHTML = html;
+  const { werePressesPlayed } = await mountOn(rendered);
+  fireEvent.pointerOver(rendered.slot);
+  expect(rendered.platform.hotkeysRegistered.size).toBe(1);
+  expect(rendered.platform.errors).toHaveLength(reports);
   await act(unmount);
-  expect([werePressesPlayed(), drawn.slot.innerHTML]).toEqual([false, html]);
+  expect([werePressesPlayed(), rendered.slot.innerHTML]).toEqual([false, html]);
 });

@@ -53,7 +53,7 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
   const { signal } = header;
   const frame = domElement.querySelector('.header-view');
   if (!frame) {
-    // if no release could draw the header, the server has reported it, and the slot says so
+    // if no release could render the header, the server has reported it, and the slot says so
     if (!domElement.querySelector('.page__missing'))
       platform.log.error(new Error('the slot holds no header'), { part: 'header' });
     return;

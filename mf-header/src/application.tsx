@@ -14,20 +14,20 @@ export interface HydratedHeader {
   readonly unmount: () => Promise<void>;
 }
 
-/** Hydrates the server-rendered header with the props that the server drew it with. */
+/** Hydrates the server-rendered header with the props that the server rendered it with. */
 export function hydrateHeader(remote: RemoteProps, header: MountedHeader): HydratedHeader {
   const { platform } = remote;
-  // The server has parsed these props, and this release drew the header with them. Parsing them
+  // The server has parsed these props, and this release rendered the header with them. Parsing them
   // again would load their schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  const drawn = platform.bootstrap.views['header'] as HeaderProps;
+  const rendered = platform.bootstrap.views['header'] as HeaderProps;
   const { promise: hydrated, resolve } = Promise.withResolvers<void>();
 
   function Header(): ReactNode {
     const isHydrated = useHydrated(resolve);
     return (
       <HeaderContext value={isHydrated ? header : undefined}>
-        <HeaderView {...drawn} />
+        <HeaderView {...rendered} />
       </HeaderContext>
     );
   }

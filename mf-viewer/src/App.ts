@@ -78,7 +78,7 @@ function onFirstPage(
 
 export const bootstrap = async (): Promise<void> => {};
 
-/** Makes the posts and blogs of the page interactive. Static parts stay as the server drew them. */
+/** Makes the posts and blogs of the page interactive. Static parts stay as the server rendered them. */
 export async function mount({ platform, domElement, holdPresses }: RemoteProps): Promise<void> {
   lifetime.abort();
   lifetime = new AbortController();

@@ -4,12 +4,12 @@
  */
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { createStore } from '@tessera/shared-ui/store';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import type { CarouselPlace } from './carousel/carousel-places.ts';
 import { mountCarousel } from './carousel/mount-carousel.tsx';
 
 for (const root of document.querySelectorAll<HTMLElement>(
-  `[${photoAttributes.carousel}]${drawn}`,
+  `[${photoAttributes.carousel}]${rendered}`,
 )) {
   const index = Number(root.getAttribute(photoAttributes.carousel));
   const place = createStore<CarouselPlace>({ index, hasPeeked: false });

@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared-contracts/media/video-element';
 import type { ViewerServices } from './actions/action-context.ts';
 import { later, onEnd } from '@tessera/shared-ui/lifetime';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import { startTextImages, textImageSelector } from './lightbox/text-images.ts';
 import { watchPhotos } from './lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts, VideoCopies } from './media/enhancer.ts';
@@ -22,19 +22,19 @@ const kinds: readonly {
   readonly load: () => Promise<(parts: MediaParts) => Enhancer>;
 }[] = [
   {
-    selector: `.post-view__video-player${drawn}`,
+    selector: `.post-view__video-player${rendered}`,
     load: async () => (await import('./video/start-videos.ts')).startVideos,
   },
   {
-    selector: `[${videoPreparingAttribute}]${drawn}`,
+    selector: `[${videoPreparingAttribute}]${rendered}`,
     load: async () => (await import('./video/await-videos.ts')).awaitVideos,
   },
   {
-    selector: `[${photoAttributes.carousel}]${drawn}`,
+    selector: `[${photoAttributes.carousel}]${rendered}`,
     load: async () => (await import('./carousel/start-carousels.ts')).startCarousels,
   },
   {
-    selector: `[${photoAttributes.livePhoto}]${drawn}`,
+    selector: `[${photoAttributes.livePhoto}]${rendered}`,
     load: async () => (await import('./media/start-live-photos.ts')).startLivePhotos,
   },
   { selector: textImageSelector, load: async () => startTextImages },

@@ -10,7 +10,7 @@ export interface FieldText {
   /** The error, if any. It marks the field as invalid; screen readers read it with the field. */
   readonly error?: string | undefined;
   /**
-   * Whether the error is an alert; true by default. False where the server draws the error and the
+   * Whether the error is an alert; true by default. False where the server renders the error and the
    * field gets focus: screen readers then read the error with the field.
    */
   readonly announcesError?: boolean | undefined;

@@ -34,7 +34,7 @@ export const FormStatus = ({
       {trouble}
     </div>
     {progress !== undefined && (
-      // drawn before it has text: screen readers announce a changed line, not an added line
+      // rendered before it has text: screen readers announce a changed line, not an added line
       <FieldNote role="status" hidden={!isLive}>
         {progress}
       </FieldNote>

@@ -127,7 +127,7 @@ describe('parts of forms', () => {
     expect(container.children).toHaveLength(1);
     rerender(<FormStatus progress="" />);
     expect(screen.getByRole('status', { hidden: true })).not.toBeVisible();
-    // drawn before it has text, so that screen readers announce the change
+    // rendered before it has text, so that screen readers announce the change
     rerender(<FormStatus progress="" isLive />);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     rerender(<FormStatus progress="Waiting" trouble="No answer." isLive />);

@@ -2,37 +2,37 @@ import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/v
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-/** A view with the component that draws it. */
-export interface DrawnView {
+/** A view with the component that renders it. */
+export interface RenderedView {
   readonly name: string;
   readonly version: number;
   /** @param props JSON of the view's props */
-  readonly draw: (props: string) => string;
+  readonly render: (props: string) => string;
 }
 
 /** The exports of the server half of a release. The server uses no others. */
 export interface ServerHalf {
-  /** Version of the props of each view that the release draws, by view name. */
+  /** Version of the props of each view that the release renders, by view name. */
   readonly views: Readonly<Record<string, number>>;
   /**
-   * Draws a view as HTML. Pure: no network, no disk, no clock.
+   * Renders a view as HTML. Pure: no network, no disk, no clock.
    *
    * @param props JSON of the view's props
-   * @throws when the release does not draw this view
+   * @throws when the release does not render this view
    */
   readonly render: (view: string, props: string) => string;
 }
 
-/** @param render draws an element; also gets the name of the view */
-const drawnWith =
+/** @param render renders an element; also gets the name of the view */
+const renderedWith =
   (render: (element: ReactElement, name: string) => string) =>
   <V extends ViewDefinition>(
     { name, version }: V,
     component: FunctionComponent<ViewProps<V> & object>,
-  ): DrawnView => ({
+  ): RenderedView => ({
     name,
     version,
-    draw(props) {
+    render(props) {
       // the server has validated the props, with the schema version of this release
       // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed before they were sent
       const parsed = JSON.parse(props) as ViewProps<V> & object;
@@ -47,14 +47,14 @@ const drawnWith =
 const imageHints = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** Pairs a view with its component, for views that are hydrated as a whole or in islands. */
-export const hydratedView = drawnWith((element) => renderToString(element));
+export const hydratedView = renderedWith((element) => renderToString(element));
 
 /**
  * Pairs a view with its component, for views that stay static HTML. Such a view may contain
  * islands, but no island with adjacent text nodes: static markup does not separate text nodes, so
  * hydration would fail. The prefix keeps the ids that React generates unique on a page.
  */
-export const staticView = drawnWith((element, name) =>
+export const staticView = renderedWith((element, name) =>
   renderToStaticMarkup(element, { identifierPrefix: `${name}-` }),
 );
 
@@ -63,13 +63,13 @@ export const staticView = drawnWith((element, name) =>
  *
  * @example export const { views, render } = createServerHalf([hydratedView(headerView, HeaderView)]);
  */
-export function createServerHalf(drawn: readonly DrawnView[]): ServerHalf {
+export function createServerHalf(rendered: readonly RenderedView[]): ServerHalf {
   return {
-    views: Object.fromEntries(drawn.map(({ name, version }) => [name, version])),
+    views: Object.fromEntries(rendered.map(({ name, version }) => [name, version])),
     render(name, props) {
-      const view = drawn.find((one) => one.name === name);
+      const view = rendered.find((one) => one.name === name);
       if (!view) throw new Error(`this release does not draw ${name}`);
-      return view.draw(props);
+      return view.render(props);
     },
   };
 }

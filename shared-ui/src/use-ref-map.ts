@@ -1,6 +1,6 @@
 import { useState, type RefCallback } from 'react';
 
-/** Elements or handles that a component has drawn, by key, for example to focus one of them. */
+/** Elements or handles that a component has rendered, by key, for example to focus one of them. */
 export interface RefMap<Key, T> {
   get(key: Key): T | undefined;
   /** The `ref` for the element or handle with this key. */
@@ -8,19 +8,19 @@ export interface RefMap<Key, T> {
 }
 
 function createRefMap<Key, T>(): RefMap<Key, T> {
-  const drawn = new Map<Key, T>();
+  const rendered = new Map<Key, T>();
   const refs = new Map<Key, RefCallback<T>>();
   function createRef(key: Key): RefCallback<T> {
     return function keep(instance) {
       if (instance === null) return undefined;
-      drawn.set(key, instance);
+      rendered.set(key, instance);
       return () => {
-        if (drawn.get(key) === instance) drawn.delete(key);
+        if (rendered.get(key) === instance) rendered.delete(key);
       };
     };
   }
   return {
-    get: (key) => drawn.get(key),
+    get: (key) => rendered.get(key),
     ref(key) {
       const ref = refs.get(key) ?? createRef(key);
       refs.set(key, ref);

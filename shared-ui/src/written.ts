@@ -9,4 +9,4 @@ export const written = `[${writtenAttribute}]`;
  * Selector suffix that excludes everything inside user-written HTML. Markup inside it that looks
  * like a control or a post is never trusted, because it could have got past the sanitiser.
  */
-export const drawn = `:not(${written} *)`;
+export const rendered = `:not(${written} *)`;

@@ -3,11 +3,11 @@ import { parseSync } from '@swc/core';
 /** A use of a `data-*` name in a source. */
 export interface NameUse {
   readonly name: string;
-  /** `drawn` writes the attribute, `used` reads it or selects by it. */
+  /** `rendered` writes the attribute, `used` reads it or selects by it. */
   readonly kind: 'drawn' | 'used';
   /** Whether the name is written out here instead of being read from a shared constant. */
   readonly isLiteral: boolean;
-  /** Whether the name is drawn as a JSX attribute, not by a script or within a string of HTML. */
+  /** Whether the name is rendered as a JSX attribute, not by a script or within a string of HTML. */
   readonly isMarkup: boolean;
 }
 
@@ -122,7 +122,7 @@ export const mentionsOfSheet = (sheet: string): readonly NameUse[] =>
   }));
 
 /**
- * The names that a source draws and uses. A name that a template completes with an unknown value
+ * The names that a source renders and uses. A name that a template completes with an unknown value
  * ends in an asterisk.
  *
  * @param shared constants that the source may import

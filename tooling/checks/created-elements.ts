@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Sources in which the server or React draws all elements. */
+/** Sources in which the server or React renders all elements. */
 const sources = ['shell/src/**/*.{ts,tsx}'];
 const skipped = /\.test\.tsx?$|(?:^|\/)testing\//;
 

@@ -9,16 +9,16 @@ test('every data attribute is drawn and used, and each that needs a constant in 
 });
 
 const marks = new Map([['marks.one', 'data-one']]);
-const drawn = ['drawn'];
+const rendered = ['drawn'];
 const used = ['used'];
 
 test.each([
-  ['JSX', '<p data-one="" />', drawn],
-  ['a spread key', "<p {...{ 'data-one': 1 }} />", drawn],
-  ['a key from a constant', '<p {...{ [marks.one]: 1 }} />', drawn],
-  ['an assignment', "element.dataset['one'] = '';", drawn],
-  ['setAttribute', "element.setAttribute('data-one', '');", drawn],
-  ['HTML', "const html = '<p data-one></p>';", drawn],
+  ['JSX', '<p data-one="" />', rendered],
+  ['a spread key', "<p {...{ 'data-one': 1 }} />", rendered],
+  ['a key from a constant', '<p {...{ [marks.one]: 1 }} />', rendered],
+  ['an assignment', "element.dataset['one'] = '';", rendered],
+  ['setAttribute', "element.setAttribute('data-one', '');", rendered],
+  ['HTML', "const html = '<p data-one></p>';", rendered],
   ['a read', "read(element.dataset['one']);", used],
   ['a destructured read', 'const { one } = element.dataset;', used],
   ['getAttribute', 'element.getAttribute(marks.one);', used],
@@ -92,9 +92,9 @@ test('names that nothing draws, names that nothing uses, incomplete names and st
   project.remove();
 });
 
-const draw = 'export const a = <p data-one="" />;\n';
+const render = 'export const a = <p data-one="" />;\n';
 const named = "export const one = 'data-one';\n";
-const drawNamed =
+const renderNamed =
   "import { one } from '@tessera/shared-contracts/one';\n" +
   "export const a = <p {...{ [one]: '' }} />;\n";
 
@@ -102,7 +102,7 @@ test.each([
   [
     'none for a name that only styles and unit tests of its package use',
     {
-      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.tsx': render,
       'mf-share/src/a.css': '[data-one] {}\n',
       'mf-share/src/a.test.ts': "find('[data-one]');\n",
     },
@@ -112,7 +112,7 @@ test.each([
     'none for a name that has one, even if styles and unit tests of other packages write it out',
     {
       'shared-contracts/src/one.ts': named,
-      'mf-share/src/a.tsx': drawNamed,
+      'mf-share/src/a.tsx': renderNamed,
       'shared-ui/src/a.css': '[data-one] {}\n',
       'mf-viewer/src/b.ts': 'export const b = `[${one}]`;\n',
       'e2e/specs/a.spec.ts': 'find(`[${one}]`);\n',
@@ -122,14 +122,14 @@ test.each([
   ],
   [
     'a name that a script of its package uses',
-    { 'mf-share/src/a.tsx': draw, 'mf-share/src/b.ts': "find('[data-one]');\n" },
+    { 'mf-share/src/a.tsx': render, 'mf-share/src/b.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx, mf-share/src/b.ts',
   ],
   [
     'a name that is drawn without its constant, but used with it',
     {
       'shared-contracts/src/one.ts': named,
-      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.tsx': render,
       'mf-share/src/b.ts': 'find(`[${one}]`);\n',
     },
     'mf-share/src/a.tsx',
@@ -143,31 +143,31 @@ test.each([
     'a name whose constant is not in shared-contracts',
     {
       'shared-ui/src/one.ts': named,
-      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.tsx': render,
       'shared-ui/src/b.ts': `${named}find(\`[\${one}]\`);\n`,
     },
     'mf-share/src/a.tsx, shared-ui/src/b.ts',
   ],
   [
     'a name that a style sheet of another package uses',
-    { 'mf-share/src/a.tsx': draw, 'shared-ui/src/a.css': '[data-one] {}\n' },
+    { 'mf-share/src/a.tsx': render, 'shared-ui/src/a.css': '[data-one] {}\n' },
     'mf-share/src/a.tsx',
   ],
   [
     'a name that a test of another package uses',
-    { 'mf-share/src/a.tsx': draw, 'api/src/a.test.ts': "find('[data-one]');\n" },
+    { 'mf-share/src/a.tsx': render, 'api/src/a.test.ts': "find('[data-one]');\n" },
     'mf-share/src/a.tsx',
   ],
   [
     'a name that a browser test uses',
-    { 'mf-share/src/a.tsx': draw, 'e2e/specs/a.spec.ts': "find('[data-one]');\n" },
+    { 'mf-share/src/a.tsx': render, 'e2e/specs/a.spec.ts': "find('[data-one]');\n" },
     'e2e/specs/a.spec.ts, mf-share/src/a.tsx',
   ],
   [
     'a name with a constant that a browser test writes out',
     {
       'shared-contracts/src/one.ts': named,
-      'mf-share/src/a.tsx': drawNamed,
+      'mf-share/src/a.tsx': renderNamed,
       'e2e/specs/a.spec.ts': "find('[data-one]');\n",
     },
     'e2e/specs/a.spec.ts',
@@ -175,9 +175,9 @@ test.each([
   [
     'a name that two packages draw',
     {
-      'mf-share/src/a.tsx': draw,
+      'mf-share/src/a.tsx': render,
       'mf-share/src/a.css': '[data-one] {}\n',
-      'mf-viewer/src/a.tsx': draw,
+      'mf-viewer/src/a.tsx': render,
     },
     'mf-share/src/a.tsx, mf-viewer/src/a.tsx',
   ],

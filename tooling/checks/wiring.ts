@@ -67,9 +67,9 @@ const filesOf = (places: readonly Place[]): string =>
   [...new Set(places.map(({ file }) => file))].join(', ');
 
 /**
- * Whether a name must be a constant of shared-contracts: scripts use or draw it, another package
+ * Whether a name must be a constant of shared-contracts: scripts use or render it, another package
  * uses it, or two packages write it out. All other names may be written out: states that a
- * component draws for the style sheets and the unit tests of its package.
+ * component renders for the style sheets and the unit tests of its package.
  */
 function mustBeNamed(places: readonly Place[]): boolean {
   const product = places.filter((place) => place.in === 'product');
@@ -82,7 +82,7 @@ function mustBeNamed(places: readonly Place[]): boolean {
 }
 
 /**
- * Reports `data-*` names that are used and never drawn, or drawn and never used; names that a
+ * Reports `data-*` names that are used and never rendered, or rendered and never used; names that a
  * template completes with an unknown value; names that are written out although they must be
  * constants of shared-contracts; and exceptions for names that no longer occur.
  */
@@ -91,7 +91,7 @@ export function findLooseWires(root: string, { others = unmatched } = {}): reado
   const problems: string[] = [];
   for (const [name, places] of [...byName].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const product = places.filter((place) => place.in !== 'test');
-    const drawn = product.filter(({ kind }) => kind === 'drawn');
+    const rendered = product.filter(({ kind }) => kind === 'drawn');
     const used = places.filter(({ kind }) => kind === 'used');
     const usedByProduct = product.filter(({ kind }) => kind === 'used');
     if (product.length === 0) continue;
@@ -99,10 +99,10 @@ export function findLooseWires(root: string, { others = unmatched } = {}): reado
       if (!others.has(name)) problems.push(`${name}: write the whole name, in ${filesOf(product)}`);
       continue;
     }
-    if (!others.has(name) && drawn.length === 0)
+    if (!others.has(name) && rendered.length === 0)
       problems.push(`${name}: nothing draws it, but ${filesOf(usedByProduct)} uses it`);
     if (!others.has(name) && used.length === 0)
-      problems.push(`${name}: nothing uses it, but ${filesOf(drawn)} draws it`);
+      problems.push(`${name}: nothing uses it, but ${filesOf(rendered)} draws it`);
     const typed = places.filter(
       (place) => place.isLiteral && (place.in === 'product' || place.package === 'e2e'),
     );

@@ -38,7 +38,7 @@ const duration = (begin: number): string => {
 const runningSteps = new Set<{ readonly name: string; readonly begin: number; doing: string }>();
 
 /** Shows all running steps in the last line of the terminal. */
-function drawStatus(): void {
+function renderStatus(): void {
   if (!isTerminal) return;
   const steps = [...runningSteps].map(
     ({ name, begin, doing }) => `${name} ${duration(begin)}${doing && ` · ${doing}`}`,
@@ -50,7 +50,7 @@ function drawStatus(): void {
 /** Prints a permanent line. */
 export function print(text: string): void {
   process.stdout.write(`${isTerminal ? '\r\u001b[K' : ''}${text}\n`);
-  drawStatus();
+  renderStatus();
 }
 
 /**
@@ -63,15 +63,15 @@ export async function step(
 ): Promise<Outcome> {
   const current = { name, begin: Date.now(), doing: '' };
   runningSteps.add(current);
-  drawStatus();
+  renderStatus();
   const ticking = setInterval(() => {
-    if (isTerminal) drawStatus();
+    if (isTerminal) renderStatus();
     else if (Math.round((Date.now() - current.begin) / 1000) % heartbeat === 0)
       print(`  … ${name}, ${duration(current.begin)}${current.doing && `: ${current.doing}`}`);
   }, 1000);
   const outcome = await work((text) => {
     current.doing = text;
-    drawStatus();
+    renderStatus();
   }).catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,

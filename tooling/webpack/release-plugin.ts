@@ -18,7 +18,7 @@ export interface ReleaseOptions {
   readonly exposes?: RemoteOptions['exposes'];
   /** Plain class names that belong to this release alone, without their parts and variants. */
   readonly classNames?: RemoteOptions['classNames'];
-  /** Builds the server half, for a remote that draws views. */
+  /** Builds the server half, for a remote that renders views. */
   readonly server?: ServerHalfPlugin | undefined;
   /** Builds the files for frames on other sites, for a remote that enhances posts there. */
   readonly frame?: FramePlugin | undefined;

@@ -13,7 +13,7 @@ export interface RemoteOptions {
    * elements with these classes or with those of its CSS modules, and what lies in such elements.
    */
   readonly classNames?: readonly string[];
-  /** The module of the server half, `./src/server`, for a remote that draws views. */
+  /** The module of the server half, `./src/server`, for a remote that renders views. */
   readonly server?: string;
   /** The module that enhances posts on other sites, `./src/frame`, for a remote that has one. */
   readonly frame?: string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BaseOptions } from './base-config.ts';
 
-/** Name of the script that draws a release's views on the server. */
+/** Name of the script that renders a release's views on the server. */
 export const serverFile = 'server.js';
 
 /** The global that the script sets to what `src/server.ts` exports. */

@@ -22,7 +22,7 @@ interface ScriptGlobal {
   readonly [serverGlobal]?: { readonly views?: Readonly<Record<string, number>> };
 }
 
-/** Reads which views a server half draws, in a context like that of the server. */
+/** Reads which views a server half renders, in a context like that of the server. */
 function readViews(script: string): Readonly<Record<string, number>> {
   const context: ScriptGlobal = vm.createContext(vm.constants.DONT_CONTEXTIFY);
   try {
@@ -62,8 +62,9 @@ export class ServerHalfPlugin {
         for (const module of built.modules) {
           const file = module.nameForCondition();
           // modules in no chunk belong to code that loads later, which the server never runs
-          const isDrawn = built.chunkGraph.getNumberOfModuleChunks(module) > 0;
-          if (module.type === 'css/mini-extract' && file !== null && isDrawn) this.styles.add(file);
+          const isRendered = built.chunkGraph.getNumberOfModuleChunks(module) > 0;
+          if (module.type === 'css/mini-extract' && file !== null && isRendered)
+            this.styles.add(file);
         }
       },
     });

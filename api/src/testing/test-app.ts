@@ -41,7 +41,7 @@ import { createMemoryJobs, type MemoryJobs } from './memory-jobs.ts';
 import type { Mail } from '../base/mail/mailer.ts';
 import { startTelemetry, type ServerTelemetry } from '../base/observability/telemetry.ts';
 import type { Outgoing } from '../base/safe-fetch/outgoing.ts';
-import { drawInProcess } from './test-views.ts';
+import { renderInProcess } from './test-views.ts';
 import { createFakeWeb, type FakeWeb } from './test-web.ts';
 
 /** The result of a call; `response` is the payload without its envelope. */
@@ -309,7 +309,7 @@ export async function createTestApp(
         settled: async () => {},
       },
     });
-    const own: Deps = { ...created, views: drawInProcess(created.views) };
+    const own: Deps = { ...created, views: renderInProcess(created.views) };
     const app = createApp(own);
     return {
       app,

@@ -19,15 +19,15 @@ interface Half {
 }
 /** The server halves of the remotes, loaded from their sources on first use. */
 const halves: { readonly [N in RemoteName]?: () => Promise<Half> } = {
-  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  // oxlint-disable-next-line no-restricted-imports -- only tests render from sources
   mf_header: () => import('@tessera/mf-header/server'),
-  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  // oxlint-disable-next-line no-restricted-imports -- only tests render from sources
   mf_messaging: () => import('@tessera/mf-messaging/server'),
-  // oxlint-disable-next-line no-restricted-imports -- only tests draw from sources
+  // oxlint-disable-next-line no-restricted-imports -- only tests render from sources
   mf_viewer: () => import('@tessera/mf-viewer/server'),
 };
 
-async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
+async function renderFromSource({ view, json }: ViewRequest): Promise<Buffer | undefined> {
   // throws if the props do not match the view's schema, and removes props that the schema lacks
   const props: unknown = v.parse(view.props, JSON.parse(json));
   const half = await halves[view.owner]?.();
@@ -39,17 +39,17 @@ async function drawFromSource({ view, json }: ViewRequest): Promise<Buffer | und
 }
 
 /**
- * Draws views from the sources of the remotes, except the header, which is left out. If a test has
- * published a release with a server half, that release draws the views of its remote instead.
+ * Renders views from the sources of the remotes, except the header, which is left out. If a test has
+ * published a release with a server half, that release renders the views of its remote instead.
  */
-export const drawInProcess = (views: Views): Views => ({
-  async draw(requests, releases) {
+export const renderInProcess = (views: Views): Views => ({
+  async render(requests, releases) {
     const isHeader = requests.every(({ view }) => view.name === headerView.name);
-    if (isHeader || releases.some(({ server }) => server)) return views.draw(requests, releases);
+    if (isHeader || releases.some(({ server }) => server)) return views.render(requests, releases);
     const shown = requests.filter(({ view }) => view.name !== headerView.name);
-    const drawn = new Map(
-      await Promise.all(shown.map(async (one) => [one, await drawFromSource(one)] as const)),
+    const rendered = new Map(
+      await Promise.all(shown.map(async (one) => [one, await renderFromSource(one)] as const)),
     );
-    return { html: requests.map((one) => drawn.get(one)), release: undefined, styles: [] };
+    return { html: requests.map((one) => rendered.get(one)), release: undefined, styles: [] };
   },
 });

@@ -1,5 +1,5 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import {
   isCreatablePostType,
   type CreatablePostType,
@@ -24,8 +24,8 @@ export function newPostClick(
     return undefined;
   const type =
     event.target
-      .closest<HTMLElement>(`[${controlAttributes.newType}]${drawn}`)
+      .closest<HTMLElement>(`[${controlAttributes.newType}]${rendered}`)
       ?.getAttribute(controlAttributes.newType) ?? '';
-  const buttons = event.target.closest<HTMLElement>(`[${controlAttributes.newPost}]${drawn}`);
+  const buttons = event.target.closest<HTMLElement>(`[${controlAttributes.newPost}]${rendered}`);
   return buttons && isCreatablePostType(type) ? { type, buttons } : undefined;
 }

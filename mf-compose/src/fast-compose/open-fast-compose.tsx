@@ -17,7 +17,7 @@ export interface FastComposeOverlay {
 }
 
 /** The icons on their backdrop, rendered in advance so that opening takes one frame. */
-interface Drawing {
+interface Rendering {
   readonly layer: HTMLElement;
   readonly root: Root;
 }
@@ -41,9 +41,9 @@ export function createFastCompose(
       }}
     />
   );
-  let drawn: Drawing | undefined = draw();
+  let rendered: Rendering | undefined = render();
 
-  function draw(): Drawing {
+  function render(): Rendering {
     // A popover, not a modal <dialog>: a modal makes everything else inert and so restyles the
     // whole page before the first frame. Nothing is lost: the layer covers the page and gets every
     // press outside the icons, and the focused icon gets every key.
@@ -58,22 +58,22 @@ export function createFastCompose(
     return { layer, root };
   }
 
-  /** Removes the overlay, open or not; the next opening draws it again. */
+  /** Removes the overlay, open or not; the next opening renders it again. */
   function drop(): void {
     takeDown?.();
     takeDown = undefined;
-    drawn?.root.unmount();
-    drawn = undefined;
+    rendered?.root.unmount();
+    rendered = undefined;
   }
   function close(): void {
     if (!takeDown) return;
     drop();
-    drawn = draw();
+    rendered = render();
   }
   function open(): void {
     if (takeDown || isDisposed) return;
-    drawn ??= draw();
-    const { layer, root } = drawn;
+    rendered ??= render();
+    const { layer, root } = rendered;
     const restoreFocus = rememberFocus();
     const releaseBack = platform.router.claimBack(close);
     const clickBeside = (event: MouseEvent) => {

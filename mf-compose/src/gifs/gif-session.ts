@@ -98,7 +98,7 @@ export function createGifSession({
   let query = '';
   let running: AbortController | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
-  let drawing: ReturnType<typeof setTimeout> | undefined;
+  let rendering: ReturnType<typeof setTimeout> | undefined;
   /** Everything found; the grid gets it in batches. */
   let results: readonly GifResult[] = [];
 
@@ -107,7 +107,7 @@ export function createGifSession({
   }
   function cancel(): void {
     clearTimeout(typing);
-    clearTimeout(drawing);
+    clearTimeout(rendering);
     running?.abort();
     running = undefined;
   }
@@ -115,10 +115,10 @@ export function createGifSession({
   const logEvent = (name: string, data: Readonly<Record<string, unknown>>): void =>
     platform.bus.emit(logged, { name, data: { context, ...data } });
   /** Shows fifty more results, then pauses, so that key presses are handled in between. */
-  function drawMore(): void {
+  function renderMore(): void {
     const shown = results.slice(0, store.state.shown.length + gifSearch.batch);
     show({ shown });
-    if (shown.length < results.length) drawing = setTimeout(drawMore, gifSearch.batchDelay);
+    if (shown.length < results.length) rendering = setTimeout(renderMore, gifSearch.batchDelay);
   }
   function present({ media, message }: GifResponse): void {
     results = media;
@@ -132,7 +132,7 @@ export function createGifSession({
       isHidden: message !== undefined && media.length > 0,
       text: media.length > 0 || message ? '' : noResults,
     });
-    if (media.length > 0 && !message) drawMore();
+    if (media.length > 0 && !message) renderMore();
   }
   function fail(error: unknown): void {
     const isAnswered = isCallError(error) && !isMalformed(error);
@@ -193,7 +193,7 @@ export function createGifSession({
     viewAnyway() {
       if (!store.state.isHidden) return;
       show({ isHidden: false });
-      drawMore();
+      renderMore();
     },
     chosen: ({ postId }) => logEvent(gifLogEvents.choose, { post_id: postId }),
     stop() {

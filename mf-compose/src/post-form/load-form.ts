@@ -6,7 +6,7 @@ import { commonFormDefaults, type PostFormModel } from '@tessera/shared-contract
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
 import { fromEditablePost } from '@tessera/shared-contracts/posts/form-wire';
 import { emptyModel, writtenTexts } from '@tessera/shared-contracts/posts/post-type-definitions';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import { isLossyInRich } from './editor/lossless.ts';
 import type { FormRequest } from './state/form-request.ts';
 import { allowedChannels, startingChannel } from './state/form-channels.ts';
@@ -29,7 +29,7 @@ function openLossless(model: PostFormModel): Pick<LoadedForm, 'initial' | 'model
  */
 function shownChannel(postId: string): string | undefined {
   const shown = document.querySelector(
-    `[${postAttributes.id}="${CSS.escape(postId)}"][${postAttributes.blog}]${drawn}`,
+    `[${postAttributes.id}="${CSS.escape(postId)}"][${postAttributes.blog}]${rendered}`,
   );
   return shown?.getAttribute(postAttributes.blog) ?? undefined;
 }
@@ -37,7 +37,7 @@ function shownChannel(postId: string): string | undefined {
 /** Zero-based index of the photo in view in a post's carousel; '' if the post shows no carousel. */
 function photoInView(postId: string): string {
   const strip = document.querySelector<HTMLElement>(
-    `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${drawn}`,
+    `[${postAttributes.id}="${CSS.escape(postId)}"] [${photoAttributes.carousel}] .post-view__strip${rendered}`,
   );
   return strip && strip.clientWidth > 0
     ? String(Math.round(strip.scrollLeft / strip.clientWidth))

@@ -81,7 +81,7 @@ const excerptOf = ({ new_post, note_meta }: ActivityNotification): string =>
 
 /**
  * An activity by one blog, or the same activity by several blogs. If its type is unknown, only its
- * `message` is shown. It has no state, so the activity page, which the server draws, and the
+ * `message` is shown. It has no state, so the activity page, which the server renders, and the
  * popover can both use it.
  */
 export function ActivityRow({ notification, at, time }: ActivityRowProps): ReactNode {

@@ -22,7 +22,7 @@ export interface PasskeyPageInView {
   end(): void;
 }
 
-/** Puts a page into the document as the server draws it. */
+/** Puts a page into the document as the server renders it. */
 export function servePage(page: ReactNode): HTMLElement {
   const main = document.createElement('main');
   main.id = 'main';
@@ -77,7 +77,7 @@ export function setUpPasskeys(): PasskeySetup {
 }
 
 /**
- * Draws a page as the server does and hydrates its islands, of which there must be at least one.
+ * Renders a page as the server does and hydrates its islands, of which there must be at least one.
  */
 async function showPasskeyPage(
   page: ReactNode,

@@ -11,25 +11,25 @@ import { renderToString } from 'react-dom/server';
 import { mount, unmount } from '../App.ts';
 import { HeaderView, type HeaderViewProps } from '../header/view/HeaderView.tsx';
 
-/** The header as the server drew it. */
-export interface DrawnHeader {
+/** The header as the server rendered it. */
+export interface RenderedHeader {
   readonly platform: FakePlatform;
   readonly slot: HTMLElement;
   readonly html: string;
 }
 
-export interface ShownHeader extends DrawnHeader {
+export interface ShownHeader extends RenderedHeader {
   readonly unmount: () => Promise<void>;
 }
 
-/** Draws the header as the server does, and adds its props to the payload. */
+/** Renders the header as the server does, and adds its props to the payload. */
 export function showServerHeader(
   platform: FakePlatform = createFakePlatform(),
   props: Partial<HeaderViewProps> = {},
-): DrawnHeader {
+): RenderedHeader {
   const { user, channels, views } = platform.bootstrap;
   const current = channels.find(({ is_current }) => is_current) ?? channels[0];
-  const drawn: HeaderViewProps = {
+  const rendered: HeaderViewProps = {
     currentPath: location.pathname,
     baseRoute: platform.router.page.base_route,
     inputs: mobileHeaderOf(platform.router.page, new URL(location.href), user !== undefined),
@@ -54,17 +54,17 @@ export function showServerHeader(
           }
         : null,
   };
-  views['header'] = drawn;
+  views['header'] = rendered;
   const slot = document.createElement('div');
   slot.id = 'slot-header';
-  slot.innerHTML = renderToString(<HeaderView {...drawn} />);
+  slot.innerHTML = renderToString(<HeaderView {...rendered} />);
   document.body.replaceChildren(slot);
   return { platform, slot, html: slot.innerHTML };
 }
 
 /** Hydrates the mounted header by moving the pointer over it. */
 export async function hydrate(
-  { slot }: DrawnHeader,
+  { slot }: RenderedHeader,
   werePressesPlayed: () => boolean,
 ): Promise<void> {
   fireEvent.pointerOver(slot);
@@ -72,11 +72,11 @@ export async function hydrate(
 }
 
 /**
- * Mounts mf-header onto a drawn header. Held presses are replayed when the header is hydrated, or
+ * Mounts mf-header onto a rendered header. Held presses are replayed when the header is hydrated, or
  * when it is unmounted before that.
  */
 export async function mountOn(
-  { platform, slot }: DrawnHeader,
+  { platform, slot }: RenderedHeader,
   props: Partial<RemoteProps> = {},
 ): Promise<{ readonly werePressesPlayed: () => boolean }> {
   let werePressesPlayed = false;
@@ -90,13 +90,13 @@ export async function mountOn(
   return { werePressesPlayed: () => werePressesPlayed };
 }
 
-/** Draws the header as the server does, mounts mf-header and hydrates the header. */
+/** Renders the header as the server does, mounts mf-header and hydrates the header. */
 export async function showHeader(
   platform?: FakePlatform,
   props?: Partial<HeaderViewProps>,
 ): Promise<ShownHeader> {
-  const drawn = showServerHeader(platform, props);
-  const { werePressesPlayed } = await mountOn(drawn);
-  await hydrate(drawn, werePressesPlayed);
-  return { ...drawn, unmount: () => act(unmount) };
+  const rendered = showServerHeader(platform, props);
+  const { werePressesPlayed } = await mountOn(rendered);
+  await hydrate(rendered, werePressesPlayed);
+  return { ...rendered, unmount: () => act(unmount) };
 }

@@ -12,6 +12,6 @@ export async function answerAsk(
   openForm?.({
     name: 'answer',
     opener: control,
-    draw: (place) => <AnswerForm platform={platform} model={model} asker={asker} place={place} />,
+    render: (place) => <AnswerForm platform={platform} model={model} asker={asker} place={place} />,
   });
 }

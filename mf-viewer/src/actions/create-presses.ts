@@ -7,7 +7,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { listen } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { Press } from '../state/presses.ts';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import type { MouseEvent } from 'react';
 import type { Follows } from '../follows/toggle-follow.ts';
 import type { Likes } from './toggle-like.ts';
@@ -146,7 +146,7 @@ export function createPresses(
   /** Preloads the code of actions when a signed-in user points at a control or focuses it. */
   function prepare({ target }: Event): void {
     const control =
-      target instanceof Element ? target.closest(`[${controlAttributes.action}]${drawn}`) : null;
+      target instanceof Element ? target.closest(`[${controlAttributes.action}]${rendered}`) : null;
     if (control?.closest(scopes) && platform.bootstrap.user) loadLazyActions().catch(() => {});
   }
   listen(signal, document, 'pointerover', prepare);
@@ -156,7 +156,7 @@ export function createPresses(
     onPress,
     fastReblog(post) {
       const control = post.querySelector<HTMLElement>(
-        `[${controlAttributes.action}="fast-reblog"]${drawn}`,
+        `[${controlAttributes.action}="fast-reblog"]${rendered}`,
       );
       void fastReblog({ ...contextOf(post), control: control ?? post }, false);
     },

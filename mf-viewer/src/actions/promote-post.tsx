@@ -44,6 +44,6 @@ export async function promotePost(
   openForm?.({
     name: 'promote',
     opener: control,
-    draw: (place) => <PromoteForm tag={state?.firstTag ?? ''} place={place} promote={promote} />,
+    render: (place) => <PromoteForm tag={state?.firstTag ?? ''} place={place} promote={promote} />,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Timeout of a page request in milliseconds. For this long after a change, HTML that was drawn
+ * Timeout of a page request in milliseconds. For this long after a change, HTML that was rendered
  * before the change may still arrive.
  */
 const requestTimeout = 20_000;

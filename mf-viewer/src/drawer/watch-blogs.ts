@@ -9,7 +9,7 @@ import { cardLink } from '../blogs/blog-links.ts';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { LoadPresses } from '../actions/start-presses.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import type { ReadingKeys } from '../stream/stream-keys.ts';
 import type { BlogParts } from './blog-parts.ts';
 
@@ -18,13 +18,13 @@ export interface BlogsOptions {
   readonly loadPresses: LoadPresses;
 }
 
-const linkSelector = `[${blogLinkAttributes.viewer}]${drawn}, #main a[href^="/@"]`;
+const linkSelector = `[${blogLinkAttributes.viewer}]${rendered}, #main a[href^="/@"]`;
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** The target that an element opens: from its attribute, or the blog whose home it links to. */
 function targetOf(link: HTMLElement): DrawerTarget | undefined {
-  const carried = link.matches(drawn) ? link.getAttribute(blogLinkAttributes.viewer) : null;
+  const carried = link.matches(rendered) ? link.getAttribute(blogLinkAttributes.viewer) : null;
   const name = /^\/@([a-z\d-]+)\/?$/.exec(link.getAttribute('href') ?? '')?.[1];
   try {
     const result = safeParse(drawerTarget, carried === null ? { name } : JSON.parse(carried));

@@ -17,7 +17,7 @@ export interface PostForm {
   readonly name: PostFormName;
   /** The control to which focus returns. */
   readonly opener: HTMLElement;
-  readonly draw: (place: FormPlace) => ReactNode;
+  readonly render: (place: FormPlace) => ReactNode;
 }
 
 /** Opens a form below a post. If a form of this name is already open, focuses that form. */
@@ -47,9 +47,9 @@ const ask = (forms: readonly AskedForm[], form: PostForm): readonly AskedForm[] 
 export function usePostForms(): { readonly openForm: OpenForm; readonly forms: ReactNode } {
   const [open, setOpen] = useState<readonly AskedForm[]>([]);
   const openForm = useCallback<OpenForm>((form) => setOpen((forms) => ask(forms, form)), []);
-  const forms = open.map(({ name, opener, asked, draw }) => (
+  const forms = open.map(({ name, opener, asked, render }) => (
     <Fragment key={name}>
-      {draw({
+      {render({
         name,
         asked,
         close() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { NotesSeed } from '../notes/PageNotes.tsx';
 import type { RepliesSeed } from '../replies/RepliesSection.tsx';
 
-/** The islands that only this remote draws, with the props of their components. */
+/** The islands that only this remote renders, with the props of their components. */
 interface OwnIslandSeeds {
   readonly notes: NotesSeed;
   readonly replies: RepliesSeed;
@@ -19,7 +19,7 @@ export interface ViewerIslandProps<N extends keyof OwnIslandSeeds> {
   readonly children: ReactNode;
 }
 
-/** An island of mf-viewer that no other package draws. */
+/** An island of mf-viewer that no other package renders. */
 export const ViewerIsland = <N extends keyof OwnIslandSeeds>(
   props: ViewerIslandProps<N>,
 ): ReactNode => <RemoteIsland owner="mf_viewer" {...props} />;

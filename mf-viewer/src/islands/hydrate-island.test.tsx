@@ -6,7 +6,7 @@ import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platf
 import { Island } from '../post-view/Island.tsx';
 import { BlogActions } from '../post-view/BlogActions.tsx';
 import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
-import { drawnRelation } from '../state/blog-relation.ts';
+import { renderedRelation } from '../state/blog-relation.ts';
 import { FollowIsland } from '../post-view/FollowIsland.tsx';
 import { PostView, preparePost } from '../post-view/PostView.tsx';
 import { act, screen } from '@testing-library/react';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /**
- * Shows HTML as the server draws it. The product uses both `renderToStaticMarkup` and
+ * Shows HTML as the server renders it. The product uses both `renderToStaticMarkup` and
  * `renderToString`.
  */
 function serve(node: ReactNode, render = renderToStaticMarkup): readonly HTMLElement[] {
@@ -137,10 +137,10 @@ const changes: fc.Arbitrary<Partial<Post>> = fc.record(
 );
 const post = fc
   .record({ isMine: fc.boolean(), action, changes, question: fc.option(question) })
-  .map((drawn) =>
-    (drawn.isMine ? ownPost : samplePost)(
-      { ...drawn.action, ...(drawn.question && { type: 'note' }) },
-      { ...drawn.changes, ...drawn.question },
+  .map((rendered) =>
+    (rendered.isMine ? ownPost : samplePost)(
+      { ...rendered.action, ...(rendered.question && { type: 'note' }) },
+      { ...rendered.changes, ...rendered.question },
     ),
   );
 const viewer: fc.Arbitrary<PostViewer> = fc.record(
@@ -160,9 +160,9 @@ test('hydrating any post changes nothing and reports no mismatch', async () => {
       viewer,
       fc.boolean(),
       fc.option(place, { nil: undefined }),
-      (drawn, by, isAlone, queuePlace) =>
+      (rendered, by, isAlone, queuePlace) =>
         expectNoDifference(
-          <PostView post={drawn} viewer={by} isAlone={isAlone} queuePlace={queuePlace} />,
+          <PostView post={rendered} viewer={by} isAlone={isAlone} queuePlace={queuePlace} />,
         ),
     ),
     { numRuns: 60 },
@@ -294,7 +294,7 @@ test('the controls of a blog go when the reader blocks it, and come back with th
   );
   if (!island) throw new Error('no island');
   const services = createServices();
-  services.blogs.seed('bob', drawnRelation(false));
+  services.blogs.seed('bob', renderedRelation(false));
   await hydrate(island, services);
   const offers = () => [...island.querySelectorAll('a, button:not([hidden])')];
   const texts = () => offers().map((one) => one.textContent);

@@ -1,6 +1,6 @@
 import { inlineFormAttribute } from '@tessera/shared-contracts/posts/post-element';
 import {
-  drawIsland,
+  renderIsland,
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
@@ -45,7 +45,7 @@ export async function hydrateIsland(
   services: LiveServices,
   report: (error: unknown) => void,
 ): Promise<() => void> {
-  const content = <Live services={services}>{drawIsland(element, components)}</Live>;
+  const content = <Live services={services}>{renderIsland(element, components)}</Live>;
   const dissolve = await hydrateInPlace(element, content, report);
   return () => {
     dissolve();

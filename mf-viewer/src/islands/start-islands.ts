@@ -47,14 +47,14 @@ export function startIslands(
       const post = readPost(element);
       if (!post) return undefined;
       const { action, sender = '' } = post;
-      const drawn = postStateOf(post);
-      posts.seed(action.id, drawn);
+      const rendered = postStateOf(post);
+      posts.seed(action.id, rendered);
       seedBlog(blogs, action.tumblelog, { following: action.following });
       // in an inbox, the user can block and unblock the blog that sent the post
       if (sender !== '') seedBlog(blogs, sender, relationTo(blogs, sender));
       return (listener) => {
         // the post may have changed while this HTML was loading
-        if (posts.read(action.id) !== drawn) listener();
+        if (posts.read(action.id) !== rendered) listener();
         const stopPost = posts.subscribe(action.id, listener);
         const stopBlog = watchBlog(action.tumblelog, action.following)(listener);
         return () => {
@@ -65,7 +65,7 @@ export function startIslands(
     }
     const seed = readSeed(element);
     if (seed === undefined) return undefined;
-    // Seeds are not validated: the release that drew the island wrote its seed, and validating it
+    // Seeds are not validated: the release that rendered the island wrote its seed, and validating it
     // would load the schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
@@ -93,11 +93,11 @@ export function startIslands(
       };
     }
     if (name === 'replies') {
-      const { post, replies: drawn } = seed as ViewerIslandSeeds['replies'];
-      replies.shown.seed(post.id, drawn);
+      const { post, replies: rendered } = seed as ViewerIslandSeeds['replies'];
+      replies.shown.seed(post.id, rendered);
       return (listener) => {
         // a reply may have been written while this HTML was loading
-        if (replies.shown.read(post.id) !== drawn) listener();
+        if (replies.shown.read(post.id) !== rendered) listener();
         return replies.shown.subscribe(post.id, listener);
       };
     }

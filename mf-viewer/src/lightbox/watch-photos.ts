@@ -3,7 +3,7 @@ import { listen } from '@tessera/shared-ui/lifetime';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import { isOwnPhoto } from './read-slides.ts';
 import { canEnlarge } from './text-images.ts';
 
@@ -16,7 +16,7 @@ const scopes = '#main, #slot-viewer';
 function photoOf({ target }: Event): HTMLElement | undefined {
   if (!(target instanceof Element) || !target.closest(scopes)) return undefined;
   if (target instanceof HTMLImageElement && canEnlarge(target)) return target;
-  const link = target.closest<HTMLAnchorElement>(`a[${photoAttributes.photo}]${drawn}`);
+  const link = target.closest<HTMLAnchorElement>(`a[${photoAttributes.photo}]${rendered}`);
   return link && isOwnPhoto(link) ? link : undefined;
 }
 

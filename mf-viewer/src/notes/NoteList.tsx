@@ -17,8 +17,8 @@ const kinds: Readonly<
   reply: { Icon: IconReply, did: noteTexts.replied },
 };
 
-/** A note that the server drew: only the fields that its row needs for hydration. */
-export interface DrawnNote extends Pick<Note, 'type' | 'id'> {
+/** A note that the server rendered: only the fields that its row needs for hydration. */
+export interface RenderedNote extends Pick<Note, 'type' | 'id'> {
   readonly can_delete?: boolean;
 }
 
@@ -65,11 +65,11 @@ function NoteBody({ note }: { readonly note: Note }): ReactNode {
 }
 
 /** Identifies a note among those of its post. */
-const keyOf = ({ type, id }: DrawnNote): string => `${type}-${id}`;
+const keyOf = ({ type, id }: RenderedNote): string => `${type}-${id}`;
 
 export interface NoteListProps {
   readonly postId: string;
-  readonly notes: readonly (DrawnNote | Note)[];
+  readonly notes: readonly (RenderedNote | Note)[];
   /** On server-drawn pages: fields for deleting without script. */
   readonly form?: PlainForm | undefined;
 }

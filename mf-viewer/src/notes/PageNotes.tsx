@@ -2,20 +2,20 @@ import { noteTexts, type Note, type NoteFilter } from '@tessera/shared-contracts
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
 import type { ReactNode, Ref } from 'react';
 import type { PlainForm } from '../replies/DeleteReply.tsx';
-import { NoteList, type DrawnNote } from './NoteList.tsx';
+import { NoteList, type RenderedNote } from './NoteList.tsx';
 
 /** The seed from which the notes on a page are hydrated. */
 export interface NotesSeed {
   readonly postId: string;
   readonly filter: NoteFilter;
-  readonly notes: readonly DrawnNote[];
+  readonly notes: readonly RenderedNote[];
   /** Whether there are no older notes. */
   readonly isLast: boolean;
   readonly form: PlainForm;
 }
 
 export interface PageNotesProps extends Omit<NotesSeed, 'notes'> {
-  readonly notes: readonly (DrawnNote | Note)[];
+  readonly notes: readonly (RenderedNote | Note)[];
   readonly ref?: Ref<HTMLDivElement>;
 }
 

@@ -1,7 +1,7 @@
 import type { InboxFiltersProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { BlogRef } from '@tessera/shared-contracts/posts/post';
 import { BlogActions, type BlogActionsProps } from '../post-view/BlogActions.tsx';
-import { drawnRelation, type BlogRelation } from '../state/blog-relation.ts';
+import { renderedRelation, type BlogRelation } from '../state/blog-relation.ts';
 import { FollowButton, type FollowButtonProps } from '../post-view/FollowButton.tsx';
 import { PostCount, type PostCountSeed } from '../post-view/PostCount.tsx';
 import { PostFrame, type PostParts } from '../post-view/PostFrame.tsx';
@@ -25,11 +25,11 @@ function useRelation(
   { following, is_subscribed = false }: { following: boolean; is_subscribed?: boolean },
 ): BlogRelation {
   const { blogs } = useLive();
-  const drawn = useMemo(
-    () => ({ ...drawnRelation(following), is_subscribed }),
+  const rendered = useMemo(
+    () => ({ ...renderedRelation(following), is_subscribed }),
     [following, is_subscribed],
   );
-  return useKeyed(blogs, blog, drawn);
+  return useKeyed(blogs, blog, rendered);
 }
 
 /** The frame of a post, which updates with the stores, and the forms that open below the post. */
@@ -42,8 +42,8 @@ export function LivePostFrame({
 }): ReactNode {
   const { posts, onPress } = useLive();
   const { action, sender = '' } = seed;
-  const drawn = useMemo(() => postStateOf(seed), [seed]);
-  const state = useKeyed(posts, action.id, drawn);
+  const rendered = useMemo(() => postStateOf(seed), [seed]);
+  const state = useKeyed(posts, action.id, rendered);
   useFocusInQueue(state.queuePlace);
   // in an inbox, the user can block the blog that sent the post
   const relation = useRelation(action.is_mine ? sender : action.tumblelog, action);
@@ -113,15 +113,15 @@ export function LiveBlogActions({ blog, ...rest }: BlogActionsProps): ReactNode 
 }
 
 /** The number of posts in one of the user's blogs, with the current value from the store. */
-export function LivePostCount({ blog, count: drawn, language }: PostCountSeed): ReactNode {
+export function LivePostCount({ blog, count: rendered, language }: PostCountSeed): ReactNode {
   const { postCounts } = useLive();
-  return <PostCount count={useKeyed(postCounts, blog, drawn)} language={language} />;
+  return <PostCount count={useKeyed(postCounts, blog, rendered)} language={language} />;
 }
 
 /** The filters of an inbox, with current counts. */
-export function LiveInboxFilters({ counts: drawn, ...rest }: InboxFiltersProps): ReactNode {
+export function LiveInboxFilters({ counts: rendered, ...rest }: InboxFiltersProps): ReactNode {
   const { inboxes } = useLive();
-  const counts = useKeyed(inboxes, rest.path, drawn);
+  const counts = useKeyed(inboxes, rest.path, rendered);
   return <InboxFilters {...rest} counts={counts} />;
 }
 

@@ -13,7 +13,7 @@ const openKinds = new WeakMap<HTMLElement, Set<string>>();
 export function mountDialog(
   { platform, signal, container }: Pick<ActionContext, 'platform' | 'signal' | 'container'>,
   kind: string,
-  draw: (close: () => void) => ReactNode,
+  render: (close: () => void) => ReactNode,
 ): void {
   const kinds = openKinds.get(container) ?? new Set();
   openKinds.set(container, kinds);
@@ -30,5 +30,5 @@ export function mountDialog(
     kinds.delete(kind);
   });
   observeChanges(open.signal, platform.router.page$, close);
-  root.render(draw(close));
+  root.render(render(close));
 }

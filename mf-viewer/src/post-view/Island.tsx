@@ -22,7 +22,7 @@ export type IslandName = keyof IslandSeeds;
 export interface IslandProps<N extends IslandName> {
   readonly name: N;
   readonly seed: IslandSeeds[N];
-  /** The HTML that the component draws from the seed. */
+  /** The HTML that the component renders from the seed. */
   readonly children: ReactNode;
 }
 

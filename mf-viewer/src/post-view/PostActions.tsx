@@ -14,10 +14,10 @@ interface PartProps {
   readonly post: PostSeed;
 }
 export interface PostActionsProps extends PartProps {
-  /** Whether the blog was followed when the post was drawn; the menu then has the follow button. */
+  /** Whether the blog was followed when the post was rendered; the menu then has the follow button. */
   readonly wasFollowed: boolean;
   readonly relation: BlogRelation;
-  /** Whether the menu is drawn: only once a reader has opened it. */
+  /** Whether the menu is rendered: only once a reader has opened it. */
   readonly hasMenu: boolean;
 }
 
@@ -41,7 +41,7 @@ export const canReblog = ({ can_reblog, can_reblog_as }: PostActionModel): boole
   can_reblog && (can_reblog_as === null || can_reblog_as.length > 0);
 
 /**
- * The foot of a post: the number of notes and the actions possible for this viewer. Styles draw
+ * The foot of a post: the number of notes and the actions possible for this viewer. Styles render
  * their icons, see `post-icons.css`.
  */
 export function PostActions({ post, wasFollowed, relation, hasMenu }: PostActionsProps): ReactNode {

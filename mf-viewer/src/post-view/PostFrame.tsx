@@ -20,11 +20,11 @@ export interface PostFrameProps {
   readonly post: PostSeed;
   /** The reader's relation to the blog of the post or, in an inbox, to the sender of the post. */
   readonly relation: BlogRelation;
-  /** Whether the blog of the post was followed when the post was drawn. */
+  /** Whether the blog of the post was followed when the post was rendered. */
   readonly wasFollowed: boolean;
-  /** Absent if the server has drawn the parts, which then stay as they are. */
+  /** Absent if the server has rendered the parts, which then stay as they are. */
   readonly parts?: PostParts | undefined;
-  /** Whether the menu is drawn. The server leaves it out, because most menus stay closed. */
+  /** Whether the menu is rendered. The server leaves it out, because most menus stay closed. */
   readonly hasMenu?: boolean;
   /** Content that opens below the post, such as the reply form. */
   readonly below?: ReactNode;

@@ -58,7 +58,7 @@ export function PostBy({
   );
 }
 
-/** The type of a post; styles draw its icon, see `post-icons.css`. */
+/** The type of a post; styles render its icon, see `post-icons.css`. */
 const PostTypeMark = ({ type }: { readonly type: PostType }): ReactNode => (
   <span className="post-view__type" role="img" title={postTypeLabels[type]} />
 );

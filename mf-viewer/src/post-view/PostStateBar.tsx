@@ -81,7 +81,7 @@ export function PostStateBar({
   readonly post: PostSeed;
   /**
    * The planned time of publication, in ISO 8601. Absent if there is none, and in the browser,
-   * which keeps the state name that the server drew.
+   * which keeps the state name that the server rendered.
    */
   readonly publishOn?: string | undefined;
 }): ReactNode {
@@ -95,7 +95,7 @@ export function PostStateBar({
   return (
     <div className="post-view__state">
       {/* A stored time is kept, because mf-viewer converts it to the local time zone in the HTML.
-          The time of a slot is not converted, and is drawn again when the post moves. */}
+          The time of a slot is not converted, and is rendered again when the post moves. */}
       {queuePlace ? name : <Kept part="state">{name}</Kept>}
       {viewer.isSignedIn && action.is_mine && (
         <div className="post-view__state-actions">

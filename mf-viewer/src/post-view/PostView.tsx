@@ -8,7 +8,7 @@ import type { IslandName } from './Island.tsx';
 import { islandProps } from '@tessera/shared-ui/islands/RemoteIsland';
 import { Seed } from '@tessera/shared-ui/islands/Kept';
 import { packPost } from '../state/packed-post.ts';
-import { drawnRelation } from '../state/blog-relation.ts';
+import { renderedRelation } from '../state/blog-relation.ts';
 import { seedOf, type PostSeed } from '../state/post-seed.ts';
 import { PostFrame, type PostParts } from './PostFrame.tsx';
 import { PostBy, PostEnd, PostMiddle, postName } from './PostParts.tsx';
@@ -31,7 +31,7 @@ export interface PostViewProps {
   readonly idPrefix?: string;
 }
 
-/** What is needed to draw a post: its seed, its read-only parts and the props of its element. */
+/** What is needed to render a post: its seed, its read-only parts and the props of its element. */
 export interface PreparedPost {
   readonly seed: PostSeed;
   readonly parts: PostParts;
@@ -78,7 +78,7 @@ const attributesOf = ({ action }: Post, type: PostType): Readonly<Record<string,
 });
 
 /**
- * The only component that draws a post as an island, with its seed beside its HTML; pages, paging
+ * The only component that renders a post as an island, with its seed beside its HTML; pages, paging
  * and embeds use it. It reads no clock and imports no styles.
  */
 export function PostView(props: PostViewProps): ReactNode {
@@ -89,7 +89,7 @@ export function PostView(props: PostViewProps): ReactNode {
       <Seed json={jsonForHtml(packPost(seed))} />
       <PostFrame
         post={seed}
-        relation={drawnRelation(following)}
+        relation={renderedRelation(following)}
         wasFollowed={following}
         parts={parts}
       />

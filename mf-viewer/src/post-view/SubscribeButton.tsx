@@ -10,7 +10,7 @@ export interface SubscribeButtonProps {
 }
 
 /**
- * Turns notifications about a blog’s new posts on and off. Drawn for every signed-in reader, but
+ * Turns notifications about a blog’s new posts on and off. Rendered for every signed-in reader, but
  * hidden until they follow the blog. It shows a bell instead of text, so that toggling it does not
  * shift its neighbours.
  */

@@ -44,7 +44,7 @@ const cases: readonly (readonly [string, Post, PostViewer])[] = [
 
 /**
  * React separates adjacent texts of a component with a comment, which static markup lacks. With
- * adjacent texts, hydrating static markup would fail and draw everything again, so a post must not
+ * adjacent texts, hydrating static markup would fail and render everything again, so a post must not
  * have them.
  */
 test.each(cases)('a post can be hydrated from static markup: %s', (_, post, viewer) => {

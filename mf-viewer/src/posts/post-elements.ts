@@ -1,8 +1,8 @@
 import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 
 /** Selector of post elements, except in user-written HTML. */
-export const postSelector = `[${postAttributes.id}]${drawn}`;
+export const postSelector = `[${postAttributes.id}]${rendered}`;
 
 /** The id of the post that an element shows. */
 export const postIdOf = (post: Element): string => post.getAttribute(postAttributes.id) ?? '';

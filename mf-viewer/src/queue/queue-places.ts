@@ -35,20 +35,20 @@ export function orderAfterMove(
 
 /**
  * The possible moves at a position. Those that depend on posts beyond the page stay as the server
- * drew them.
+ * rendered them.
  */
 function movesAt(
   order: readonly string[],
   index: number,
-  drawn: QueueMoves | undefined,
+  rendered: QueueMoves | undefined,
 ): QueueMoves {
   const hasMore = listInView()?.state.older !== undefined;
   const next = order[index + 1];
   const afterNext = order[index + 2];
   const moves: { [N in MoveName]: string | undefined } = {
-    top: isOlderPage() ? drawn?.top : index > 0 ? order[0] : undefined,
-    up: order[index - 1] ?? drawn?.up,
-    down: afterNext ?? (hasMore ? drawn?.down : next === undefined ? undefined : ''),
+    top: isOlderPage() ? rendered?.top : index > 0 ? order[0] : undefined,
+    up: order[index - 1] ?? rendered?.up,
+    down: afterNext ?? (hasMore ? rendered?.down : next === undefined ? undefined : ''),
   };
   return Object.fromEntries(
     moveNames.flatMap((name) => (moves[name] === undefined ? [] : [[name, moves[name]]])),

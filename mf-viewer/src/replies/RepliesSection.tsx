@@ -3,14 +3,14 @@ import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode, Ref } from 'react';
-import type { DrawnReply, ShownReply } from '../state/reply-state.ts';
+import type { RenderedReply, ShownReply } from '../state/reply-state.ts';
 import { repliesAddress } from './replies-address.ts';
 import { PlainReplyForm } from './PlainReplyForm.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
 /** The seed from which the replies under a post are hydrated. */
 export interface RepliesSeed extends Omit<RepliesProps, 'replies'> {
-  readonly replies: readonly DrawnReply[];
+  readonly replies: readonly RenderedReply[];
 }
 
 export interface RepliesSectionProps extends Omit<RepliesSeed, 'replies'> {

@@ -13,7 +13,7 @@ export function ReplyText({
   readonly mentions: readonly ReplyMention[];
 }): ReactNode {
   const tokens = new Map(mentions.map(({ name, token }) => [name, token]));
-  return partsOfReply(text).map(function drawPart(part, index) {
+  return partsOfReply(text).map(function renderPart(part, index) {
     if (part.kind === 'address')
       return (
         <a key={index} href={part.href} rel="noopener nofollow ugc">

@@ -98,7 +98,7 @@ test('a reply sent with the form below the post appears once in the replies sect
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(platform.toastsShown).toEqual([]);
-  // HTML drawn before the reply was stored, and HTML drawn afterwards
+  // HTML rendered before the reply was stored, and HTML rendered afterwards
   for (const { html, count } of [
     { html: repliesOf(), count: 2 },
     {

@@ -14,7 +14,7 @@ export async function replyToPost(context: ActionContext): Promise<void> {
   openForm?.({
     name: 'reply',
     opener: control,
-    draw: (place) => (
+    render: (place) => (
       <Form services={{ platform, announce, posts, replies }} model={model} place={place} />
     ),
   });

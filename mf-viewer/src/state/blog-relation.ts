@@ -5,12 +5,12 @@ export interface BlogRelation {
   readonly following: boolean;
   readonly is_subscribed: boolean;
   readonly isBlocked: boolean;
-  /** The moderation marks that staff have changed since the page was drawn. */
+  /** The moderation marks that staff have changed since the page was rendered. */
   readonly switchedMarks: readonly ModerationMark[];
 }
 
-/** A relation of which only `following` is known, as when a post is drawn. */
-export const drawnRelation = (following: boolean): BlogRelation => ({
+/** A relation of which only `following` is known, as when a post is rendered. */
+export const renderedRelation = (following: boolean): BlogRelation => ({
   following,
   is_subscribed: false,
   isBlocked: false,

@@ -1,4 +1,4 @@
-import { drawnRelation, type BlogRelation } from './blog-relation.ts';
+import { renderedRelation, type BlogRelation } from './blog-relation.ts';
 import type { ModerationMark } from '@tessera/shared-contracts/blogs/endpoints';
 import type { KeyedStore } from './keyed-store.ts';
 
@@ -7,7 +7,7 @@ export type BlogStore = KeyedStore<BlogRelation>;
 
 /** The relation to a blog; if none is known, the blog counts as not followed. */
 export const relationTo = (blogs: BlogStore, blog: string): BlogRelation =>
-  blogs.read(blog) ?? drawnRelation(false);
+  blogs.read(blog) ?? renderedRelation(false);
 
 /** Seeds the relation to a blog from HTML; values that the HTML does not contain stay. */
 export function seedBlog(

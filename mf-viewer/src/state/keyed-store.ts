@@ -1,5 +1,5 @@
 /**
- * Timeout of a page request in milliseconds. For this long after a change, HTML that was drawn
+ * Timeout of a page request in milliseconds. For this long after a change, HTML that was rendered
  * before the change may still arrive.
  */
 const requestTimeout = 20_000;
@@ -11,7 +11,7 @@ export interface KeyedStore<S> {
   /** Calls the listener after each change of an item, until the returned function is called. */
   subscribe(key: string, listener: () => void): () => void;
   /**
-   * Stores the state with which arriving HTML was drawn. The HTML may have been drawn before recent
+   * Stores the state with which arriving HTML was rendered. The HTML may have been rendered before recent
    * changes were saved, so they are reapplied.
    */
   seed(key: string, state: S): void;
@@ -60,8 +60,8 @@ export function createKeyedStore<S>(now: () => number = Date.now): KeyedStore<S>
         if (own.size === 0 && listeners.get(key) === own) listeners.delete(key);
       };
     },
-    seed(key, drawn) {
-      let state = drawn;
+    seed(key, rendered) {
+      let state = rendered;
       for (const [subject, made] of recent) {
         if (now() - made.madeAt >= requestTimeout) recent.delete(subject);
         else if (made.key === key) state = made.change(state, true);

@@ -136,7 +136,7 @@ function unpackPost(identity: PostIdentity, packed: PackedPost): PostSeed {
 
 /** The seed of a post's element; undefined if it has none. */
 export function readPost(element: Element): PostSeed | undefined {
-  // Not validated: the release that drew the post wrote the seed, and validating it would load its
+  // Not validated: the release that rendered the post wrote the seed, and validating it would load its
   // schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   const packed = readSeed(element) as PackedPost | undefined;

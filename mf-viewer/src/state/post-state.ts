@@ -10,7 +10,7 @@ export type PostState = Pick<
 >;
 export type PostStore = KeyedStore<PostState>;
 
-/** The state with which a post was drawn. */
+/** The state with which a post was rendered. */
 export const postStateOf = ({
   action,
   promotedUnder,

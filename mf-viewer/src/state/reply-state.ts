@@ -2,10 +2,10 @@ import type { Reply } from '@tessera/shared-contracts/replies/endpoints';
 import { createStore, type Store } from '@tessera/shared-ui/store';
 import { createKeyedStore, type KeyedStore } from './keyed-store.ts';
 
-/** A reply that the server drew: only the fields that its row needs for hydration. */
-export type DrawnReply = Pick<Reply, 'id' | 'can_delete'>;
-/** A reply on a post's page: drawn by the server, or written since. */
-export type ShownReply = DrawnReply | Reply;
+/** A reply that the server rendered: only the fields that its row needs for hydration. */
+export type RenderedReply = Pick<Reply, 'id' | 'can_delete'>;
+/** A reply on a post's page: rendered by the server, or written since. */
+export type ShownReply = RenderedReply | Reply;
 
 export interface ReplyStore {
   /** The replies on posts' pages by post id, newest last. */

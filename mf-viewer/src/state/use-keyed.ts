@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { KeyedStore } from './keyed-store.ts';
 
 /**
- * The state of an item in the store; during hydration, or if the store does not have it, the drawn
+ * The state of an item in the store; during hydration, or if the store does not have it, the rendered
  * state.
  *
- * @param drawn must be the same object in each render
+ * @param rendered must be the same object in each render
  */
-export const useKeyed = <S>(store: KeyedStore<S>, key: string, drawn: S): S =>
+export const useKeyed = <S>(store: KeyedStore<S>, key: string, rendered: S): S =>
   useSyncExternalStore(
     (listener) => store.subscribe(key, listener),
-    () => store.read(key) ?? drawn,
-    () => drawn,
+    () => store.read(key) ?? rendered,
+    () => rendered,
   );

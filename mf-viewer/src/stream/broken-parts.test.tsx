@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { createStore } from '@tessera/shared-ui/store';
 import { screen, waitFor } from '@testing-library/react';
-import { drawNewerBar, drawStreamEnd } from './draw-in-stream.tsx';
+import { renderNewerBar, renderStreamEnd } from './draw-in-stream.tsx';
 
 const broken = new Error('cannot be rendered');
 jest.mock('./NewerBar.tsx', () => ({
@@ -20,14 +20,14 @@ test('if a part of a stream cannot be rendered, it is removed, and the other par
   const platform = createFakePlatform();
   const lifetime = new AbortController();
   const parts = { stream, posts };
-  drawNewerBar(
+  renderNewerBar(
     platform,
     lifetime.signal,
     parts,
     createStore({ count: 1, isLoading: false }),
     () => {},
   );
-  drawStreamEnd(
+  renderStreamEnd(
     platform,
     lifetime.signal,
     parts,

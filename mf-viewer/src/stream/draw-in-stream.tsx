@@ -6,7 +6,7 @@ import { NewerBar, type NewerState } from './NewerBar.tsx';
 import { StreamEnd, type StreamEndState } from './StreamEnd.tsx';
 import type { StreamParts } from './stream-parts.ts';
 
-interface Drawing {
+interface Rendering {
   /** Name in error reports. */
   readonly part: string;
   readonly node: ReactNode;
@@ -17,7 +17,7 @@ interface Drawing {
  * Renders into a new element that has no layout box. Removes the element when the lifetime ends or
  * rendering fails.
  */
-function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: Drawing): void {
+function render(platform: PartPlatform, until: AbortSignal, { part, node, put }: Rendering): void {
   if (until.aborted) return;
   const life = createLifetime(until);
   const place = document.createElement('div');
@@ -34,28 +34,28 @@ function draw(platform: PartPlatform, until: AbortSignal, { part, node, put }: D
   });
 }
 
-/** Draws the bar that announces newer posts, above a stream. */
-export const drawNewerBar = (
+/** Renders the bar that announces newer posts, above a stream. */
+export const renderNewerBar = (
   platform: PartPlatform,
   signal: AbortSignal,
   { stream }: StreamParts,
   newer: ReadableStore<NewerState>,
   onShow: () => void,
 ): void =>
-  draw(platform, signal, {
+  render(platform, signal, {
     part: 'newer posts',
     node: <NewerBar newer={newer} onShow={onShow} />,
     put: (place) => stream.prepend(place),
   });
 
-/** Draws the end of a stream below its posts. */
-export const drawStreamEnd = (
+/** Renders the end of a stream below its posts. */
+export const renderStreamEnd = (
   platform: PartPlatform,
   signal: AbortSignal,
   { posts }: StreamParts,
   end: ReadableStore<StreamEndState>,
 ): void =>
-  draw(platform, signal, {
+  render(platform, signal, {
     part: 'stream end',
     node: <StreamEnd end={end} />,
     put: (place) => posts.after(place),

@@ -64,11 +64,11 @@ export function watchNewer(
     newer.set({ count, isLoading: false });
     if (count === 0) return;
     if (bar?.stream !== stream) {
-      const { drawNewerBar } = await load();
+      const { renderNewerBar } = await load();
       if (signalOfPoll.aborted) return;
       bar?.life.abort();
       bar = { stream, life: createLifetime(signal) };
-      drawNewerBar(platform, bar.life.signal, parts, newer, () => void show());
+      renderNewerBar(platform, bar.life.signal, parts, newer, () => void show());
     }
     announce(newerText(count));
   }

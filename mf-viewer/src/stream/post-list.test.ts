@@ -32,10 +32,10 @@ const place = (): Element => {
   if (!posts) throw new Error('no posts');
   return posts;
 };
-const drawn = (): (string | null)[] =>
+const rendered = (): (string | null)[] =>
   [...place().children].map((one) => one.getAttribute('data-post-id'));
 
-/** Draws a page with a stream, and creates the list of the stream. */
+/** Renders a page with a stream, and creates the list of the stream. */
 function begin(...ids: string[]): PostList {
   document.body.innerHTML =
     '<main id="main"><section data-stream><div data-stream-posts></div></section></main>';
@@ -51,7 +51,7 @@ const buttonOf = (list: PostList, id: string): HTMLElement | null | undefined =>
 function expectPosts(list: PostList, ids: readonly string[]): void {
   expect(list.state.ids).toEqual(ids);
   expect(list.elements()).toEqual([...place().children]);
-  expect(drawn()).toEqual(ids);
+  expect(rendered()).toEqual(ids);
 }
 
 test('a list begins with the posts of the page and the URL of older posts; the link to them can be replaced or removed', () => {
@@ -132,7 +132,7 @@ test('list and page agree after any changes', () => {
             if (!known.includes(one)) expect(list.state.ids[index]).toBe(one);
           });
         }
-        expectPosts(list, drawn().map(String));
+        expectPosts(list, rendered().map(String));
       }
     }),
   );

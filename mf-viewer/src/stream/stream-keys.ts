@@ -1,6 +1,6 @@
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import { onEnd } from '@tessera/shared-ui/lifetime';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf } from '../state/post-state.ts';
 import type { ViewerServices } from '../actions/action-context.ts';
@@ -57,7 +57,7 @@ export function registerStreamKeys(
   const isSeen = (part: Element): boolean => part.closest('details:not([open])') === null;
   function press(action: string): void {
     const control = currentPost(reading.place)?.querySelector<HTMLElement>(
-      `[${controlAttributes.action}="${action}"]${drawn}`,
+      `[${controlAttributes.action}="${action}"]${rendered}`,
     );
     if (control && isSeen(control)) control.click();
   }

@@ -31,7 +31,7 @@ export interface Paging {
 /** The state of the stream in view; `life` ends when paging is detached or attached again. */
 interface AttachedStream {
   readonly life: AbortController;
-  isEndDrawn: boolean;
+  isEndRendered: boolean;
 }
 
 /**
@@ -48,19 +48,19 @@ export function createPaging(
   const load = loadOnce(() => import('./draw-in-stream.tsx'));
   let loading: AbortController | undefined;
   let observer: IntersectionObserver | undefined;
-  let attached: AttachedStream = { life: new AbortController(), isEndDrawn: false };
+  let attached: AttachedStream = { life: new AbortController(), isEndRendered: false };
   let cancelPreload = (): void => {};
 
-  /** Draws the end of the stream. If its code cannot be loaded, the link to older posts remains. */
-  async function drawEnd(parts: StreamParts): Promise<void> {
+  /** Renders the end of the stream. If its code cannot be loaded, the link to older posts remains. */
+  async function renderEnd(parts: StreamParts): Promise<void> {
     const current = attached;
-    if (current.isEndDrawn) return;
-    current.isEndDrawn = true;
+    if (current.isEndRendered) return;
+    current.isEndRendered = true;
     try {
-      const { drawStreamEnd } = await load();
-      drawStreamEnd(platform, current.life.signal, parts, end);
+      const { renderStreamEnd } = await load();
+      renderStreamEnd(platform, current.life.signal, parts, end);
     } catch {
-      current.isEndDrawn = false;
+      current.isEndRendered = false;
     }
   }
 
@@ -89,7 +89,7 @@ export function createPaging(
     const abort = new AbortController();
     loading = abort;
     end.set({ kind: 'loading' });
-    void drawEnd(list.parts);
+    void renderEnd(list.parts);
     stream.setAttribute('aria-busy', 'true');
     try {
       const next = findStream(await platform.router.fetchMain(address, abort.signal));
@@ -127,7 +127,7 @@ export function createPaging(
   return {
     attach() {
       detach();
-      attached = { life: new AbortController(), isEndDrawn: false };
+      attached = { life: new AbortController(), isEndRendered: false };
       if (mainRegion()) watchEnd();
     },
     loadMore,

@@ -55,7 +55,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
 
   /**
    * Refills an emptied stream with its next page. If there is none, replaces the stream with what
-   * the server draws now, usually a message that the stream is empty.
+   * the server renders now, usually a message that the stream is empty.
    */
   async function refill(): Promise<void> {
     await afterSave;
@@ -120,7 +120,7 @@ export function startStream(services: ViewerServices, changes: RecentChanges): S
   });
   observe(signal, platform.bus.on(blogBlocked), ({ tumblelog }) => {
     const { blog, base_route: address } = platform.router.page;
-    // only the server can draw the blog's own page after a block, including its head
+    // only the server can render the blog's own page after a block, including its head
     if (blog === tumblelog) return void platform.router.navigate(address);
     for (const post of postsOfPage()) {
       const model = modelOf(posts, post);

@@ -5,7 +5,7 @@ import { render, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { samplePost } from '@tessera/shared-ui/testing/sample-post';
-import { drawnRelation } from '../state/blog-relation.ts';
+import { renderedRelation } from '../state/blog-relation.ts';
 import { PostFrame } from '../post-view/PostFrame.tsx';
 import { preparePost, PostView } from '../post-view/PostView.tsx';
 import { PressContext, type Press } from '../state/presses.ts';
@@ -22,7 +22,7 @@ function OpenedPost(props: { readonly post: Post; readonly viewer: PostViewer })
     <article {...articleProps}>
       <PostFrame
         post={seed}
-        relation={drawnRelation(following)}
+        relation={renderedRelation(following)}
         wasFollowed={following}
         parts={parts}
         hasMenu

@@ -34,7 +34,7 @@ export interface VideoOptions {
    * video on the page.
    */
   readonly copy: VideoCopy | undefined;
-  /** Called if our controls cannot be drawn. */
+  /** Called if our controls cannot be rendered. */
   readonly onFail: () => void;
   /** Opens a video in the large view. */
   readonly onEnlarge: (host: HTMLElement, player: Player) => void;

@@ -1,6 +1,6 @@
 import { defaultTheme, type Blog } from './blog.ts';
 
-/** A blog that every release must be able to draw in its views of blogs. */
+/** A blog that every release must be able to render in its views of blogs. */
 export const sampleBlog: Blog = {
   name: 'bob',
   uuid: 'uuid-bob',

@@ -32,13 +32,13 @@ import {
 } from '../settings/settings-views.ts';
 import { twoFactorSettingsView } from '../settings/two-factor-views.ts';
 import { submissionFormView } from '../submissions/submission-views.ts';
-import { definePage, type DrawnPage } from '../pages/pages.ts';
+import { definePage, type RenderedPage } from '../pages/pages.ts';
 
 /**
- * The pages that remotes draw. All other pages are redirects, feeds, responses to links in emails,
+ * The pages that remotes render. All other pages are redirects, feeds, responses to links in emails,
  * and the embed, which is a separate document.
  */
-export const pageCatalogue: readonly DrawnPage[] = [
+export const pageCatalogue: readonly RenderedPage[] = [
   definePage('home', streamView),
   definePage('login', accountFormView),
   definePage('loginCode', accountFormView),

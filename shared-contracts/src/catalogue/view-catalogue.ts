@@ -25,7 +25,7 @@ import { embedViews } from '../sharing/embed-views.ts';
 import { submissionViews } from '../submissions/submission-views.ts';
 import { messageViews } from '../messaging/message-views.ts';
 
-/** Every view that the server asks a release to draw. */
+/** Every view that the server asks a release to render. */
 export const viewCatalogue: readonly ViewDefinition[] = [
   headerView,
   ...postViews,

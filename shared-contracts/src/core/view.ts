@@ -2,19 +2,19 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RemoteName } from './registry.ts';
 
 /**
- * A part of a page that a remote draws, as a value. The server loads the data of the view, and has
- * the server half of the owner's release draw it; the browser half makes the view interactive.
+ * A part of a page that a remote renders, as a value. The server loads the data of the view, and has
+ * the server half of the owner's release render it; the browser half makes the view interactive.
  */
 export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly kind: 'view';
   readonly name: string;
   /** What the view shows, in one sentence. */
   readonly summary: string;
-  /** The remote whose releases draw it. */
+  /** The remote whose releases render it. */
   readonly owner: RemoteName;
   /**
-   * Version of the props. A release declares the version that it draws, and the server never passes
-   * it props of another version. Increase the version if older releases could not draw the new
+   * Version of the props. A release declares the version that it renders, and the server never passes
+   * it props of another version. Increase the version if older releases could not render the new
    * props.
    */
   readonly version: number;
@@ -25,7 +25,7 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   readonly isSecret?: boolean;
   /** JSON values, because they are passed between server, release and browser. */
   readonly props: S;
-  /** A release that declares this version is refused if it cannot draw these props. */
+  /** A release that declares this version is refused if it cannot render these props. */
   readonly samples: readonly InferInput<S>[];
 }
 

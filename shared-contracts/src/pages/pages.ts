@@ -88,15 +88,15 @@ export const pages = {
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
 
-/** A page that a remote draws: its path, who may see it, and its main view. */
-export interface DrawnPage extends PageDefinition {
+/** A page that a remote renders: its path, who may see it, and its main view. */
+export interface RenderedPage extends PageDefinition {
   readonly name: PageName;
   /** The main view; its owner also owns the page. */
   readonly view: ViewDefinition;
 }
 
 /** Defines a page by its main view; the page may show other views around it. */
-export const definePage = (name: PageName, view: ViewDefinition): DrawnPage => ({
+export const definePage = (name: PageName, view: ViewDefinition): RenderedPage => ({
   ...pages[name],
   name,
   view,

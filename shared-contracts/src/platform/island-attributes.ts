@@ -1,10 +1,10 @@
 import type { RemoteName } from '../core/registry.ts';
 
-/** Attributes of islands, which the server draws and the browser hydrates. */
+/** Attributes of islands, which the server renders and the browser hydrates. */
 export const islandAttributes = {
   /** On the element of an island; its value is the mark from {@link islandMark}. */
   island: 'data-island',
-  /** On a part of an island that stays as the server drew it; its value identifies the part. */
+  /** On a part of an island that stays as the server rendered it; its value identifies the part. */
   kept: 'data-kept',
 } as const;
 

@@ -17,6 +17,6 @@ export const refusalTexts = {
   tooManyLines: 'This text has too many lines. Shorten it, or split it into several posts.',
   tooComplex: 'This text is too complex. Simplify its formatting.',
   rendererBusy: 'We are busy right now. Please try again in a moment.',
-  /** Shown if no release can draw the posts. */
-  notDrawn: 'Posts can’t be shown right now. Try again in a moment.',
+  /** Shown if no release can render the posts. */
+  notRendered: 'Posts can’t be shown right now. Try again in a moment.',
 } as const;

@@ -1,6 +1,6 @@
 import type { Post, PostActionModel, PostContent, TrailEntry } from './post.ts';
 
-/** Posts that every release of a view of posts must be able to draw. */
+/** Posts that every release of a view of posts must be able to render. */
 
 const blog = {
   name: 'bob',

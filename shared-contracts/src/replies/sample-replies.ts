@@ -19,7 +19,7 @@ const shared = {
 };
 const copy = { url: '/media/pier-500.webp', width: 500, height: 333 };
 
-/** Sample replies that every release of a view with replies must be able to draw. */
+/** Sample replies that every release of a view with replies must be able to render. */
 export const sampleReplies: readonly Reply[] = [
   {
     ...shared,

@@ -92,7 +92,7 @@ export function searchPath({
     filter_nsfw: String(isSafe),
     ...(role !== 'ANY' && { post_role: role }),
   };
-  // remotes also draw these links on the server, in a context without URLSearchParams
+  // remotes also render these links on the server, in a context without URLSearchParams
   const query = Object.entries(fields).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );

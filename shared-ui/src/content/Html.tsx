@@ -14,7 +14,7 @@ interface HtmlProps {
 
 /**
  * Stored HTML, which the server sanitised with an allow-list. The only place that inserts
- * user-written HTML, apart from kept parts that the server drew.
+ * user-written HTML, apart from kept parts that the server rendered.
  */
 export function Html({ html, className, moreHref }: HtmlProps): ReactNode {
   if (html === '') return null;

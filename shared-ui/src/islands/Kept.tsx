@@ -1,14 +1,14 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
 import { createContext, use, type ReactNode } from 'react';
 
-/** The HTML of an island's kept parts during hydration, by name; undefined if React draws them. */
+/** The HTML of an island's kept parts during hydration, by name; undefined if React renders them. */
 export const KeptHtmlContext = createContext<Readonly<Record<string, string>> | undefined>(
   undefined,
 );
 
 /**
- * A read-only part of an island. The server draws it and the browser leaves it alone, so that the
- * seed need not contain its props. In islands that only the browser renders, it is drawn as usual.
+ * A read-only part of an island. The server renders it and the browser leaves it alone, so that the
+ * seed need not contain its props. In islands that only the browser renders, it is rendered as usual.
  */
 export function Kept({
   part,
@@ -34,7 +34,7 @@ export function Kept({
 /**
  * The seed of an island, as JSON next to its HTML.
  *
- * @param json absent in the browser, which keeps the JSON that the server drew
+ * @param json absent in the browser, which keeps the JSON that the server rendered
  */
 export const Seed = ({ json = '' }: { readonly json?: string }): ReactNode => (
   <script

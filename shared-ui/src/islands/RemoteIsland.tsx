@@ -10,7 +10,7 @@ export interface RemoteIslandProps {
   /** The remote's name for the component. */
   readonly name: string;
   readonly seed: unknown;
-  /** The HTML that the component draws from the seed. */
+  /** The HTML that the component renders from the seed. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export type IslandComponents<Seeds> = {
  * Renders an island from its seed. Throws if the element is not an island of these components, or
  * its seed cannot be read.
  */
-export function drawIsland<Seeds extends object>(
+export function renderIsland<Seeds extends object>(
   element: HTMLElement,
   components: IslandComponents<Seeds>,
 ): ReactNode {
@@ -22,7 +22,7 @@ export function drawIsland<Seeds extends object>(
   const isKnown = (known: string): known is string & keyof Seeds =>
     Object.hasOwn(components, known);
   if (!isKnown(name) || seed === undefined) throw new Error(`no island: ${name}`);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that drew the island
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- written by the release that rendered the island
   return components[name](seed as Seeds[typeof name], element);
 }
 
@@ -42,7 +42,7 @@ function Hydrated({
  * unmounts React and keeps the HTML. If the island cannot be rendered, restores the HTML and
  * rejects.
  *
- * @param content the same content that the server drew beside the seed
+ * @param content the same content that the server rendered beside the seed
  * @param report called with errors, including differences between the HTML and `content`
  */
 // oxlint-disable no-restricted-properties -- restores HTML of this very element

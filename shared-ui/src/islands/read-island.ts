@@ -2,7 +2,7 @@ import { islandAttributes } from '@tessera/shared-contracts/platform/island-attr
 
 /**
  * The seed of an island's element; undefined if it is missing or not valid JSON. The release that
- * drew the island wrote the seed, so its shape is not checked.
+ * rendered the island wrote the seed, so its shape is not checked.
  */
 export function readSeed(element: Element): unknown {
   const json = element.querySelector(':scope > script[type="application/json"]')?.textContent;
@@ -21,7 +21,7 @@ export const readKeptHtml = (element: Element): Readonly<Record<string, string>>
   Object.fromEntries(
     [...element.querySelectorAll(`[${islandAttributes.kept}]`)].map((part) => [
       part.getAttribute(islandAttributes.kept) ?? '',
-      // oxlint-disable-next-line no-restricted-properties -- reads what the server drew
+      // oxlint-disable-next-line no-restricted-properties -- reads what the server rendered
       part.innerHTML,
     ]),
   );

@@ -5,16 +5,16 @@ const never = (): (() => void) => () => {};
 
 /**
  * A value from a store. Without a store, on the server, and while the server's HTML is hydrated, it
- * is the value that the server drew.
+ * is the value that the server rendered.
  */
-export function useDrawnStore<S, T extends string | number | boolean>(
+export function useRenderedStore<S, T extends string | number | boolean>(
   store: ReadableStore<S> | undefined,
   select: (state: S) => T,
-  drawn: T,
+  rendered: T,
 ): T {
   return useSyncExternalStore(
     store?.subscribe ?? never,
-    () => (store ? select(store.state) : drawn),
-    () => drawn,
+    () => (store ? select(store.state) : rendered),
+    () => rendered,
   );
 }

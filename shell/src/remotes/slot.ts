@@ -1,6 +1,6 @@
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
-import { drawn } from '@tessera/shared-ui/written';
+import { rendered } from '@tessera/shared-ui/written';
 import { appendContainer } from '../page/elements.ts';
 
 /** `unneeded`: the page does not need the remote. */
@@ -21,7 +21,7 @@ export interface Slot {
 
 /** An element of the page by its id, ignoring user content. */
 const ownElement = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`#${id}${drawn}`);
+  document.querySelector<HTMLElement>(`#${id}${rendered}`);
 
 /** Whether the page has a slot with this id. */
 export const hasSlot = (id: string): boolean => ownElement(id) !== null;

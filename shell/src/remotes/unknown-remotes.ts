@@ -3,7 +3,7 @@ import type { ReportRemote } from './report-remote.ts';
 import { createSlot, hasSlot } from './slot.ts';
 
 /**
- * Shows a notice in the slots of remotes that this shell does not know, because a newer server drew
+ * Shows a notice in the slots of remotes that this shell does not know, because a newer server rendered
  * the page: their controls would do nothing. Retrying loads the page again, maybe with a newer
  * shell.
  */

@@ -18,10 +18,10 @@ let addresses: Partial<Record<PageName, string>>;
 beforeAll(async () => {
   // pages that may be read from a replica must not write
   app = await createTestApp({}, undefined, undefined, readOnlyReplica);
-  const { draw } = app.deps.views;
-  jest.spyOn(app.deps.views, 'draw').mockImplementation((requests, releases) => {
+  const { render } = app.deps.views;
+  jest.spyOn(app.deps.views, 'render').mockImplementation((requests, releases) => {
     asked.push(...requests.map(({ view }) => view.name));
-    return draw(requests, releases);
+    return render(requests, releases);
   });
   ada = await app.register({ blog: 'ada', isStaff: true, isConfirmed: true });
   bob = await app.register({ blog: 'bob', isConfirmed: true });
@@ -72,16 +72,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const drawn = pageCatalogue.map((page) => [page.name, page] as const);
+const rendered = pageCatalogue.map((page) => [page.name, page] as const);
 const addressOf = (name: PageName, path: string): string => addresses[name] ?? path;
 
-test.each(drawn)('the page %s requests the view that its definition names', async (name, page) => {
-  asked = [];
-  const isForVisitors = ['home', 'login', 'loginCode', 'register'].includes(name);
-  const client = isForVisitors ? await app.visitor() : ada;
-  const answer = await client.get(addressOf(name, page.path));
-  expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
-});
+test.each(rendered)(
+  'the page %s requests the view that its definition names',
+  async (name, page) => {
+    asked = [];
+    const isForVisitors = ['home', 'login', 'loginCode', 'register'].includes(name);
+    const client = isForVisitors ? await app.visitor() : ada;
+    const answer = await client.get(addressOf(name, page.path));
+    expect([answer.status, asked]).toEqual([200, expect.arrayContaining([page.view.name])]);
+  },
+);
 
 /** Expected responses to a visitor and to a user who is not staff, by the `auth` of a page. */
 const answers: Readonly<Record<PageDefinition['auth'], RegExp>> = {
@@ -91,7 +94,7 @@ const answers: Readonly<Record<PageDefinition['auth'], RegExp>> = {
   staff: /^(?:404|303 \/login\S*) ?, 404 ?$/,
 };
 
-test.each(drawn)(
+test.each(rendered)(
   'the page %s is shown only to people whom its definition allows',
   async (name, page) => {
     const address = addressOf(name, page.path);

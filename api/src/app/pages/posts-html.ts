@@ -9,7 +9,7 @@ import type { Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { listQueue, queueStream } from '../../nouns/queue/list-queue.ts';
-import { drawPosts } from '../../nouns/posts/draw-posts.ts';
+import { renderPosts } from '../../nouns/posts/draw-posts.ts';
 import { newestPlace, type Place } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
 import {
@@ -93,7 +93,7 @@ export async function postsHtml(call: CallContext<typeof endpoint>): Promise<Res
       ? (await placedPosts(deps, stream, place, streamPageSize)).map(({ id }) => id)
       : await idsAhead(call, page, stream, place);
   const posts = await loadPosts(deps.db, viewer, ids);
-  const html = await drawPosts(deps, viewer, { posts });
-  if (html === undefined) throw new RefusalError(503, refusalTexts.notDrawn);
+  const html = await renderPosts(deps, viewer, { posts });
+  if (html === undefined) throw new RefusalError(503, refusalTexts.notRendered);
   return c.html(html, 200, { 'Cache-Control': 'no-store' });
 }

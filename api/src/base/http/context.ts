@@ -51,7 +51,7 @@ export interface Deps {
   /** HTTP client for URLs given by users; it refuses private networks. */
   readonly outgoing: Outgoing;
   readonly releases: Releases;
-  /** Draws views with the server halves of releases. */
+  /** Renders views with the server halves of releases. */
   readonly views: Views;
   readonly rateLimits: RateLimits;
   /** Limits concurrent requests. */

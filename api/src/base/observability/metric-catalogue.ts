@@ -49,7 +49,7 @@ const requestBuckets = [
 ] as const;
 const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 10] as const;
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600] as const;
-const drawBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
+const renderBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
 /** These buckets and the next two lists include the web vitals thresholds for 'good' and 'poor'. */
 const loadBuckets = [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 3, 4, 6, 10, 30] as const;
 const inputBuckets = [0.016, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 3] as const;
@@ -126,7 +126,7 @@ export const metrics = {
       'Waiting and running jobs of all processes. The value is at most half a minute old.',
     attributes: [job, jobState],
   },
-  viewDraws: {
+  viewRenders: {
     name: 'tessera.view.draws',
     kind: 'counter',
     unit: '{view}',
@@ -140,7 +140,7 @@ export const metrics = {
     unit: 's',
     description: 'Time that a server half took to draw a view.',
     attributes: [remote, version],
-    buckets: drawBuckets,
+    buckets: renderBuckets,
   },
   releaseFailures: {
     name: 'tessera.release.failures',

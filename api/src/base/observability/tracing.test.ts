@@ -206,7 +206,7 @@ test('drawing the views of a remote creates a span with the remote’s name and 
     telemetry,
   });
   await telemetry.tracing.inSpan('request', { role: 'request' }, () =>
-    views.draw([viewRequest(greeting, { name: 'private' })], []),
+    views.render([viewRequest(greeting, { name: 'private' })], []),
   );
   await telemetry.stop();
   expect(named('draw mf_header')).toMatchObject({

@@ -20,7 +20,7 @@ import { parse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { visitorCookieOf } from '../http/session.ts';
-import { drawFor } from '../views/draw-for.ts';
+import { renderFor } from '../views/draw-for.ts';
 import { viewRequest, type ViewRequest } from '../views/draw-views.ts';
 import { MissingView } from '../views/missing-view.tsx';
 import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
@@ -149,7 +149,7 @@ function Content({
 
 /**
  * Renders a page as a complete HTML document: header and content as HTML, the payload for the
- * shell, and links to the files that the page needs from the releases that drew it.
+ * shell, and links to the files that the page needs from the releases that rendered it.
  *
  * @example
  * renderPage(c, { info }, { column: [viewRequest(streamView, { posts, viewer })], side: [] });
@@ -168,8 +168,8 @@ export async function renderPage(
   const header = views.place(viewRequest(headerView, shownHeader));
   // called here instead of rendered below, because placing the views adds them to `views.requests`
   const shownContent = Content({ content, place: views.place });
-  const drawn = await drawFor(deps, resolved, views.requests);
-  const { releases } = drawn;
+  const rendered = await renderFor(deps, resolved, views.requests);
+  const { releases } = rendered;
   const { withdrawn = [] } = releases.registry;
   const isHere = (name: RemoteName): boolean => !withdrawn.includes(name);
   const needed = neededRemotes({ isSignedIn: user !== undefined, page: info }).filter(isHere);
@@ -264,9 +264,9 @@ export async function renderPage(
       </body>
     </html>,
   );
-  const links = releaseLinks(releases, { styles, boot }, drawn.styles, needed, nonce);
+  const links = releaseLinks(releases, { styles, boot }, rendered.styles, needed, nonce);
   const linked = html.replace('</head>', () => `${links.html}</head>`);
-  return c.body(views.fill(`<!doctype html>${linked}`, drawn.html), page.status ?? 200, {
+  return c.body(views.fill(`<!doctype html>${linked}`, rendered.html), page.status ?? 200, {
     'Content-Type': pageType,
     'Cache-Control': c.var.cacheControl ?? 'private, no-cache',
     Vary: 'Cookie',

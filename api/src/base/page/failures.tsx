@@ -93,7 +93,7 @@ const escapeAddress = (address: string): string =>
 
 type Shell = ReturnType<RequestValues['var']['deps']['releases']['lastShell']>;
 
-function drawBarePage(shell: Shell, title: string, texts: readonly string[]): string {
+function renderBarePage(shell: Shell, title: string, texts: readonly string[]): string {
   const html = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -147,9 +147,9 @@ function barePageOf(
   title: string,
   texts: readonly string[],
 ): string {
-  if (status !== 503 && status !== 429) return drawBarePage(shell, title, texts);
+  if (status !== 503 && status !== 429) return renderBarePage(shell, title, texts);
   const key = JSON.stringify([shell?.base, title, texts]);
-  const page = keptPages.get(key) ?? drawBarePage(shell, title, texts);
+  const page = keptPages.get(key) ?? renderBarePage(shell, title, texts);
   keptPages.set(key, page);
   return page;
 }

@@ -92,7 +92,7 @@ interface PageFiles {
   readonly boot: PageScript | undefined;
 }
 
-interface DrawnLinks {
+interface RenderedLinks {
   readonly html: string;
   /** Sources of the inline scripts among the tags. */
   readonly scripts: readonly string[];
@@ -101,9 +101,9 @@ interface DrawnLinks {
 /** Placeholder for the nonce in cached tags. */
 const noncePlace = randomUUID();
 /** Cached tags, by the files they link. */
-const drawn = new Map<string, DrawnLinks>();
+const rendered = new Map<string, RenderedLinks>();
 /** Maximum number of entries of the cache; each takes about 3 kB. */
-const maxDrawn = 50;
+const maxRendered = 50;
 
 /**
  * Head tags in the order a browser should fetch them: the script that captures early clicks, then
@@ -118,25 +118,25 @@ export function releaseLinks(
   others: readonly string[],
   needed: readonly RemoteName[],
   nonce: string,
-): DrawnLinks {
+): RenderedLinks {
   const { styles, boot } = files;
   // the names of joined files identify all releases, and which of them the page starts
   const key = styles && boot && JSON.stringify([styles, boot, others]);
-  const known = key === undefined ? undefined : drawn.get(key);
-  const links = known ?? drawLinks(releases, files, others, needed);
+  const known = key === undefined ? undefined : rendered.get(key);
+  const links = known ?? renderLinks(releases, files, others, needed);
   if (key !== undefined && known === undefined) {
-    if (drawn.size >= maxDrawn) drawn.clear();
-    drawn.set(key, links);
+    if (rendered.size >= maxRendered) rendered.clear();
+    rendered.set(key, links);
   }
   return { ...links, html: links.html.replaceAll(noncePlace, nonce) };
 }
 
-function drawLinks(
+function renderLinks(
   releases: ResolvedReleases,
   { styles, boot }: PageFiles,
   others: readonly string[],
   needed: readonly RemoteName[],
-): DrawnLinks {
+): RenderedLinks {
   const { shell } = releases;
   const remotes = startedBy(releases, needed);
   // Always `anonymous`, like the loaders in the browser: another mode would download files twice.

@@ -53,7 +53,7 @@ export interface FramedPage {
   readonly blog?: string;
 }
 
-/** Renders a settings page whose content a view draws. */
+/** Renders a settings page whose content a view renders. */
 export const renderFramedView = (
   c: RequestValues,
   { name, title, blog = '' }: FramedPage,

@@ -20,12 +20,12 @@ const open = (path: string, headers: Readonly<Record<string, string>> = {}): Pro
 const pageOf = async (path: string): Promise<string> => (await open(path)).text();
 const etagOf = (answer: Response): string => answer.headers.get('etag') ?? '';
 
-/** Counts the pages rendered during an action: each draws one header view. */
+/** Counts the pages rendered during an action: each renders one header view. */
 async function renderedDuring(act: () => Promise<unknown>): Promise<number> {
-  const draw = jest.spyOn(app.deps.views, 'draw');
+  const render = jest.spyOn(app.deps.views, 'render');
   await act();
-  const made = draw.mock.calls.filter(([[first]]) => first?.view.owner === 'mf_header').length;
-  draw.mockRestore();
+  const made = render.mock.calls.filter(([[first]]) => first?.view.owner === 'mf_header').length;
+  render.mockRestore();
   return made;
 }
 
@@ -61,15 +61,15 @@ test('a page is rendered once for concurrent requests, and again after a user’
 
 test('a write while a page is being rendered appears the next time the page is opened', async () => {
   const { views } = app.deps;
-  const { draw } = views;
+  const { render } = views;
   await save(ada, { post: { one: 'Before' } });
   let write: (() => Promise<unknown>) | undefined = () =>
     save(ada, { post: { one: 'In the meantime' } });
-  const slow = jest.spyOn(views, 'draw').mockImplementation(async (...all) => {
+  const slow = jest.spyOn(views, 'render').mockImplementation(async (...all) => {
     const act = write;
     write = undefined;
     await act?.();
-    return draw(...all);
+    return render(...all);
   });
   expect(await pageOf('/explore')).not.toContain('In the meantime');
   slow.mockRestore();
@@ -151,10 +151,10 @@ test('the page of a post is shared; the gate before a sensitive blog and the blo
 
 test('a page that fails to render becomes an error page that is not shared, and is rendered again next time', async () => {
   await save(ada, { post: { one: 'Later' } });
-  const draw = jest.spyOn(app.deps.views, 'draw').mockRejectedValueOnce(new Error('broken'));
+  const render = jest.spyOn(app.deps.views, 'render').mockRejectedValueOnce(new Error('broken'));
   const broken = await open('/explore');
   expect([broken.status, broken.headers.get('etag')]).toEqual([500, null]);
   expect(broken.headers.get('content-security-policy')).toMatch(/'nonce-.{24}'/);
-  draw.mockRestore();
+  render.mockRestore();
   expect((await open('/explore')).status).toBe(200);
 });

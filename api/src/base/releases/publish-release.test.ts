@@ -136,11 +136,11 @@ test.each([
 
 test('refuses a server half that does not match its integrity or that draws a view of another remote', async () => {
   const { publish } = app.deps.releases;
-  const drawn = { script: half('"<p></p>"'), views: { header: 1 } };
-  const { dir } = await builds.make('mf_header', '4.1.0', { half: drawn });
+  const rendered = { script: half('"<p></p>"'), views: { header: 1 } };
+  const { dir } = await builds.make('mf_header', '4.1.0', { half: rendered });
   await writeFile(path.join(dir, 'server.js'), half('"<i></i>"'));
   await expect(publish(dir)).rejects.toThrow('server.js does not match its integrity');
-  const foreign = await builds.make('mf_share', '4.1.0', { half: drawn });
+  const foreign = await builds.make('mf_share', '4.1.0', { half: rendered });
   await expect(publish(foreign.dir)).rejects.toThrow('it draws header, which belongs to mf_header');
 });
 

@@ -30,7 +30,7 @@ export const releaseFile = v.object({
    * in releases made before they were listed.
    */
   classNames: v.exactOptional(v.array(className)),
-  /** The server half, which draws the views of the remote; absent if the remote has none. */
+  /** The server half, which renders the views of the remote; absent if the remote has none. */
   server: v.exactOptional(
     v.object({
       file: fileName,

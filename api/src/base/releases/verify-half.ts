@@ -7,10 +7,10 @@ import { BadReleaseError, type ReleaseFile } from './release-file.ts';
 import { faultOf } from './verify-release.ts';
 
 /**
- * Checks the views that a release claims to draw, and draws the samples of those whose props
+ * Checks the views that a release claims to render, and renders the samples of those whose props
  * version this server uses.
  */
-function drawSamples(owner: string, script: string, claimed: Readonly<Record<string, number>>) {
+function renderSamples(owner: string, script: string, claimed: Readonly<Record<string, number>>) {
   const half = loadServerHalf(script);
   for (const [name, version] of Object.entries(claimed)) {
     if (half.views[name] !== version)
@@ -19,12 +19,13 @@ function drawSamples(owner: string, script: string, claimed: Readonly<Record<str
     if (view && view.owner !== owner)
       throw new BadHalfError(`it draws ${name}, which belongs to ${view.owner}`);
     if (view?.version !== version) continue;
-    for (const sample of view.samples) half.draw(name, JSON.stringify(v.parse(view.props, sample)));
+    for (const sample of view.samples)
+      half.render(name, JSON.stringify(v.parse(view.props, sample)));
   }
 }
 
 /**
- * Checks that the server half of a build matches its integrity and draws what the release claims.
+ * Checks that the server half of a build matches its integrity and renders what the release claims.
  *
  * @throws BadReleaseError
  */
@@ -39,7 +40,7 @@ export async function verifyServerHalf(
   const fault = await faultOf(folder, server.file, server.integrity);
   if (fault !== undefined) refuse(`${server.file} ${fault}.`);
   try {
-    drawSamples(name, await readFile(path.join(folder, server.file), 'utf8'), server.views);
+    renderSamples(name, await readFile(path.join(folder, server.file), 'utf8'), server.views);
   } catch (error) {
     if (!(error instanceof BadHalfError)) throw error;
     refuse(`its server half is broken: ${error.message}.`);

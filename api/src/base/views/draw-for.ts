@@ -4,9 +4,9 @@ import type { ResolvedReleases } from '../releases/releases.ts';
 import type { ViewRequest } from './draw-views.ts';
 import { fallBackTo } from './fall-back.ts';
 
-/** Views of several remotes as HTML, with the releases that drew them. */
-export interface DrawnViews {
-  /** UTF-8, in the order of the requests; undefined where no release can draw the view. */
+/** Views of several remotes as HTML, with the releases that rendered them. */
+export interface RenderedViews {
+  /** UTF-8, in the order of the requests; undefined where no release can render the view. */
   readonly html: readonly (Buffer | undefined)[];
   /** The releases whose browser halves belong to this HTML. */
   readonly releases: ResolvedReleases;
@@ -20,41 +20,41 @@ export const releasesFor = (
   viewer: { readonly releaseChannel: string } | undefined,
 ): Promise<ResolvedReleases> => releases.resolve(viewer?.releaseChannel || undefined);
 
-/** Draws views with the given releases. All views of a remote are drawn by the same release. */
-export async function drawFor(
+/** Renders views with the given releases. All views of a remote are rendered by the same release. */
+export async function renderFor(
   { views }: Deps,
   resolved: ResolvedReleases,
   requests: readonly ViewRequest[],
-): Promise<DrawnViews> {
+): Promise<RenderedViews> {
   const byOwner = Map.groupBy(requests, ({ view }) => view.owner);
   const candidatesOf = (owner: RemoteName) =>
     resolved.remotes
       .filter(({ name }) => name === owner)
       .flatMap((remote) => [remote, ...(remote.previous ? [remote.previous] : [])]);
-  const drawings = await Promise.all(
-    [...byOwner].map(([owner, own]) => views.draw(own, candidatesOf(owner))),
+  const renderings = await Promise.all(
+    [...byOwner].map(([owner, own]) => views.render(own, candidatesOf(owner))),
   );
   const htmlOf = new Map(
     [...byOwner.values()].flatMap((own, index) =>
-      own.map((request, place) => [request, drawings[index]?.html[place]] as const),
+      own.map((request, place) => [request, renderings[index]?.html[place]] as const),
     ),
   );
   return {
     html: requests.map((request) => htmlOf.get(request)),
-    releases: drawings.reduce(fallBackTo, resolved),
-    styles: drawings.flatMap(({ styles }) => styles),
+    releases: renderings.reduce(fallBackTo, resolved),
+    styles: renderings.flatMap(({ styles }) => styles),
   };
 }
 
 /**
  * A single view as HTML, for a response to a script in this viewer's page; undefined if no release
- * can draw the view.
+ * can render the view.
  */
-export async function drawSingleView(
+export async function renderSingleView(
   deps: Deps,
   viewer: Viewer,
   request: ViewRequest,
 ): Promise<string | undefined> {
-  const { html } = await drawFor(deps, await releasesFor(deps, viewer), [request]);
+  const { html } = await renderFor(deps, await releasesFor(deps, viewer), [request]);
   return html[0]?.toString();
 }

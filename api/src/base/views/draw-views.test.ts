@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { startTelemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { hash } from '../../testing/test-builds.ts';
-import { createViews, viewRequest, type Drawing } from './draw-views.ts';
+import { createViews, viewRequest, type Rendering } from './draw-views.ts';
 
 const greeting = defineView('greeting', {
   owner: 'mf_header',
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const drawing = (word: string, version = 2): string =>
+const rendering = (word: string, version = 2): string =>
   `serverHalf = { views: { greeting: ${version} }, render: (v, p) => '<p>${word} ' + JSON.parse(p).name + '</p>' };`;
 
 /** Stores a release with a server half. */
@@ -45,7 +45,7 @@ async function release(
   return served;
 }
 
-const textsOf = ({ html }: Drawing) => html.map((one) => one?.toString());
+const textsOf = ({ html }: Rendering) => html.map((one) => one?.toString());
 
 const record = v.record(v.string(), v.unknown());
 
@@ -56,21 +56,21 @@ function createLoggedViews() {
     { level: 'error' },
     { write: (line) => logged.push(v.parse(record, JSON.parse(line))) },
   );
-  const { draw } = createViews({ folder, log, overrides: {} });
-  /** Draws one greeting. */
+  const { render } = createViews({ folder, log, overrides: {} });
+  /** Renders one greeting. */
   async function greet(name: string, releases: readonly ServedRelease[]) {
-    const { html, release } = await draw([viewRequest(greeting, { name })], releases);
+    const { html, release } = await render([viewRequest(greeting, { name })], releases);
     return [html[0]?.toString(), release?.version];
   }
-  return { logged, draw, greet };
+  return { logged, render, greet };
 }
 
 test('one process can draw with several releases, each in its own context', async () => {
   const { greet, logged } = createLoggedViews();
-  const [one, two] = [await release('1', drawing('Hello')), await release('2', drawing('Hi'))];
-  const drawn = [];
-  for (const wanted of [one, two, one]) drawn.push(await greet('ada', [wanted]));
-  expect(drawn).toEqual([
+  const [one, two] = [await release('1', rendering('Hello')), await release('2', rendering('Hi'))];
+  const rendered = [];
+  for (const wanted of [one, two, one]) rendered.push(await greet('ada', [wanted]));
+  expect(rendered).toEqual([
     ['<p>Hello ada</p>', '1'],
     ['<p>Hi ada</p>', '2'],
     ['<p>Hello ada</p>', '1'],
@@ -80,17 +80,17 @@ test('one process can draw with several releases, each in its own context', asyn
 
 test('draws, failures and fallbacks are counted by release, and missing views by name', async () => {
   const telemetry = await startTelemetry({ traces: undefined, metrics: undefined });
-  const { draw } = createViews({
+  const { render } = createViews({
     folder,
     log: pino({ level: 'silent' }),
     overrides: {},
     telemetry,
   });
   const bad = await release('2', 'serverHalf = { views: { greeting: 2 }, render() { throw 1 } }');
-  const good = await release('1', drawing('Hello'));
+  const good = await release('1', rendering('Hello'));
   for (const name of ['ada', 'ada', 'bob'])
-    await draw([viewRequest(greeting, { name })], [bad, good]);
-  await draw([viewRequest(greeting, { name: 'eve' })], []);
+    await render([viewRequest(greeting, { name })], [bad, good]);
+  await render([viewRequest(greeting, { name: 'eve' })], []);
   const lines = (await telemetry.meters.text()).split('\n');
   await telemetry.stop();
   const [first, second] = ['1', '2'].map(
@@ -99,7 +99,7 @@ test('draws, failures and fallbacks are counted by release, and missing views by
   expect(lines).toEqual(
     expect.arrayContaining([
       `tessera_view_draws_total{${first}} 3`,
-      // one of the three drawings came from the cache
+      // one of the three renderings came from the cache
       `tessera_view_draw_duration_seconds_count{${first}} 2`,
       `tessera_release_fallbacks_total{${first}} 3`,
       // one failure only: after it, the release is not tried again for a while
@@ -133,7 +133,7 @@ test.each([
   'when a half %s, the previous release draws, and the failure is logged once',
   async (_, bad, why) => {
     const { greet, logged } = createLoggedViews();
-    const releases = [await release('2', bad), await release('1', drawing('Hello'))];
+    const releases = [await release('2', bad), await release('1', rendering('Hello'))];
     for (const time of [1, 2])
       expect(await greet(`ada ${time}`, releases)).toEqual([`<p>Hello ada ${time}</p>`, '1']);
     expect(logged).toMatchObject([
@@ -147,11 +147,11 @@ test('a repaired half draws again ten seconds after its failure, even if it is r
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
   const { greet } = createLoggedViews();
-  const releases = [await release('2', drawing('Hi')), await release('1', drawing('Hello'))];
+  const releases = [await release('2', rendering('Hi')), await release('1', rendering('Hello'))];
   const file = path.join(folder, 'mf_header/2/server.js');
   await writeFile(file, 'damaged');
   expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '1']);
-  await writeFile(file, drawing('Hi'));
+  await writeFile(file, rendering('Hi'));
   now = 9000;
   expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '1']);
   now = 10_000;
@@ -180,7 +180,7 @@ test('props that no release can draw do not affect other props, and are not trie
 const farewell = { ...greeting, name: 'farewell', version: 1 };
 
 test('all views of a remote in a page are drawn by one release', async () => {
-  const { draw } = createLoggedViews();
+  const { render } = createLoggedViews();
   const script = (word: string, fails = '""') =>
     `serverHalf = { views: { greeting: 2, farewell: 1 }, render(v, p) {
       if (v === ${fails}) throw new Error('no');
@@ -188,52 +188,52 @@ test('all views of a remote in a page are drawn by one release', async () => {
     } };`;
   const views = { greeting: 2, farewell: 1 };
   const requests = [greeting, farewell].map((view) => viewRequest(view, { name: 'ada' }));
-  const drawnBy = async (...scripts: readonly string[]) => {
+  const renderedBy = async (...scripts: readonly string[]) => {
     const releases = [];
     for (const [index, one] of scripts.entries())
       releases.push(await release(`${scripts.length}.${index}`, one, views));
-    return textsOf(await draw(requests, releases));
+    return textsOf(await render(requests, releases));
   };
-  expect(await drawnBy(script('new', '"farewell"'), script('old'))).toEqual([
+  expect(await renderedBy(script('new', '"farewell"'), script('old'))).toEqual([
     'old greeting',
     'old farewell',
   ]);
-  expect(await drawnBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
+  expect(await renderedBy(script('lone', '"farewell"'))).toEqual(['lone greeting', undefined]);
 });
 
 test('after a half fails to draw one view, the previous release draws all views if it can', async () => {
-  const { draw, logged } = createLoggedViews();
-  const both = (drawn: string) =>
-    `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => ${drawn} };`;
+  const { render, logged } = createLoggedViews();
+  const both = (rendered: string) =>
+    `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => ${rendered} };`;
   const views = { greeting: 2, farewell: 1 };
   const releases = [
     await release('2', both('{ throw new Error(v); }'), views),
     await release('1', both("'old ' + v"), views),
   ];
   const requests = [greeting, farewell].map((view) => viewRequest(view, { name: 'ada' }));
-  expect(textsOf(await draw(requests, releases))).toEqual(['old greeting', 'old farewell']);
+  expect(textsOf(await render(requests, releases))).toEqual(['old greeting', 'old farewell']);
   expect(logged).toMatchObject([{ version: '2', view: 'greeting' }]);
 });
 
 test('a release that lacks a view still draws its other views', async () => {
-  const { draw, greet } = createLoggedViews();
+  const { render, greet } = createLoggedViews();
   const both = `serverHalf = { views: { greeting: 2, farewell: 1 }, render: (v) => 'old ' + v };`;
   const releases = [
-    await release('2', drawing('Hello')),
+    await release('2', rendering('Hello')),
     await release('1', both, { greeting: 2, farewell: 1 }),
   ];
-  const drawn = await draw([viewRequest(farewell, { name: 'ada' })], releases);
-  expect(textsOf(drawn)).toEqual(['old farewell']);
+  const rendered = await render([viewRequest(farewell, { name: 'ada' })], releases);
+  expect(textsOf(rendered)).toEqual(['old farewell']);
   expect(await greet('ada', releases)).toEqual(['<p>Hello ada</p>', '2']);
 });
 
 test('a modified script is never run, and a missing script is reported', async () => {
   const { greet, logged } = createLoggedViews();
   const [tampered, gone] = [
-    await release('1', drawing('Hello')),
-    await release('2', drawing('Hi')),
+    await release('1', rendering('Hello')),
+    await release('2', rendering('Hi')),
   ];
-  await writeFile(path.join(folder, 'mf_header/1/server.js'), drawing('Pwned'));
+  await writeFile(path.join(folder, 'mf_header/1/server.js'), rendering('Pwned'));
   await rm(path.join(folder, 'mf_header/2'), { recursive: true });
   expect(await greet('ada', [tampered, gone])).toEqual([undefined, undefined]);
   expect(JSON.stringify(logged[0])).toContain('does not match its integrity');
@@ -242,7 +242,7 @@ test('a modified script is never run, and a missing script is reported', async (
 
 test('a release never gets props of another version; if no release draws a view, this is logged once', async () => {
   const { greet, logged } = createLoggedViews();
-  const old = await release('1', drawing('Hello', 1), { greeting: 1 });
+  const old = await release('1', rendering('Hello', 1), { greeting: 1 });
   for (const _ of [1, 2]) expect(await greet('ada', [old])).toEqual([undefined, undefined]);
   expect(logged).toMatchObject([
     { view: 'greeting', version: 2, msg: 'no release draws this view' },

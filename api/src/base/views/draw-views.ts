@@ -8,10 +8,10 @@ import { attributeNames } from '../observability/metric-catalogue.ts';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { createDevHalves } from './dev-half.ts';
-import { createDrawingCache } from './drawing-cache.ts';
+import { createRenderingCache } from './drawing-cache.ts';
 import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
 
-/** A view to draw, and its props. */
+/** A view to render, and its props. */
 export interface ViewRequest {
   readonly view: ViewDefinition;
   /** The props as JSON. */
@@ -24,33 +24,33 @@ export const viewRequest = <V extends ViewDefinition>(
   props: ViewProps<V>,
 ): ViewRequest => ({ view, json: JSON.stringify(props) });
 
-/** Views of one remote as HTML, all drawn by the same release. */
-export interface Drawing {
-  /** UTF-8, in the order of the requests; undefined where no release can draw the view. */
+/** Views of one remote as HTML, all rendered by the same release. */
+export interface Rendering {
+  /** UTF-8, in the order of the requests; undefined where no release can render the view. */
   readonly html: readonly (Buffer | undefined)[];
-  /** The release that drew the views; undefined for a dev server, and if nothing was drawn. */
+  /** The release that rendered the views; undefined for a dev server, and if nothing was rendered. */
   readonly release: ServedRelease | undefined;
   /** URLs of stylesheets from a dev server, which the page links besides those of releases. */
   readonly styles: readonly string[];
 }
 
-/** Draws views with the server halves of releases. */
+/** Renders views with the server halves of releases. */
 export interface Views {
   /**
-   * Draws views of one remote with the first release that can draw all of them, else with the
-   * release that can draw most of them. Failures are logged with remote and version, like those of
+   * Renders views of one remote with the first release that can render all of them, else with the
+   * release that can render most of them. Failures are logged with remote and version, like those of
    * browser halves.
    *
    * @param releases releases of the remote, the preferred one first
    */
-  draw(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Drawing>;
+  render(requests: readonly ViewRequest[], releases: readonly ServedRelease[]): Promise<Rendering>;
 }
 
 /** Milliseconds for which a failed release or view is not tried again. */
 const cooldownTime = 10_000;
 /** Maximum number of halves in memory, some 2 MB each; the oldest is dropped first. */
 const keptHalves = 20;
-/** Maximum number of bytes of drawn views in memory: some 300 streams, or 3000 headers. */
+/** Maximum number of bytes of rendered views in memory: some 300 streams, or 3000 headers. */
 const keptBytes = 30_000_000;
 /** Maximum number of failures remembered. */
 const keptFailures = 200;
@@ -94,7 +94,7 @@ export function createViews({
 }): Views {
   const { meters, tracing } = telemetry;
   const halves = new Map<string, Promise<ServerHalf>>();
-  const drawings = createDrawingCache(keptBytes);
+  const renderings = createRenderingCache(keptBytes);
   const { isCoolingDown, startCooldown } = createCooldowns();
 
   async function load({ name, version, server }: ServedRelease): Promise<ServerHalf> {
@@ -135,15 +135,17 @@ export function createViews({
     report(error, release.name, release.version, view);
   }
 
-  /** Draws with the dev server of a remote; undefined without a dev server, or if it fails. */
-  async function drawInDevelopment(requests: readonly ViewRequest[]): Promise<Drawing | undefined> {
+  /** Renders with the dev server of a remote; undefined without a dev server, or if it fails. */
+  async function renderInDevelopment(
+    requests: readonly ViewRequest[],
+  ): Promise<Rendering | undefined> {
     const [first] = requests;
     if (!first) return undefined;
     const manifestUrl = overrides[first.view.owner];
     if (manifestUrl === undefined) return undefined;
     try {
       const { half, styles } = await fetchDevHalf(manifestUrl);
-      const html = requests.map(({ view, json }) => Buffer.from(half.draw(view.name, json)));
+      const html = requests.map(({ view, json }) => Buffer.from(half.render(view.name, json)));
       return { html, release: undefined, styles };
     } catch (error) {
       const names = requests.map(({ view }) => view.name).join(', ');
@@ -153,22 +155,22 @@ export function createViews({
   }
 
   /**
-   * Draws one view with one release; undefined if the release cannot draw the view, or is not to be
+   * Renders one view with one release; undefined if the release cannot render the view, or is not to be
    * tried again yet.
    *
-   * @param failed collects the release if drawing fails now
+   * @param failed collects the release if rendering fails now
    */
-  async function drawWith(
+  async function renderWith(
     release: ServedRelease,
     { view, json }: ViewRequest,
     failed: Set<ServedRelease>,
   ): Promise<Buffer | undefined> {
     const key = keyOf(release);
     if (release.server?.views[view.name] !== view.version || isCoolingDown(key)) return undefined;
-    const drawing = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
-    const known = drawings.get(drawing);
+    const rendering = `${key} ${view.name} ${hash('sha256', json, 'base64')}`;
+    const known = renderings.get(rendering);
     if (known !== undefined) return known;
-    if (isCoolingDown(drawing)) return undefined;
+    if (isCoolingDown(rendering)) return undefined;
     const half = await halfOf(release).catch((error: unknown) => {
       // not kept, because damaged files may be repaired
       halves.delete(key);
@@ -178,12 +180,12 @@ export function createViews({
     if (!half) return undefined;
     try {
       const begin = performance.now();
-      const html = Buffer.from(half.draw(view.name, json));
+      const html = Buffer.from(half.render(view.name, json));
       meters.record('viewDuration', (performance.now() - begin) / 1000, attributesOf(release));
-      if (view.isSecret !== true) drawings.set(drawing, html);
+      if (view.isSecret !== true) renderings.set(rendering, html);
       return html;
     } catch (error) {
-      startCooldown(drawing);
+      startCooldown(rendering);
       failed.add(release);
       reportRelease(error, release, 'draw', view.name);
       return undefined;
@@ -191,19 +193,19 @@ export function createViews({
   }
 
   /**
-   * Draws views with the first release that can draw all of them. Gives up on a release at the
-   * first view that it cannot draw: a half that hangs would use up the time limit of every other
+   * Renders views with the first release that can render all of them. Gives up on a release at the
+   * first view that it cannot render: a half that hangs would use up the time limit of every other
    * view as well, and would block all requests in the meantime.
    */
-  async function drawWhole(
+  async function renderWhole(
     requests: readonly ViewRequest[],
     releases: readonly ServedRelease[],
     failed: Set<ServedRelease>,
-  ): Promise<Drawing | undefined> {
+  ): Promise<Rendering | undefined> {
     for (const release of releases) {
       const html: Buffer[] = [];
       for (const request of requests) {
-        const one = await drawWith(release, request, failed);
+        const one = await renderWith(release, request, failed);
         if (one === undefined) break;
         html.push(one);
       }
@@ -212,31 +214,31 @@ export function createViews({
     return undefined;
   }
 
-  /** Draws views with the release that can draw most of them. Views that failed are not retried. */
-  async function drawMost(
+  /** Renders views with the release that can render most of them. Views that failed are not retried. */
+  async function renderMost(
     requests: readonly ViewRequest[],
     releases: readonly ServedRelease[],
     failed: Set<ServedRelease>,
-  ): Promise<Drawing> {
-    let best: Drawing = { html: requests.map(() => undefined), release: undefined, styles: [] };
+  ): Promise<Rendering> {
+    let best: Rendering = { html: requests.map(() => undefined), release: undefined, styles: [] };
     for (const release of releases) {
       const html: (Buffer | undefined)[] = [];
-      for (const request of requests) html.push(await drawWith(release, request, failed));
-      const drawing = { html, release, styles: [] };
-      if (countDrawn(drawing) > countDrawn(best)) best = drawing;
+      for (const request of requests) html.push(await renderWith(release, request, failed));
+      const rendering = { html, release, styles: [] };
+      if (countRendered(rendering) > countRendered(best)) best = rendering;
     }
     return best;
   }
 
-  /** Counts drawn views, missing views and fallbacks. */
+  /** Counts rendered views, missing views and fallbacks. */
   function countViews(
     requests: readonly ViewRequest[],
     [wanted]: readonly ServedRelease[],
-    drawing: Drawing,
+    rendering: Rendering,
   ): void {
-    const { html, release } = drawing;
+    const { html, release } = rendering;
     if (release) {
-      meters.count('viewDraws', attributesOf(release), countDrawn(drawing));
+      meters.count('viewRenders', attributesOf(release), countRendered(rendering));
       if (release !== wanted) meters.count('releaseFallbacks', attributesOf(release));
     }
     for (const [index, { view }] of requests.entries())
@@ -247,19 +249,20 @@ export function createViews({
         });
   }
 
-  async function draw(
+  async function render(
     requests: readonly ViewRequest[],
     releases: readonly ServedRelease[],
-  ): Promise<Drawing> {
-    const fresh = await drawInDevelopment(requests);
+  ): Promise<Rendering> {
+    const fresh = await renderInDevelopment(requests);
     if (fresh) return fresh;
     const failed = new Set<ServedRelease>();
     const best =
-      (await drawWhole(requests, releases, failed)) ?? (await drawMost(requests, releases, failed));
-    // A failed release is at fault only if another release drew views in its place. If no release
-    // can draw a view, the cause may be its props, such as those of an unusual post; the releases
-    // must go on drawing other views.
-    if (countDrawn(best) > 0)
+      (await renderWhole(requests, releases, failed)) ??
+      (await renderMost(requests, releases, failed));
+    // A failed release is at fault only if another release rendered views in its place. If no release
+    // can render a view, the cause may be its props, such as those of an unusual post; the releases
+    // must go on rendering other views.
+    if (countRendered(best) > 0)
       for (const release of failed) if (release !== best.release) startCooldown(keyOf(release));
     for (const [index, { view }] of requests.entries()) {
       // every page may request the view, but it is logged only once per `cooldownTime`
@@ -272,19 +275,20 @@ export function createViews({
   }
 
   return {
-    draw(requests, releases) {
+    render(requests, releases) {
       const remote = requests[0]?.view.owner ?? 'none';
-      return tracing.inSpan(`draw ${remote}`, { role: 'part' }, async function drawInSpan(span) {
-        const drawing = await draw(requests, releases);
+      return tracing.inSpan(`draw ${remote}`, { role: 'part' }, async function renderInSpan(span) {
+        const rendering = await render(requests, releases);
         span.rename(`draw ${remote}`, {
           [attributeNames.remote]: remote,
-          ...(drawing.release && attributesOf(drawing.release)),
+          ...(rendering.release && attributesOf(rendering.release)),
         });
-        if (drawing.html.includes(undefined)) span.fail('missing view');
-        return drawing;
+        if (rendering.html.includes(undefined)) span.fail('missing view');
+        return rendering;
       });
     },
   };
 }
 
-const countDrawn = ({ html }: Drawing): number => html.filter((one) => one !== undefined).length;
+const countRendered = ({ html }: Rendering): number =>
+  html.filter((one) => one !== undefined).length;

@@ -1,4 +1,4 @@
-import { createDrawingCache } from './drawing-cache.ts';
+import { createRenderingCache } from './drawing-cache.ts';
 
 const html = {
   aaaa: Buffer.from('aaaa'),
@@ -9,7 +9,7 @@ const html = {
 };
 
 test('if drawings exceed the limit in bytes, the least recently used are dropped', () => {
-  const kept = createDrawingCache(10);
+  const kept = createRenderingCache(10);
   kept.set('a', html.aaaa);
   kept.set('b', html.bbbb);
   expect(kept.get('a')).toBe(html.aaaa);
@@ -20,7 +20,7 @@ test('if drawings exceed the limit in bytes, the least recently used are dropped
 });
 
 test('a drawing larger than the limit is not stored', () => {
-  const kept = createDrawingCache(3);
+  const kept = createRenderingCache(3);
   kept.set('a', html.aaaa);
   expect(kept.get('a')).toBeUndefined();
   kept.set('b', html.bbb);

@@ -1,34 +1,34 @@
-/** A cache of drawn views; the least recently used are dropped first. */
-export interface DrawingCache {
+/** A cache of rendered views; the least recently used are dropped first. */
+export interface RenderingCache {
   get(key: string): Buffer | undefined;
   set(key: string, html: Buffer): void;
 }
 
 /**
- * Creates a cache of drawn views. Server halves are pure, so the same props give the same HTML.
+ * Creates a cache of rendered views. Server halves are pure, so the same props give the same HTML.
  * Stores bytes, because pages are sent as bytes.
  *
  * @param maxBytes total bytes to keep
  */
-export function createDrawingCache(maxBytes: number): DrawingCache {
-  const drawings = new Map<string, Buffer>();
+export function createRenderingCache(maxBytes: number): RenderingCache {
+  const renderings = new Map<string, Buffer>();
   let bytes = 0;
   function drop(key: string): void {
-    bytes -= drawings.get(key)?.length ?? 0;
-    drawings.delete(key);
+    bytes -= renderings.get(key)?.length ?? 0;
+    renderings.delete(key);
   }
   function set(key: string, html: Buffer): void {
     drop(key);
-    drawings.set(key, html);
+    renderings.set(key, html);
     bytes += html.length;
-    for (const oldest of drawings.keys()) {
+    for (const oldest of renderings.keys()) {
       if (bytes <= maxBytes) break;
       drop(oldest);
     }
   }
   return {
     get(key) {
-      const html = drawings.get(key);
+      const html = renderings.get(key);
       if (html !== undefined) set(key, html);
       return html;
     },

@@ -9,6 +9,6 @@ export const MissingView = ({ owner }: { readonly owner: RemoteName }): ReactNod
   </p>
 );
 
-/** The notice that replaces a view that no release could draw. */
+/** The notice that replaces a view that no release could render. */
 export const missingView = (owner: RemoteName): string =>
   renderToStaticMarkup(<MissingView owner={owner} />);

@@ -20,13 +20,13 @@ afterAll(async () => {
   await builds.remove();
 });
 
-/** A server half that draws its views with an expression that can use `view` and `props`. */
-const half = (drawn: string, ...names: readonly string[]) => {
+/** A server half that renders its views with an expression that can use `view` and `props`. */
+const half = (rendered: string, ...names: readonly string[]) => {
   const views = Object.fromEntries(names.map((name) => [name, 1]));
   return {
     script: `serverHalf = { views: ${JSON.stringify(views)}, render(view, json) {
       const props = JSON.parse(json);
-      return ${drawn};
+      return ${rendered};
     } };`,
     views,
   };
@@ -136,6 +136,6 @@ test('without a release that can draw posts, a page shows a notice but works, an
   const older = await ada.get('/svc/post/dashboard/before/999999999999999999');
   expect([older.status, await older.text()]).toEqual([
     503,
-    expect.stringContaining(refusalTexts.notDrawn),
+    expect.stringContaining(refusalTexts.notRendered),
   ]);
 });

@@ -14,7 +14,7 @@ const load = (body: string, limits?: HalfTimeLimits) =>
 test('a half draws a view from its props', () => {
   const half = load('return `<b>${view} ${JSON.parse(props).name}</b>`;');
   expect(half.views).toEqual({ header: 1 });
-  expect(half.draw('header', '{"name":"ada"}')).toBe('<b>header ada</b>');
+  expect(half.render('header', '{"name":"ada"}')).toBe('<b>header ada</b>');
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   ['generates code', 'return Function("return 1")();', 'Code generation from strings disallowed'],
 ])('if a half %s, drawing fails with the reason', (_, body, why) => {
   const half = load(body);
-  expect(() => half.draw('header', '{}')).toThrow(BadHalfError);
-  expect(() => half.draw('header', '{}')).toThrow(why);
+  expect(() => half.render('header', '{}')).toThrow(BadHalfError);
+  expect(() => half.render('header', '{}')).toThrow(why);
 });
 
 test('a half can convert times and parse URLs', () => {
@@ -44,7 +44,7 @@ test('a half can convert times and parse URLs', () => {
       URL.canParse('nowhere'), URL.canParse('nowhere', 'https://a.example'), typeof readUrl,
       String(new URL('https://a.example/x'))]);`,
   );
-  expect(JSON.parse(half.draw('header', '{}'))).toEqual([
+  expect(JSON.parse(half.render('header', '{}'))).toEqual([
     1000,
     'www.xn--bcher-kva.example',
     'https:',
@@ -59,24 +59,24 @@ test.each([
   ['hangs', 'for (;;);'],
   ['hangs in a microtask', 'Promise.resolve().then(() => { for (;;); }); return "";'],
 ])('a half that %s is interrupted', (_, body) => {
-  const half = load(body, { load: 5000, draw: 50 });
-  expect(() => half.draw('header', '{}')).toThrow('timed out after 50ms');
-  expect(() => loadServerHalf('for (;;);', { load: 50, draw: 50 })).toThrow('it failed to load');
+  const half = load(body, { load: 5000, render: 50 });
+  expect(() => half.render('header', '{}')).toThrow('timed out after 50ms');
+  expect(() => loadServerHalf('for (;;);', { load: 50, render: 50 })).toThrow('it failed to load');
 });
 
 test('if the machine stalls while a half draws, the half draws again in a new context', () => {
   const half = load('calls += 1; URL.canParse(props); return String(calls);', {
     load: 5000,
-    draw: 50,
+    render: 50,
   });
   const stall = () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     return null;
   };
   const parse = jest.spyOn(URL, 'parse').mockImplementationOnce(stall);
-  expect(half.draw('header', 'https://a.example')).toBe('1');
+  expect(half.render('header', 'https://a.example')).toBe('1');
   parse.mockImplementation(stall);
-  expect(() => half.draw('header', 'https://b.example')).toThrow('timed out after 50ms');
+  expect(() => half.render('header', 'https://b.example')).toThrow('timed out after 50ms');
   parse.mockRestore();
 });
 
@@ -92,7 +92,7 @@ test.each([
 test('halves share no state', () => {
   const one = load('globalThis.count = (globalThis.count ?? 0) + 1; return String(count);');
   const other = load('return typeof count;');
-  expect([one.draw('header', '{}'), other.draw('header', '{}')]).toEqual(['1', 'undefined']);
+  expect([one.render('header', '{}'), other.render('header', '{}')]).toEqual(['1', 'undefined']);
 });
 
 test('attributes and void elements do not make HTML unbalanced', () => {

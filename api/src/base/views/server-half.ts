@@ -5,27 +5,27 @@ import * as v from 'valibot';
 export interface HalfTimeLimits {
   readonly load: number;
   /** For one view. */
-  readonly draw: number;
+  readonly render: number;
 }
 /** Wall-clock time. Generous (our choice), because even a good half is slow on a busy machine. */
-const timeLimits: HalfTimeLimits = { load: 5000, draw: 1000 };
+const timeLimits: HalfTimeLimits = { load: 5000, render: 1000 };
 /** Maximum number of characters in the HTML of a view (our choice). */
 export const maxViewLength = 2_000_000;
 
-/** The server half of one release: it draws views as HTML. */
+/** The server half of one release: it renders views as HTML. */
 export interface ServerHalf {
-  /** The props version of each view that this half draws, by the view's name. */
+  /** The props version of each view that this half renders, by the view's name. */
   readonly views: Readonly<Record<string, number>>;
   /**
-   * Draws a view.
+   * Renders a view.
    *
    * @param props JSON of the view's props
    * @throws BadHalfError
    */
-  draw(view: string, props: string): string;
+  render(view: string, props: string): string;
 }
 
-/** A server half that cannot be loaded, or that fails to draw; the message says why. */
+/** A server half that cannot be loaded, or that fails to render; the message says why. */
 export class BadHalfError extends Error {
   override readonly name = 'BadHalfError';
 }
@@ -147,9 +147,9 @@ function loadInContext(script: vm.Script, limits: HalfTimeLimits) {
   const render = compile('serverHalf.render(view, props)', 'render');
   return {
     views: parsed.output,
-    draw(view: string, props: string): unknown {
+    render(view: string, props: string): unknown {
       Object.assign(context, { view, props });
-      return run(render, `it failed to draw ${view}`, limits.draw);
+      return run(render, `it failed to draw ${view}`, limits.render);
     },
   };
 }
@@ -190,8 +190,8 @@ export function loadServerHalf(script: string, limits = timeLimits): ServerHalf 
   }
   return {
     views: retryAfterStall((loaded) => loaded.views),
-    draw(view, props) {
-      const html = retryAfterStall((loaded) => loaded.draw(view, props));
+    render(view, props) {
+      const html = retryAfterStall((loaded) => loaded.render(view, props));
       if (typeof html !== 'string') throw new BadHalfError(`it did not draw ${view} as a string`);
       if (html.length > maxViewLength)
         throw new BadHalfError(`it drew ${view} with ${html.length} characters`);

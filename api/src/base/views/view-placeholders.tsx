@@ -13,7 +13,7 @@ export interface ViewPlaceholders {
   /** Returns a placeholder for a view. */
   readonly place: (request: ViewRequest) => ReactNode;
   /**
-   * Inserts drawn views into rendered markup. The missing views of a remote are replaced by one
+   * Inserts rendered views into rendered markup. The missing views of a remote are replaced by one
    * notice. Copies bytes, because joining and encoding strings took a seventh of the CPU time of
    * rendering a dashboard.
    *
@@ -41,8 +41,8 @@ export function createViewPlaceholders(secret: string): ViewPlaceholders {
       return Buffer.concat(
         parts.map((part, at) => {
           if (at % 2 === 0) return Buffer.from(part);
-          const drawn = html[Number(part)];
-          if (drawn !== undefined) return drawn;
+          const rendered = html[Number(part)];
+          if (rendered !== undefined) return rendered;
           const owner = requests[Number(part)]?.view.owner;
           // one notice per remote is enough, however many of its views are missing
           if (owner === undefined || missing.has(owner)) return Buffer.alloc(0);

@@ -12,7 +12,7 @@ import { mediaOrigins } from '../../base/media-store/link-media.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { pageStyles } from '../../base/page/release-links.tsx';
 import type { ServedRelease } from '../../base/releases/releases.ts';
-import { drawFor, releasesFor } from '../../base/views/draw-for.ts';
+import { renderFor, releasesFor } from '../../base/views/draw-for.ts';
 import { viewRequest } from '../../base/views/draw-views.ts';
 import { createViewPlaceholders, pageType } from '../../base/views/view-placeholders.tsx';
 import { frameScript } from './embed-scripts.ts';
@@ -71,9 +71,9 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
   const { deps } = c.var;
   const views = createViewPlaceholders(randomUUID());
   const place = views.place(viewRequest(embedView, { ...(post && { post }) }));
-  const drawn = await drawFor(deps, await releasesFor(deps, undefined), views.requests);
-  const { shell, remotes } = drawn.releases;
-  const joined = await pageStyles(deps, drawn.releases);
+  const rendered = await renderFor(deps, await releasesFor(deps, undefined), views.requests);
+  const { shell, remotes } = rendered.releases;
+  const joined = await pageStyles(deps, rendered.releases);
   const owner = remotes.find(({ name }) => name === embedView.owner);
   // the release's frame files add controls to carousels
   const controls = post?.action.is_carousel === true ? owner : undefined;
@@ -103,7 +103,7 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
             crossOrigin="anonymous"
           />
         ))}
-        {drawn.styles.map((href) => (
+        {rendered.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {scripts.map(({ href, integrity }) => (
@@ -113,16 +113,16 @@ async function answerFrame(c: AppContext, { title, canonical, post }: Frame): Pr
       <body className="embed">{place}</body>
     </html>,
   );
-  c.header('Content-Security-Policy', policy(scripts, drawn.styles, deps.env));
+  c.header('Content-Security-Policy', policy(scripts, rendered.styles, deps.env));
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-  const isDrawn = drawn.html[0] !== undefined;
-  c.header('Cache-Control', isDrawn ? 'public, max-age=60' : 'no-store');
+  const isRendered = rendered.html[0] !== undefined;
+  c.header('Cache-Control', isRendered ? 'public, max-age=60' : 'no-store');
   const page = html
     .replace('</head>', () => `<style>${frameStyle}</style></head>`)
     .replace('</body>', () => `<script>${frameScript}</script></body>`);
-  const status = isDrawn ? (post ? 200 : 404) : 503;
-  return c.body(views.fill(`<!doctype html>${page}`, drawn.html), status, {
+  const status = isRendered ? (post ? 200 : 404) : 503;
+  return c.body(views.fill(`<!doctype html>${page}`, rendered.html), status, {
     'Content-Type': pageType,
   });
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Activates a release that draws the given props version of the view, and requests the frame. */
+/** Activates a release that renders the given props version of the view, and requests the frame. */
 async function frameOf(version: string, embed: number) {
   const script = `serverHalf = { views: { embed: ${embed} }, render: (view, props) => '<main>${version} ' + (JSON.parse(props).post?.summary ?? '') + '</main>' };`;
   const build = await builds.make('mf_viewer', version, { half: { script, views: { embed } } });
@@ -36,9 +36,9 @@ test('a release draws the frame; a frame that no release can draw is not cached'
   const missing = await frameOf('1.0.0', embedView.version + 1);
   expect(missing).toMatchObject({ status: 503, cache: 'no-store' });
   expect(missing.html).toMatch(/<body class="embed"><p [^>]*>[^<]+ is unavailable\.<\/p><script>/);
-  const drawn = await frameOf('2.0.0', embedView.version);
-  expect(drawn).toMatchObject({ status: 200, cache: 'public, max-age=60' });
-  expect(drawn.html).toContain('<body class="embed"><main>2.0.0 Rain at last</main><script>');
+  const rendered = await frameOf('2.0.0', embedView.version);
+  expect(rendered).toMatchObject({ status: 200, cache: 'public, max-age=60' });
+  expect(rendered.html).toContain('<body class="embed"><main>2.0.0 Rain at last</main><script>');
   // without a shell, no styles are joined
-  expect(drawn.html).toContain('href="/releases/mf_viewer/2.0.0/style.2b.css"');
+  expect(rendered.html).toContain('href="/releases/mf_viewer/2.0.0/style.2b.css"');
 });

@@ -17,7 +17,7 @@ const helpInfo = {
 } satisfies Partial<PageInfo>;
 
 /**
- * Whether to draw the mobile variant. The URL can ask for either variant; by default, phones get
+ * Whether to render the mobile variant. The URL can ask for either variant; by default, phones get
  * the mobile one, if it is enabled.
  */
 function isForMobile(c: RequestValues): boolean {

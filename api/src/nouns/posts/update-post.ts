@@ -14,7 +14,7 @@ import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { drawPosts } from './draw-posts.ts';
+import { renderPosts } from './draw-posts.ts';
 import { createPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
 import { hydrate } from './hydrate-posts.ts';
@@ -95,8 +95,8 @@ export async function updatePost({
   const contextCounts = context.id === blog.id ? counts : await countsOf(deps, viewer, context);
   return {
     post: { ...post, is_edit: isEdit, is_reblog: saved.row.parent_id !== null },
-    // if no release can draw the post, the call succeeds without HTML: the post is already saved
-    post_dashboard_html: (await drawPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
+    // if no release can render the post, the call succeeds without HTML: the post is already saved
+    post_dashboard_html: (await renderPosts(deps, viewer, { posts: [post], isAlone })) ?? '',
     post_context_page: contextPageOf(saved.row),
     post_tumblelog: { ...presentBlog(blog, viewer, noRelations), ...counts },
     context_tumblelog: { name: context.name, ...contextCounts },

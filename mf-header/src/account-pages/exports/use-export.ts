@@ -35,11 +35,11 @@ function awaitExport(
 }
 
 /** An export with its current state, where scripts run. */
-export function useExport(drawn: AccountExport): AccountExport {
+export function useExport(rendered: AccountExport): AccountExport {
   const visit = useContext(PasskeyVisitContext);
-  const [shown, show] = useState(drawn);
+  const [shown, show] = useState(rendered);
   const isWaiting = shown.state === 'waiting';
-  const { createdAt } = drawn;
+  const { createdAt } = rendered;
   useEffect(() => {
     if (!visit || !isWaiting) return undefined;
     const looking = createLifetime(visit.signal);

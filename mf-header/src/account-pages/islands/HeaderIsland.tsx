@@ -17,7 +17,7 @@ export type HeaderIslandName = keyof HeaderIslandSeeds;
 export interface HeaderIslandProps<N extends HeaderIslandName> {
   readonly name: N;
   readonly seed: HeaderIslandSeeds[N];
-  /** The content that the island's component draws from the seed. */
+  /** The content that the island's component renders from the seed. */
   readonly children: ReactNode;
 }
 

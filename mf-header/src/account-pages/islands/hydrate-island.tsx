@@ -1,5 +1,5 @@
 import {
-  drawIsland,
+  renderIsland,
   hydrateInPlace,
   type IslandComponents,
 } from '@tessera/shared-ui/islands/hydrate-in-place';
@@ -26,7 +26,7 @@ export const hydrateIsland = async (
   hydrateInPlace(
     element,
     <PasskeyPage element={element} services={services}>
-      {drawIsland(element, components)}
+      {renderIsland(element, components)}
     </PasskeyPage>,
     (error) => services.platform.log.error(error, { part: 'hydration' }),
   );

@@ -10,7 +10,7 @@ import { ReportedMessages } from './ReportedMessages.tsx';
 
 /**
  * `/moderation/reports/{id}`: the reports about one target, with the messages of a reported
- * conversation. A reported post is drawn by another view below this one.
+ * conversation. A reported post is rendered by another view below this one.
  */
 export const ModerationReport = ({
   title,

@@ -93,15 +93,15 @@ test('logging out sends the current form key', async () => {
 });
 
 test('a drawer and a subnav opened before the header was hydrated stay open', async () => {
-  const drawn = showServerHeader(createFakePlatform(signedIn()));
-  const drawer = drawn.slot.querySelector('dialog');
-  const subnav = drawn.slot.querySelector('details');
-  const { werePressesPlayed } = await mountOn(drawn);
+  const rendered = showServerHeader(createFakePlatform(signedIn()));
+  const drawer = rendered.slot.querySelector('dialog');
+  const subnav = rendered.slot.querySelector('details');
+  const { werePressesPlayed } = await mountOn(rendered);
   drawer?.showModal();
   subnav?.setAttribute('open', '');
-  await hydrate(drawn, werePressesPlayed);
+  await hydrate(rendered, werePressesPlayed);
   expect([drawer?.open, subnav?.open]).toEqual([true, true]);
-  const inner = drawer?.querySelector('[data-burger]') ?? drawn.slot;
+  const inner = drawer?.querySelector('[data-burger]') ?? rendered.slot;
   expect(inner).toHaveAccessibleName('Back to menu');
   fireEvent.click(inner);
   fireEvent.click(inner);

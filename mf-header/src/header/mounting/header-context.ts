@@ -3,7 +3,7 @@ import type { MountedHeader } from './mounted-header.ts';
 
 /**
  * The header of the page. Undefined on the server and in the render that hydrates, where
- * everything is drawn from props.
+ * everything is rendered from props.
  */
 export const HeaderContext = createContext<MountedHeader | undefined>(undefined);
 

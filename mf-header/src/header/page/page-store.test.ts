@@ -56,25 +56,25 @@ test('the search field shows the page’s search term, and keeps typed text unti
 
 test('a page change before hydration makes the header hydrate when the page is idle', async () => {
   window.history.replaceState(null, '', '/explore');
-  const drawn = showServerHeader();
-  const { werePressesPlayed } = await mountOn(drawn);
+  const rendered = showServerHeader();
+  const { werePressesPlayed } = await mountOn(rendered);
   expect(screen.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page');
-  turn(drawn.platform, '/search/rain', { name: 'search', title: 'rain' });
+  turn(rendered.platform, '/search/rain', { name: 'search', title: 'rain' });
   await waitFor(() => expect(werePressesPlayed()).toBe(true));
   expect(screen.getByRole('link', { name: 'Explore' })).not.toHaveAttribute('aria-current');
   expect(screen.getByRole('searchbox')).toHaveValue('rain');
-  expect(drawn.platform.errors).toEqual([]);
+  expect(rendered.platform.errors).toEqual([]);
   await act(unmount);
 });
 
 test('keeps text that was typed before the header was hydrated', async () => {
   window.history.replaceState(null, '', '/search/rain');
-  const drawn = showServerHeader();
-  const { werePressesPlayed } = await mountOn(drawn);
+  const rendered = showServerHeader();
+  const { werePressesPlayed } = await mountOn(rendered);
   const field = screen.getByRole<HTMLInputElement>('searchbox');
   fireEvent.input(field, { target: { value: 'rainbow' } });
-  await hydrate(drawn, werePressesPlayed);
+  await hydrate(rendered, werePressesPlayed);
   expect(field).toHaveValue('rainbow');
-  expect(drawn.platform.errors).toEqual([]);
+  expect(rendered.platform.errors).toEqual([]);
   await act(unmount);
 });

@@ -144,12 +144,12 @@ test('a term typed before the header is hydrated gets suggestions too', async ()
   window.history.replaceState(null, '', '/dashboard');
   platform = createFakePlatform();
   platform.answer(suggestSearch, found);
-  const drawn = showServerHeader(platform);
-  const { werePressesPlayed } = await mountOn(drawn);
-  header = { ...drawn, unmount: () => act(unmount) };
+  const rendered = showServerHeader(platform);
+  const { werePressesPlayed } = await mountOn(rendered);
+  header = { ...rendered, unmount: () => act(unmount) };
   act(() => field().focus());
   fireEvent.input(field(), { target: { value: 'rain' } });
-  await hydrate(drawn, werePressesPlayed);
+  await hydrate(rendered, werePressesPlayed);
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(field()).toHaveAttribute('role', 'combobox');
 });

@@ -96,7 +96,7 @@ export function useSearch(
       shown = page.state;
       takeFilters(shown);
     }
-    // the page may have changed since the server drew the field; keep what the user has typed
+    // the page may have changed since the server rendered the field; keep what the user has typed
     if (input.value === input.defaultValue) fill(field.current, shown);
     // oxlint-disable-next-line react/set-state-in-effect -- the page may have changed
     if (shown.search) takeFilters(shown);

@@ -18,7 +18,7 @@ import {
   IconPlus,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
-import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import { useRenderedStore } from '@tessera/shared-ui/islands/use-drawn-store';
 import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
 import { settingsEntries } from '../../menus/settings-entries.ts';
 import { countOf } from '../counters/count-store.ts';
@@ -300,7 +300,7 @@ function Count({
 }): ReactNode {
   const store = useHeader()?.counts;
   const shown = drawer.at === 'top' ? drawer.count : undefined;
-  const now = useDrawnStore(
+  const now = useRenderedStore(
     store,
     (counts) => (count ? countOf(count, counts) : 0),
     shown?.rendered(user) ?? 0,

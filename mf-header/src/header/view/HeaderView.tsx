@@ -3,7 +3,7 @@ import { headerAttributes } from '@tessera/shared-contracts/platform/header-attr
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { IconExplore, IconMenu } from '@tessera/shared-ui/Icon';
-import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import { useRenderedStore } from '@tessera/shared-ui/islands/use-drawn-store';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { useRef, type ReactNode } from 'react';
 import { useDrawer, type Drawer } from '../drawer/use-drawer.ts';
@@ -21,13 +21,13 @@ import { UserEntries } from './UserEntries.tsx';
 export type HeaderViewProps = Pick<HeaderProps, 'user' | 'currentPath'> & Partial<HeaderProps>;
 
 /**
- * The header, both as the server draws it and once hydrated. Every entry is a link, the search is a
- * form, and the drawer is a dialog that the menu button opens without script. The server draws the
+ * The header, both as the server renders it and once hydrated. Every entry is a link, the search is a
+ * form, and the drawer is a dialog that the menu button opens without script. The server renders the
  * state in the props; once hydrated, the header shows the state of the stores in {@link useHeader}.
  */
 export function HeaderView({
   user,
-  currentPath: drawnPath,
+  currentPath: renderedPath,
   baseRoute = pages.dashboard.path,
   inputs = {},
   visitorDrawer = {},
@@ -39,9 +39,9 @@ export function HeaderView({
   const subnavRef = useRef<HTMLDetailsElement>(null);
   const drawer = useDrawer(dialogRef, subnavRef);
   const frame = useFrame(isTransparent, isUnstuck);
-  const currentPath = useDrawnStore(page, ({ path }) => path, drawnPath);
-  const title = useDrawnStore(page, (shown) => shown.title, inputs.page_title ?? '');
-  const shownRoute = useDrawnStore(page, (shown) => shown.baseRoute, baseRoute);
+  const currentPath = useRenderedStore(page, ({ path }) => path, renderedPath);
+  const title = useRenderedStore(page, (shown) => shown.title, inputs.page_title ?? '');
+  const shownRoute = useRenderedStore(page, (shown) => shown.baseRoute, baseRoute);
   const home = user === null ? pages.home.path : pages.dashboard.path;
   return (
     <>
@@ -93,14 +93,15 @@ function useFrame(isTransparent: boolean, isUnstuck: boolean) {
   const visibility = useHeader()?.visibility;
   return {
     [headerAttributes.transparent]:
-      useDrawnStore(visibility, (state) => state.isTransparent, isTransparent) || undefined,
+      useRenderedStore(visibility, (state) => state.isTransparent, isTransparent) || undefined,
     [headerAttributes.unstuck]:
-      useDrawnStore(visibility, (state) => state.isUnstuck, isUnstuck) || undefined,
+      useRenderedStore(visibility, (state) => state.isUnstuck, isUnstuck) || undefined,
     [headerAttributes.hidden]:
-      useDrawnStore(visibility, (state) => state.isHidden, false) || undefined,
+      useRenderedStore(visibility, (state) => state.isHidden, false) || undefined,
     [headerAttributes.stuck]:
-      useDrawnStore(visibility, (state) => state.isStuck, false) || undefined,
-    [headerAttributes.away]: useDrawnStore(visibility, (state) => state.isAway, false) || undefined,
+      useRenderedStore(visibility, (state) => state.isStuck, false) || undefined,
+    [headerAttributes.away]:
+      useRenderedStore(visibility, (state) => state.isAway, false) || undefined,
   };
 }
 

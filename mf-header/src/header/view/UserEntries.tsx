@@ -8,7 +8,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
 import { IconActivity, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
-import { useDrawnStore } from '@tessera/shared-ui/islands/use-drawn-store';
+import { useRenderedStore } from '@tessera/shared-ui/islands/use-drawn-store';
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react';
 import { totalOf } from '../counters/count-store.ts';
 import type { PopoverEntry } from '../entries/entry-popovers.ts';
@@ -43,12 +43,12 @@ export function UserEntries({
 }): ReactNode {
   const header = useHeader();
   const popovers = useEntryPopover();
-  const unread = useDrawnStore(
+  const unread = useRenderedStore(
     header?.counts,
     (counts) => totalOf('unread', counts),
     user.unreadCount,
   );
-  const activity = useDrawnStore(
+  const activity = useRenderedStore(
     header?.counts,
     (counts) => totalOf('activity', counts),
     user.newActivity,

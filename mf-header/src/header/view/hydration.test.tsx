@@ -50,14 +50,14 @@ const props: fc.Arbitrary<HeaderProps> = fc.record({
  * Hydrates the server's HTML. Fails if React warns, as it does about attributes that differ, or
  * recovers from an error, as it does if text differs.
  */
-function hydrate(drawn: HeaderProps): { readonly before: string; readonly after: string } {
+function hydrate(rendered: HeaderProps): { readonly before: string; readonly after: string } {
   const slot = document.createElement('div');
-  slot.innerHTML = renderToString(<HeaderView {...drawn} />);
+  slot.innerHTML = renderToString(<HeaderView {...rendered} />);
   document.body.replaceChildren(slot);
   const before = slot.innerHTML;
   const onRecoverableError = jest.fn();
   const warn = jest.spyOn(console, 'error');
-  const { unmount } = render(<HeaderView {...drawn} />, {
+  const { unmount } = render(<HeaderView {...rendered} />, {
     container: slot,
     hydrate: true,
     onRecoverableError,
@@ -72,8 +72,8 @@ function hydrate(drawn: HeaderProps): { readonly before: string; readonly after:
 
 test('hydration changes nothing and reports no mismatch, whatever the props', () => {
   fc.assert(
-    fc.property(props, (drawn) => {
-      const { before, after } = hydrate(drawn);
+    fc.property(props, (rendered) => {
+      const { before, after } = hydrate(rendered);
       expect(after).toBe(before);
     }),
     { numRuns: 60 },

@@ -30,9 +30,9 @@ async function show(
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => media });
   const platform = createFakePlatform();
   platform.setPage({ header: asked });
-  const drawn = showServerHeader(platform, props);
-  const { werePressesPlayed } = await mountOn(drawn);
-  if (when === 'hydrated') await hydrate(drawn, werePressesPlayed);
+  const rendered = showServerHeader(platform, props);
+  const { werePressesPlayed } = await mountOn(rendered);
+  if (when === 'hydrated') await hydrate(rendered, werePressesPlayed);
   const { bus } = platform;
   const emit: typeof bus.emit = (...event) => act(() => bus.emit(...event));
   return {

@@ -19,7 +19,7 @@ export function createVisibilityStore({
   signal,
 }: HeaderServices): VisibilityStore {
   const mobile = matchMedia(mobileHeaderQuery);
-  // the page in view may not be the page for which this header was drawn
+  // the page in view may not be the page for which this header was rendered
   const { header: asked = [] } = router.page;
   const visibility = createStore<HeaderState>({
     ...initialHeaderState,

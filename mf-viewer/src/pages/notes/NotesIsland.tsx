@@ -20,11 +20,11 @@ export function NotesIsland({
   const shared = { postId, filter, isLast: olderHref === undefined, form: { formKey, returnTo } };
   const content = <PageNotes {...shared} notes={notes} />;
   if (!notes.some((note) => note.type === 'reply' && note.can_delete)) return content;
-  const drawn = notes.map(({ type, id, ...note }) =>
+  const rendered = notes.map(({ type, id, ...note }) =>
     'can_delete' in note ? { type, id, can_delete: note.can_delete } : { type, id },
   );
   return (
-    <ViewerIsland name="notes" seed={{ ...shared, notes: drawn }}>
+    <ViewerIsland name="notes" seed={{ ...shared, notes: rendered }}>
       {content}
     </ViewerIsland>
   );

@@ -5,7 +5,7 @@ import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts'
 import { sendRequest } from '../call/send-request.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
 
-/** The line that the server draws for messages from scripts; null if the form has none. */
+/** The line that the server renders for messages from scripts; null if the form has none. */
 const lineOf = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector<HTMLElement>(`:scope > [${formAttributes.trouble}]`);
 
@@ -14,7 +14,7 @@ const hasStatus = (form: HTMLFormElement): boolean => lineOf(form) !== null;
 
 /**
  * Shows in a form why it could not be sent, and moves the focus to the message. Removes the errors
- * that the server drew for the last submission.
+ * that the server rendered for the last submission.
  */
 function showFormError(form: HTMLFormElement, text: string): void {
   form.querySelector(`:scope > [role="alert"]:not([${formAttributes.trouble}])`)?.remove();

@@ -10,14 +10,14 @@ export function showAsText({ shown, polite, urgent }: ToastListProps): () => voi
     place.textContent = text;
     place.className = text === '' ? '' : className;
   }
-  function draw(): void {
+  function render(): void {
     const { text = '', tone = 'plain' } = shown.state?.toast ?? {};
     write(polite, tone === 'error' ? '' : text, 'overlay-toast');
     write(urgent, tone === 'error' ? text : '', 'overlay-toast overlay-toast--error');
   }
-  const end = shown.subscribe(draw);
+  const end = shown.subscribe(render);
   for (const place of [polite, urgent]) place.addEventListener('click', dismiss);
-  draw();
+  render();
   return () => {
     end();
     for (const place of [polite, urgent]) {

@@ -26,7 +26,7 @@ function readMountMark(
 
 type Vital = PageVitals['vitals'][number];
 
-/** The remote that draws an element, or `page` if none does. */
+/** The remote that renders an element, or `page` if none does. */
 function ownerOf(node: Node | null | undefined): VitalOwner {
   const element = node instanceof Element ? node : node?.parentElement;
   if (!element) return 'page';

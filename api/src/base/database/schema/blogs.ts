@@ -38,7 +38,7 @@ export interface BlogsTable {
   messages_from: Generated<MessagesFrom>;
   /** Visitors have to log in to see it. */
   is_login_only: Generated<boolean>;
-  /** Media key of the uploaded avatar; null if the avatar is drawn from the name. */
+  /** Media key of the uploaded avatar; null if the avatar is rendered from the name. */
   avatar_key: string | null;
   /** Focus point of the header image, as percentages `x,y`. */
   header_focus: Generated<string>;

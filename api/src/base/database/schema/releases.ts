@@ -17,7 +17,7 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
   readonly classNames?: string[];
-  /** The server half, which draws its views. */
+  /** The server half, which renders its views. */
   readonly server?: {
     readonly file: string;
     readonly integrity: string;

@@ -79,10 +79,12 @@ function creditOf({ credit }: Readonly<Record<string, unknown>>): GifCredit | nu
 }
 
 /**
- * Draws a figure as the post will show it. The class for wide images is not part of the text: the
+ * Renders a figure as the post will show it. The class for wide images is not part of the text: the
  * server adds it to posts.
  */
-function drawFigure({ node }: Pick<NodeViewRendererProps, 'node'>): { readonly dom: HTMLElement } {
+function renderFigure({ node }: Pick<NodeViewRendererProps, 'node'>): {
+  readonly dom: HTMLElement;
+} {
   const { src, alt, width, height } = node.attrs;
   const credit = creditOf(node.attrs);
   const image = new Image();
@@ -136,7 +138,7 @@ export const Figure = Node.create({
         ]
       : ['figure', image];
   },
-  addNodeView: () => drawFigure,
+  addNodeView: () => renderFigure,
 });
 
 /** An inline image, which HTML may contain; the editor itself inserts figures. */
