@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { createStore } from '@tessera/shared-ui/store';
 import { screen, waitFor } from '@testing-library/react';
-import { renderNewerBar, renderStreamEnd } from './draw-in-stream.tsx';
+import { renderNewerBar, renderStreamEnd } from './render-in-stream.tsx';
 
 const broken = new Error('cannot be rendered');
 jest.mock('./NewerBar.tsx', () => ({

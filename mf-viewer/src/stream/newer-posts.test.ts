@@ -65,7 +65,7 @@ const pass = (milliseconds: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
     // waits for the code of the bar
-    await import('./draw-in-stream.tsx');
+    await import('./render-in-stream.tsx');
   });
 const asked = (platform: FakePlatform) =>
   platform.calls.filter(({ path }) => path === newerPosts.path).length;

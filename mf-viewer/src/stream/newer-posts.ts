@@ -40,7 +40,7 @@ export function watchNewer(
   const hasUser = platform.bootstrap.user !== undefined;
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const load = loadOnce(() => import('./draw-in-stream.tsx'));
+  const load = loadOnce(() => import('./render-in-stream.tsx'));
   const newer = createStore(nothingNewer);
   let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
   /** The next poll request of each stream to which newer posts have been added. */

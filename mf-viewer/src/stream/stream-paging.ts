@@ -45,7 +45,7 @@ export function createPaging(
   const { user } = platform.bootstrap;
   const isEndless = user?.dashboard_settings.endless_scrolling ?? true;
   const end = createStore<StreamEndState>({ kind: 'idle' });
-  const load = loadOnce(() => import('./draw-in-stream.tsx'));
+  const load = loadOnce(() => import('./render-in-stream.tsx'));
   let loading: AbortController | undefined;
   let observer: IntersectionObserver | undefined;
   let attached: AttachedStream = { life: new AbortController(), isEndRendered: false };

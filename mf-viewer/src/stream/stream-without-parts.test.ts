@@ -10,7 +10,7 @@ import {
   streamHtml,
 } from '../testing/sample-page.tsx';
 
-jest.mock('./draw-in-stream.tsx', () => {
+jest.mock('./render-in-stream.tsx', () => {
   throw new Error('no such chunk');
 });
 afterEach(resetPage);
