@@ -121,7 +121,7 @@ export async function mount({ platform, domElement, holdPresses }: RemoteProps):
   watchBlogs(services, { keys, loadPresses });
   followEvents(services);
   startIslands(services, { loadPresses, holdPresses });
-  import('./start-later.ts').then(
+  import('./watch-media.ts').then(
     ({ startLater }) => startLater(services),
     (error: unknown) => platform.log.error(error, { action: 'media' }),
   );

@@ -1,34 +1,113 @@
 import { postsView, streamView } from '@tessera/shared-contracts/posts/post-views';
+import { askFormView, askSentView } from '@tessera/shared-contracts/asks/ask-views';
+import {
+  aboutBlogView,
+  archiveView,
+  blogGateView,
+  blogTagHeadView,
+  blogTopView,
+  postHeadView,
+} from '@tessera/shared-contracts/blogs/blog-page-views';
+import { embedView } from '@tessera/shared-contracts/sharing/embed-views';
+import {
+  followersView,
+  followingView,
+  followView,
+} from '@tessera/shared-contracts/follows/follow-views';
+import { helpTopicView, helpView } from '@tessera/shared-contracts/help/help-views';
+import { notesView } from '@tessera/shared-contracts/notes/note-views';
+import { queueListView, queuePanelView } from '@tessera/shared-contracts/queue/queue-views';
+import {
+  searchBlogsView,
+  searchFoundView,
+  searchHeadView,
+  searchStartView,
+} from '@tessera/shared-contracts/search/search-views';
+import { referenceView } from '@tessera/shared-contracts/help/reference-views';
+import { repliesView } from '@tessera/shared-contracts/replies/reply-views';
+import {
+  firstStepsView,
+  homeFootView,
+  homeHeadView,
+  inboxFiltersView,
+  newPostBarView,
+  sidebarAdView,
+  streamHeadView,
+  suggestionsView,
+} from '@tessera/shared-contracts/pages/stream-page-views';
+import {
+  submissionFormView,
+  submissionSentView,
+} from '@tessera/shared-contracts/submissions/submission-views';
 import './post-view/posts.css';
 import { PostList } from './post-view/PostList.tsx';
 import { PostStream } from './post-view/PostStream.tsx';
-import { createServerHalf, hydratedView } from '@tessera/shared-ui/server-half';
-import { askPages } from './pages/asks/ask-pages.ts';
-import { blogPages } from './pages/blog/blog-pages.ts';
-import { embedPages } from './pages/embed/embed-pages.ts';
-import { followPages } from './pages/follows/follow-pages.ts';
-import { helpPages } from './pages/help/help-pages.ts';
-import { notePages } from './pages/notes/note-pages.ts';
-import { queuePages } from './pages/queue/queue-pages.ts';
-import { searchPages } from './pages/search/search-pages.ts';
-import { referencePages } from './pages/reference/reference-pages.ts';
-import { replyPages } from './pages/replies/reply-pages.ts';
-import { streamPages } from './pages/streams/stream-pages.ts';
-import { submissionPages } from './pages/submissions/submission-pages.ts';
+import { createServerHalf, hydratedView, staticView } from '@tessera/shared-ui/server-half';
+import { AskPage, AskSentPage } from './pages/asks/AskPage.tsx';
+import { AboutBlog } from './pages/blog/AboutBlog.tsx';
+import { ArchivePage } from './pages/blog/ArchivePage.tsx';
+import { BlogGate } from './pages/blog/BlogGate.tsx';
+import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
+import { BlogTop } from './pages/blog/BlogTop.tsx';
+import { PostHead } from './pages/blog/PostHead.tsx';
+import { EmbedPage } from './pages/embed/EmbedPage.tsx';
+import { FollowersPage } from './pages/follows/FollowersPage.tsx';
+import { FollowingPage } from './pages/follows/FollowingPage.tsx';
+import { FollowPage } from './pages/follows/FollowPage.tsx';
+import { HelpPage } from './pages/help/HelpPage.tsx';
+import { HelpTopicPage } from './pages/help/HelpTopicPage.tsx';
+import { NotesPage } from './pages/notes/NotesPage.tsx';
+import { QueueList } from './pages/queue/QueueList.tsx';
+import { QueuePanelIsland } from './pages/queue/QueuePanelIsland.tsx';
+import { SearchBlogs } from './pages/search/SearchBlogs.tsx';
+import { SearchFound } from './pages/search/SearchFound.tsx';
+import { SearchHead } from './pages/search/SearchHead.tsx';
+import { SearchStart } from './pages/search/SearchStart.tsx';
+import { ReferencePage } from './pages/reference/ReferencePage.tsx';
+import { RepliesIsland } from './pages/replies/RepliesIsland.tsx';
+import { NewPostBar } from './pages/streams/NewPostBar.tsx';
+import { FirstSteps } from './pages/streams/FirstSteps.tsx';
+import { HomeFoot, HomeHead } from './pages/streams/HomeHead.tsx';
+import { InboxFiltersIsland } from './pages/streams/InboxFiltersIsland.tsx';
+import { SidebarAd } from './pages/streams/SidebarAd.tsx';
+import { StreamHead } from './pages/streams/StreamHead.tsx';
+import { Suggestions } from './pages/streams/Suggestions.tsx';
+import { SubmissionSentPage, SubmitPage } from './pages/submissions/SubmitPage.tsx';
 
 export const { views, render } = createServerHalf([
   hydratedView(streamView, PostStream),
   hydratedView(postsView, PostList),
-  ...streamPages,
-  ...queuePages,
-  ...searchPages,
-  ...blogPages,
-  ...followPages,
-  ...notePages,
-  ...replyPages,
-  ...askPages,
-  ...submissionPages,
-  ...helpPages,
-  ...referencePages,
-  ...embedPages,
+  staticView(streamHeadView, StreamHead),
+  staticView(homeHeadView, HomeHead),
+  staticView(homeFootView, HomeFoot),
+  staticView(newPostBarView, NewPostBar),
+  staticView(inboxFiltersView, InboxFiltersIsland),
+  staticView(suggestionsView, Suggestions),
+  staticView(firstStepsView, FirstSteps),
+  staticView(sidebarAdView, SidebarAd),
+  staticView(queuePanelView, QueuePanelIsland),
+  staticView(queueListView, QueueList),
+  staticView(searchHeadView, SearchHead),
+  staticView(searchStartView, SearchStart),
+  staticView(searchFoundView, SearchFound),
+  staticView(searchBlogsView, SearchBlogs),
+  staticView(blogGateView, BlogGate),
+  staticView(blogTopView, BlogTop),
+  staticView(archiveView, ArchivePage),
+  staticView(blogTagHeadView, BlogTagHead),
+  staticView(postHeadView, PostHead),
+  staticView(aboutBlogView, AboutBlog),
+  staticView(followView, FollowPage),
+  staticView(followingView, FollowingPage),
+  staticView(followersView, FollowersPage),
+  staticView(notesView, NotesPage),
+  staticView(repliesView, RepliesIsland),
+  staticView(askFormView, AskPage),
+  staticView(askSentView, AskSentPage),
+  staticView(submissionFormView, SubmitPage),
+  staticView(submissionSentView, SubmissionSentPage),
+  staticView(helpView, HelpPage),
+  staticView(helpTopicView, HelpTopicPage),
+  staticView(referenceView, ReferencePage),
+  staticView(embedView, EmbedPage),
 ]);

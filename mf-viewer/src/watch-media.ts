@@ -9,6 +9,15 @@ import { rendered } from '@tessera/shared-ui/written';
 import { startTextImages, textImageSelector } from './lightbox/text-images.ts';
 import { watchPhotos } from './lightbox/watch-photos.ts';
 import type { Enhancer, MediaParts, VideoCopies } from './media/enhancer.ts';
+import { watchTimes } from './times/watch-times.ts';
+
+/** Starts enhancements that load after the page: local times, videos and images. */
+export function startLater(services: ViewerServices): void {
+  const { platform, signal } = services;
+  if (signal.aborted) return;
+  watchTimes(platform, signal);
+  watchMedia(services);
+}
 
 /** Where to look for media: the page's main region and this remote's overlays. */
 const scopes = '#main, #slot-viewer';

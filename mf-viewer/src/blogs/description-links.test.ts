@@ -1,4 +1,4 @@
-import { descriptionHref, resolveLinks } from './description-links.ts';
+import { descriptionHref, resolveLinks } from './Description.tsx';
 
 test('CARD-14: accepts only links with an allowed protocol', () => {
   expect(

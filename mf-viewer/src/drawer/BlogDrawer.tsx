@@ -1,3 +1,4 @@
+import styles from './blog-drawer.module.css';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import {
   blogSearchTexts,
@@ -19,15 +20,33 @@ import type { LiveViewer } from '../actions/action-context.ts';
 import { Live } from '../parts/live-context.tsx';
 import { LivePost } from '../parts/live-parts.tsx';
 import { Skeleton } from '@tessera/shared-ui/Skeleton';
-import { Fragment, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useEffect, useSyncExternalStore, type ReactNode, useRef, useState } from 'react';
 import { BlogSearchBar } from '../search/BlogSearchBar.tsx';
 import type { BlogSearch } from '../search/blog-search.ts';
 import { NoResults } from '../search/NoResults.tsx';
 import type { Autopager } from './autopager.ts';
 import type { BlogLoader } from './blog-pages.ts';
-import styles from './blog-drawer.module.css';
 import { DrawerHead } from './DrawerHead.tsx';
-import { DrawerAd } from './DrawerAd.tsx';
+import { adSize } from '@tessera/shared-contracts/ads/ads';
+
+/** An ad between the posts of the blog viewer; renders nothing if there is no ad. */
+function DrawerAd({ ads }: Pick<Platform, 'ads'>): ReactNode {
+  const place = useRef<HTMLElement>(null);
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(
+    () => (place.current ? ads.fill(place.current, 'viewer', () => setEmpty(true)) : undefined),
+    [ads],
+  );
+  if (isEmpty) return null;
+  return (
+    <aside
+      ref={place}
+      className={styles['ad']}
+      aria-label={drawerTexts.ad}
+      style={{ inlineSize: adSize.width, blockSize: adSize.height }}
+    />
+  );
+}
 
 export interface BlogDrawerProps {
   readonly live: LiveViewer;

@@ -2,7 +2,7 @@ import { follow, subscribe, unfollow } from '@tessera/shared-contracts/follows/e
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
 import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
-import { FollowIsland } from '../post-view/FollowIsland.tsx';
+import { FollowIsland } from '../post-view/BlogList.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import {

@@ -7,7 +7,7 @@ import { Island } from '../post-view/Island.tsx';
 import { BlogActions } from '../post-view/BlogActions.tsx';
 import { BlogHeadWithActions } from '../post-view/BlogHeadWithActions.tsx';
 import { renderedRelation } from '../state/blog-relation.ts';
-import { FollowIsland } from '../post-view/FollowIsland.tsx';
+import { FollowIsland } from '../post-view/BlogList.tsx';
 import { PostView, preparePost } from '../post-view/PostView.tsx';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';

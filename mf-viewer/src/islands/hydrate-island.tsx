@@ -17,9 +17,9 @@ import {
   LivePostCount,
   LivePostFrame,
 } from '../parts/live-parts.tsx';
-import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
+import type { IslandSeeds } from '../post-view/Island.tsx';
 
-const components: IslandComponents<ViewerIslandSeeds> = {
+const components: IslandComponents<IslandSeeds> = {
   post(_, element) {
     const seed = readPost(element);
     return seed && <LivePostFrame seed={seed} />;

@@ -12,7 +12,7 @@ import type { ViewerServices } from '../actions/action-context.ts';
 import type { LoadPresses } from '../actions/start-presses.ts';
 import { relationTo, seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
-import type { ViewerIslandSeeds } from './ViewerIsland.tsx';
+import type { IslandSeeds } from '../post-view/Island.tsx';
 
 /** The regions with islands of this remote: the page's main region and the remote's overlays. */
 const scopes = '#main, #slot-viewer';
@@ -69,22 +69,22 @@ export function startIslands(
     // would load the schema.
     // oxlint-disable typescript/consistent-type-assertions -- see above
     if (name === 'blog-actions') {
-      const { blog } = seed as ViewerIslandSeeds['blog-actions'];
+      const { blog } = seed as IslandSeeds['blog-actions'];
       seedBlog(blogs, blog.name, { following: blog.following, is_subscribed: blog.is_subscribed });
       return watchBlog(blog.name, blog.following);
     }
     if (name === 'follow') {
-      const { blog } = seed as ViewerIslandSeeds['follow'];
+      const { blog } = seed as IslandSeeds['follow'];
       seedBlog(blogs, blog.name, { following: blog.following });
       return watchBlog(blog.name, blog.following);
     }
     if (name === 'inbox-filters') {
-      const { path, counts } = seed as ViewerIslandSeeds['inbox-filters'];
+      const { path, counts } = seed as IslandSeeds['inbox-filters'];
       inboxes.seed(path, counts);
       return (listener) => inboxes.subscribe(path, listener);
     }
     if (name === 'post-count') {
-      const { blog, count } = seed as ViewerIslandSeeds['post-count'];
+      const { blog, count } = seed as IslandSeeds['post-count'];
       postCounts.seed(blog, count);
       return (listener) => {
         // a post may have been saved while this HTML was loading
@@ -93,7 +93,7 @@ export function startIslands(
       };
     }
     if (name === 'replies') {
-      const { post, replies: rendered } = seed as ViewerIslandSeeds['replies'];
+      const { post, replies: rendered } = seed as IslandSeeds['replies'];
       replies.shown.seed(post.id, rendered);
       return (listener) => {
         // a reply may have been written while this HTML was loading

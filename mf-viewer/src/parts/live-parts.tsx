@@ -13,11 +13,26 @@ import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode }
 import { flushSync } from 'react-dom';
 import { usePostForms } from '../forms/use-post-forms.tsx';
 import { InboxFilters } from '../stream/InboxFilters.tsx';
-import { useFocusInQueue } from './use-focus-in-queue.ts';
 import { seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { useKeyed } from '../state/use-keyed.ts';
 import { useLive } from './live-context.tsx';
+import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
+
+/**
+ * Keeps the focus inside a queued post that moved: when the focused button becomes disabled,
+ * focuses the first enabled button of its form.
+ */
+function useFocusInQueue(place: QueuePlace | undefined): void {
+  useLayoutEffect(
+    function focusEnabledButton() {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return;
+      focused.form?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+    },
+    [place],
+  );
+}
 
 /** The reader's relation to a blog. */
 function useRelation(

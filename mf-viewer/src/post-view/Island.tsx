@@ -4,10 +4,12 @@ import type { BlogActionsProps } from './BlogActions.tsx';
 import type { FollowButtonProps } from './FollowButton.tsx';
 import type { PostCountSeed } from './PostCount.tsx';
 import type { PackedPost } from '../state/packed-post.ts';
+import type { NotesSeed } from '../notes/PageNotes.tsx';
+import type { RepliesSeed } from '../replies/RepliesSection.tsx';
 import type { ReactNode } from 'react';
 import { RemoteIsland } from '@tessera/shared-ui/islands/RemoteIsland';
 
-/** The islands of shared parts, which mf-viewer hydrates, each with its seed. */
+/** The islands of mf-viewer, each with its seed. */
 export interface IslandSeeds {
   readonly post: PackedPost;
   readonly 'blog-actions': BlogActionsProps;
@@ -16,6 +18,8 @@ export interface IslandSeeds {
   readonly 'post-count': PostCountSeed;
   readonly 'inbox-filters': InboxFiltersProps;
   readonly 'queue-panel': QueuePanelProps;
+  readonly notes: NotesSeed;
+  readonly replies: RepliesSeed;
 }
 export type IslandName = keyof IslandSeeds;
 

@@ -1,5 +1,13 @@
-import type { Post } from '@tessera/shared-contracts/posts/post';
-import { comesFrom } from './comes-from.ts';
+import type { Post, PostActionModel } from '@tessera/shared-contracts/posts/post';
+
+/**
+ * Whether a post is by a blog or is a reblog of one of that blog's posts. False for the user's own
+ * posts.
+ */
+export const comesFrom = (model: PostActionModel, blog: string): boolean => {
+  const { 'tumblelog-parent-data': parent, 'tumblelog-root-data': root } = model;
+  return !model.is_mine && [model.tumblelog, parent?.name, root?.name].includes(blog);
+};
 
 /** Leaves out the posts of a blog and reblogs of them, except the user's own posts. */
 export const withoutBlog = (posts: readonly Post[], blog: string): readonly Post[] =>

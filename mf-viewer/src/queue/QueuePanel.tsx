@@ -4,8 +4,7 @@ import { queuePanelName, queueTexts } from './queue-texts.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@tessera/shared-ui/Button';
 import { usePress } from '../state/presses.ts';
-import { HiddenFields } from './HiddenFields.tsx';
-import { QueueSettingsForm } from './QueueSettingsForm.tsx';
+import { HiddenFields, QueueSettingsForm } from './QueueSettingsForm.tsx';
 import { rhythmSentence } from './queue-words.ts';
 
 const Time = ({ at, text }: ShownTime): ReactNode => <time dateTime={at}>{text}</time>;

@@ -8,9 +8,33 @@ import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { Input, SelectInput } from '@tessera/shared-ui/Input';
 import { usePress } from '../state/presses.ts';
-import { HiddenFields } from './HiddenFields.tsx';
-import { ownTimeZone } from './own-time-zone.ts';
 import { hourName, zoneName } from './queue-words.ts';
+
+/** Values that a plain form sends besides those of its visible fields. */
+export const HiddenFields = ({
+  values,
+}: {
+  readonly values: Readonly<Record<string, string>>;
+}): ReactNode =>
+  Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+/**
+ * The browser's time zone, under the name that the zone has in `zones`: some browsers use an older
+ * name than the server. Undefined if the zone is not in the list.
+ */
+function ownTimeZone(zones: readonly string[]): string | undefined {
+  const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions();
+  const isOwn = (zone: string): boolean => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone === own;
+    } catch {
+      return false;
+    }
+  };
+  return zones.includes(own) ? own : zones.find(isOwn);
+}
 
 function HourChoice({
   name,

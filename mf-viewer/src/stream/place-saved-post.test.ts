@@ -13,7 +13,7 @@ import {
   shownPosts,
   streamHtml,
 } from '../testing/sample-page.tsx';
-import { keepInPlace } from './keep-in-place.ts';
+import { keepInPlace } from './post-list.ts';
 import type { SavedPost } from './place-saved-post.ts';
 
 afterEach(() => {

@@ -1,7 +1,22 @@
 import { postIdOf, postSelector } from '../posts/post-elements.ts';
 import { fadeOut } from './fade-out.ts';
-import { keepInPlace } from './keep-in-place.ts';
 import { findStream, nextUrl, olderLinkOf, type StreamParts } from './stream-parts.ts';
+
+/**
+ * Changes the page without moving the first post in view, even in browsers without scroll
+ * anchoring. If the page is scrolled to the top, posts may move.
+ */
+export function keepInPlace(posts: readonly HTMLElement[], change: () => void): void {
+  const anchor =
+    window.scrollY > 0 ? posts.find((post) => post.getBoundingClientRect().bottom > 0) : undefined;
+  const top = anchor?.getBoundingClientRect().top ?? 0;
+  change();
+  // browsers with scroll anchoring correct the position themselves; a second correction would move
+  // the page
+  if (!anchor?.isConnected || CSS.supports('overflow-anchor', 'auto')) return;
+  const moved = anchor.getBoundingClientRect().top - top;
+  if (moved !== 0) window.scrollBy(0, moved);
+}
 
 /** The posts that a stream shows, and where it continues. */
 export interface PostListState {

@@ -5,7 +5,7 @@ import type { RecentChanges } from '../actions/recent-changes.ts';
 import type { ContextPage } from '@tessera/shared-contracts/posts/endpoints';
 import { postDeleted, postSaved } from '@tessera/shared-contracts/posts/events';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
-import { comesFrom } from '../posts/comes-from.ts';
+import { comesFrom } from '../posts/post-lists.ts';
 import { withoutOne } from '../state/inbox-state.ts';
 import { modelOf } from '../state/post-state.ts';
 import { fetchAfterSave } from './dashboard-html.ts';

@@ -1,9 +1,12 @@
 import { listen } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
+import {
+  videoPlayer,
+  customVideoProblem,
+  type VideoProblem,
+} from '@tessera/shared-contracts/media/video-player';
 import type { VideoOptions } from './video-options.ts';
-import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
-import { videoProblemOf } from './video-problem.ts';
 import { pickSource, readSources } from './pick-source.ts';
 import {
   canLoop,
@@ -14,6 +17,13 @@ import {
 } from './player-state.ts';
 import type { Watched } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
+
+/** Codes of MediaError, and 5 for an encrypted video. */
+const known: Readonly<Record<number, VideoProblem>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 };
+
+/** The code of a failure: the browser's code if it is a known one, otherwise `custom`. */
+export const videoProblemOf = (error: { readonly code: number } | null | undefined): VideoProblem =>
+  error ? (known[error.code] ?? customVideoProblem) : customVideoProblem;
 
 /** The state of a video and the commands that change it. A store for `useStore`. */
 export interface Player {

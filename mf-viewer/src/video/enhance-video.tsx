@@ -1,3 +1,4 @@
+import styles from './video.module.css';
 import { listen, onEnd } from '@tessera/shared-ui/lifetime';
 import { videoControlsAttribute } from '@tessera/shared-contracts/media/video-element';
 import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
@@ -10,14 +11,26 @@ import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
-import { reportConversion } from './log-conversion.ts';
 import { isAutoplayVideo, mayAutoplay } from '../media/may-autoplay.ts';
 import { pressPlayerKey } from './player-keys.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { videoTapped } from './use-activity.ts';
 import { videoLogDataOf } from './video-log.ts';
-import styles from './video.module.css';
 import { VideoControls } from './VideoControls.tsx';
+import { logConversion, type ConversionLog } from '@tessera/shared-contracts/media/endpoints';
+
+const report: ConversionLog = {
+  name: 'CONVERSION_ACTION_HTML5_VIDEO',
+  extra: { player: 'tessera', player_version: '1' },
+};
+
+/** Reports that a video began to play, for signed-in users; failures are ignored. */
+function reportConversion({ bootstrap, call }: Pick<Platform, 'bootstrap' | 'call'>): void {
+  if (!bootstrap.user) return;
+  call(logConversion, { body: { log: JSON.stringify(report) } }, { keepalive: true }).catch(
+    () => {},
+  );
+}
 
 /** A video with our controls. */
 export interface Video {

@@ -5,8 +5,22 @@ import { throttledCheck } from '../media/throttled-check.ts';
 import { createAutoplayGroup } from './autoplay-group.ts';
 import type { Player } from './create-player.ts';
 import { enhanceVideo } from './enhance-video.tsx';
-import { keepPlaybackExclusive } from './exclusive-playback.ts';
 import { mayAutoplay } from '../media/may-autoplay.ts';
+
+/** Pauses audible media when other media become audible. */
+function keepPlaybackExclusive(signal: AbortSignal): void {
+  function pauseOthers(event: Event): void {
+    const started = event.target;
+    if (!(started instanceof HTMLMediaElement) || started.paused || started.muted) return;
+    for (const other of document.querySelectorAll<HTMLMediaElement>('video, audio'))
+      if (other !== started && !other.paused && !other.muted) other.pause();
+  }
+  // these events do not bubble
+  for (const type of ['play', 'volumechange']) {
+    document.addEventListener(type, pauseOthers, { capture: true });
+    onEnd(signal, () => document.removeEventListener(type, pauseOthers, { capture: true }));
+  }
+}
 
 /** Gives our controls to the videos of the page, and lets at most one of the videos autoplay. */
 export function startVideos({ platform, signal, posts, copies, openLarge }: MediaParts): Enhancer {

@@ -4,7 +4,7 @@ import { customVideoProblem, videoPlayer } from '@tessera/shared-contracts/media
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
 import * as v from 'valibot';
 import { chooseAutoplay, type AutoplayCandidate } from './choose-autoplay.ts';
-import { videoProblemOf } from './video-problem.ts';
+import { videoProblemOf } from './create-player.ts';
 import { filmstripIndex, videoTime } from './video-time.ts';
 import { pickSource, playlistType, readSources } from './pick-source.ts';
 import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';

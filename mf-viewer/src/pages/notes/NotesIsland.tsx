@@ -1,6 +1,6 @@
 import type { NotesProps } from '@tessera/shared-contracts/notes/note-views';
 import type { ReactNode } from 'react';
-import { ViewerIsland } from '../../islands/ViewerIsland.tsx';
+import { Island } from '../../post-view/Island.tsx';
 import { PageNotes } from '../../notes/PageNotes.tsx';
 
 type NotesIslandProps = Pick<
@@ -24,8 +24,8 @@ export function NotesIsland({
     'can_delete' in note ? { type, id, can_delete: note.can_delete } : { type, id },
   );
   return (
-    <ViewerIsland name="notes" seed={{ ...shared, notes: rendered }}>
+    <Island name="notes" seed={{ ...shared, notes: rendered }}>
       {content}
-    </ViewerIsland>
+    </Island>
   );
 }

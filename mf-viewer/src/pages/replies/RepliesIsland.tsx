@@ -1,6 +1,6 @@
 import type { RepliesProps } from '@tessera/shared-contracts/replies/reply-views';
 import type { ReactNode } from 'react';
-import { ViewerIsland } from '../../islands/ViewerIsland.tsx';
+import { Island } from '../../post-view/Island.tsx';
 import { RepliesSection, type RepliesSeed } from '../../replies/RepliesSection.tsx';
 
 /** The replies to a post. Hydrated only if the reader can reply or delete a reply. */
@@ -13,8 +13,8 @@ export function RepliesIsland(props: RepliesProps): ReactNode {
     replies: replies.map(({ id, can_delete }) => ({ id, can_delete })),
   };
   return (
-    <ViewerIsland name="replies" seed={seed}>
+    <Island name="replies" seed={seed}>
       {section}
-    </ViewerIsland>
+    </Island>
   );
 }

@@ -1,10 +1,14 @@
+import './submissions.css';
 import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
 import { submitPhoto, submitPost } from '@tessera/shared-contracts/submissions/endpoints';
+import type {
+  SubmissionFormProps,
+  SubmissionSentProps,
+} from '@tessera/shared-contracts/submissions/submission-views';
 import { submissionTexts, submissionTitle } from '@tessera/shared-contracts/blogs/submission-rules';
-import type { SubmissionFormProps } from '@tessera/shared-contracts/submissions/submission-views';
 import { Button } from '@tessera/shared-ui/Button';
 import { Field, TextAreaField } from '@tessera/shared-ui/Field';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
@@ -14,7 +18,26 @@ import type { ReactNode } from 'react';
 import { ThemeSheets } from '../blog/ThemeSheets.tsx';
 import { PostTypeTabs } from './PostTypeTabs.tsx';
 import { submissionFields, type SubmissionField } from './submission-fields.ts';
-import './submissions.css';
+import { EmptyState } from '@tessera/shared-ui/EmptyState';
+
+/** `/@name/submit?sent=1` */
+export const SubmissionSentPage = ({ blog }: SubmissionSentProps): ReactNode => (
+  <>
+    <h1 className="visually-hidden">{submissionTitle(blog)}</h1>
+    <EmptyState
+      title={fillText(submissionTexts.sent, { blog })}
+      text={submissionTexts.sentMore}
+      actions={
+        <>
+          <LinkButton variant="primary" href={blogPaths.home(blog)}>
+            View blog
+          </LinkButton>
+          <LinkButton href={blogPaths.submit(blog)}>{submissionTexts.again}</LinkButton>
+        </>
+      }
+    />
+  </>
+);
 
 /** `/@name/submit` */
 export function SubmitPage(props: SubmissionFormProps): ReactNode {
