@@ -27,7 +27,7 @@ import { BlogDrawer } from './BlogDrawer.tsx';
 import { createBlogLoader } from './blog-pages.ts';
 import type { DrawerSurroundings, OpenDrawer } from './drawers.ts';
 import { createGlide } from './glide.ts';
-import { lockPage } from './lock-page.ts';
+import { lockPage } from '../parts/lock-page.ts';
 
 export interface DrawerOptions extends DrawerSurroundings {
   readonly target: DrawerTarget;

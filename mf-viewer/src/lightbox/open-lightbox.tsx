@@ -8,7 +8,7 @@ import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { closestPost } from '../posts/post-elements.ts';
 import { modelOf, type PostStore } from '../state/post-state.ts';
 import { shareModel } from '../posts/share-post.ts';
-import { lockPage } from '../drawer/lock-page.ts';
+import { lockPage } from '../parts/lock-page.ts';
 import { Lightbox } from './Lightbox.tsx';
 import { readSlides, type Slide } from './read-slides.ts';
 

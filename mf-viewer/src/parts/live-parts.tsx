@@ -12,7 +12,7 @@ import { SubscribeButton } from '../post-view/SubscribeButton.tsx';
 import { memo, useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { usePostForms } from '../forms/use-post-forms.tsx';
-import { InboxFilters } from '../stream/InboxFilters.tsx';
+import { InboxFilters } from '../post-view/InboxFilters.tsx';
 import { seedBlog } from '../state/blog-state.ts';
 import { postStateOf } from '../state/post-state.ts';
 import { useKeyed } from '../state/use-keyed.ts';
