@@ -1,4 +1,5 @@
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
+import { InboxFilters } from '../src/post-view/InboxFilters.tsx';
 import { NewPostBar } from '../src/pages/streams/NewPostBar.tsx';
 import { PostList } from '../src/post-view/PostList.tsx';
 import { PostStream } from '../src/post-view/PostStream.tsx';
@@ -16,6 +17,16 @@ export const postsPage: GalleryPage = {
   title: 'Posts',
   specimens: [
     { title: 'NewPostBar', Shown: () => <NewPostBar baseRoute="/dashboard" /> },
+    {
+      title: 'InboxFilters',
+      Shown: () => (
+        <InboxFilters
+          path="/inbox"
+          current="all"
+          counts={{ all: 3, questions: 2, submissions: 1 }}
+        />
+      ),
+    },
     { title: 'WriteLink', Shown: () => <WriteLink baseRoute="/dashboard" /> },
     ...posts.map((one) => ({
       title: `PostView: ${one.type}`,

@@ -1,4 +1,4 @@
-import styles from '../drawer/blog-drawer.module.css';
+import styles from './lock-page.module.css';
 
 /**
  * What the drawer makes inert. Slots of remotes other than the header stay active, because their
