@@ -25,7 +25,7 @@ import { createOutgoing, type Outgoing } from '../base/safe-fetch/outgoing.ts';
 import { ownHosts } from '../base/text/embedded-address.ts';
 import { createRenderer } from '../base/text/renderer.ts';
 import { createReleases } from '../base/releases/releases.ts';
-import { createViews } from '../base/views/draw-views.ts';
+import { createViews } from '../base/views/render-views.ts';
 import { postFollowers } from './post-followers.ts';
 import { loadUser } from './visit/load-user.ts';
 import { headerProps } from './visit/page-header.ts';

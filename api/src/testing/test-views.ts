@@ -4,7 +4,7 @@ import type { ViewDefinition, ViewProps } from '@tessera/shared-contracts/core/v
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
-import type { ViewRequest, Views } from '../base/views/draw-views.ts';
+import type { ViewRequest, Views } from '../base/views/render-views.ts';
 import { findUnbalanced } from '../base/views/server-half.ts';
 
 /** The props of a view in a page. */

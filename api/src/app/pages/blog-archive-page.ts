@@ -7,7 +7,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { smallBlogHeadOf } from '../../nouns/blogs/small-blog-head.ts';

@@ -7,7 +7,7 @@ import { noRelations, postCountFor, presentBlog } from '../../nouns/blogs/presen
 import { themeSheets } from '../../nouns/blogs/theme-sheets.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { avatarImage } from '../../nouns/sharing/share-head.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { streamPage, writeAction } from '../../nouns/posts/stream-page.ts';
 

@@ -16,7 +16,7 @@ import { postById, wasReblogged } from '../../nouns/posts/post-queries.ts';
 import { loadReplies } from '../../nouns/replies/load-replies.ts';
 import { repliesSection } from '../../nouns/replies/replies-section.ts';
 import { shareHead } from '../../nouns/sharing/share-head.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { openBlogPage, robotsOf } from '../../nouns/blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';

@@ -11,7 +11,7 @@ import { notFound } from '../../base/wire/refusal.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { openBlogPage, robotsOf, titleOf } from '../../nouns/blogs/open-blog-page.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';

@@ -3,7 +3,7 @@ import { homeFootView, homeHeadView } from '@tessera/shared-contracts/pages/stre
 import { streamView } from '@tessera/shared-contracts/posts/post-views';
 import type { RequestValues } from '../../base/http/context.ts';
 import { loadStream } from '../../nouns/posts/load-stream.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { pageViewer } from '../../base/page/page-viewer.ts';
 import { sidebarAd } from '../../nouns/ads/sidebar-ad.ts';

@@ -9,7 +9,7 @@ import type { Viewer } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { listQueue, queueStream } from '../../nouns/queue/list-queue.ts';
-import { renderPosts } from '../../nouns/posts/draw-posts.ts';
+import { renderPosts } from '../../nouns/posts/render-posts.ts';
 import { newestPlace, type Place } from '../../base/wire/cursor.ts';
 import { loadPosts } from '../../nouns/posts/hydrate-posts.ts';
 import {

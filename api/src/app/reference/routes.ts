@@ -3,7 +3,7 @@ import { referenceView } from '@tessera/shared-contracts/help/reference-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { App } from '../../base/http/mount.ts';
 import { renderPage } from '../../base/page/document.tsx';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { buildOpenApi, type OpenApi } from './openapi.ts';
 import { presentCatalogue } from './present-catalogue.ts';
 

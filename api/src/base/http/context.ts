@@ -15,7 +15,7 @@ import type { PageParts } from '../page/page-frame.ts';
 import type { Outgoing } from '../safe-fetch/outgoing.ts';
 import type { Renderer } from '../text/renderer.ts';
 import type { Releases } from '../releases/releases.ts';
-import type { Views } from '../views/draw-views.ts';
+import type { Views } from '../views/render-views.ts';
 import type { WorkPlaces } from './limit-work.ts';
 import type { Place } from './places.ts';
 import type { RateLimits } from './rate-limits.ts';

@@ -12,7 +12,7 @@ import {
   type ReceivedSpan,
 } from '../../testing/otlp-receiver.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createViews, viewRequest } from '../views/draw-views.ts';
+import { createViews, viewRequest } from '../views/render-views.ts';
 import { startTelemetry } from './telemetry.ts';
 import type { TraceSettings } from './telemetry-settings.ts';
 

@@ -6,7 +6,7 @@ import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { headerView } from '@tessera/shared-contracts/platform/header-view';
 import type { RequestValues, Deps, Viewer } from '../http/context.ts';
 import type { Env } from '../settings/env.ts';
-import { releasesFor } from '../views/draw-for.ts';
+import { releasesFor } from '../views/render-for.ts';
 
 /** What the app adds to every page, from nouns that the base does not know. */
 export interface PageParts {

@@ -9,7 +9,7 @@ import type { SettingsNav } from '@tessera/shared-contracts/core/settings-nav';
 import type { RequestValues, Viewer } from '../http/context.ts';
 import type { RefusalError } from '../wire/refusal.ts';
 import { renderPage } from './document.tsx';
-import type { ViewRequest } from '../views/draw-views.ts';
+import type { ViewRequest } from '../views/render-views.ts';
 
 /** A refused form: the path it was sent to, the submitted values, and the refusal. */
 export interface Refused {

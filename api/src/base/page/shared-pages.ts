@@ -14,7 +14,7 @@ import { hasWritten, mayWrite } from '../http/read-replica.ts';
 import { isVisitor } from '../http/session.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
 import { linkMedia } from '../media-store/link-media.ts';
-import { releasesFor } from '../views/draw-for.ts';
+import { releasesFor } from '../views/render-for.ts';
 import { pageType } from '../views/view-placeholders.tsx';
 
 /** A page that is the same for all visitors. */

@@ -1,5 +1,5 @@
 import type { ResolvedReleases } from '../releases/releases.ts';
-import type { Rendering } from './draw-views.ts';
+import type { Rendering } from './render-views.ts';
 
 /**
  * The releases of a page after rendering. The two halves of a release belong together. If the

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
-import type { ViewRequest } from './draw-views.ts';
+import type { ViewRequest } from './render-views.ts';
 import { missingView } from './missing-view.tsx';
 
 /** Content type of a page with its views filled in. */

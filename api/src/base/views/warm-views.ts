@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { viewCatalogue } from '@tessera/shared-contracts/catalogue/view-catalogue';
 import type { Deps } from '../http/context.ts';
-import { renderFor, releasesFor } from './draw-for.ts';
+import { renderFor, releasesFor } from './render-for.ts';
 
 /**
  * Renders the samples of each view in advance, because the first render takes many times longer than

@@ -14,7 +14,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { resetFormPasskeys } from './reset-form-passkeys.ts';
 
 /** The header of these pages is transparent and scrolls away, so that the form stands out. */

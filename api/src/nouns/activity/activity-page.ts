@@ -18,7 +18,7 @@ import { positionCookie } from '../../base/http/read-replica.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { readCursor } from '../../base/wire/cursor.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { markActivitySeen } from './activity-queries.ts';
 import { isPrimaryBlog, loadActivity, loadSparkline } from './load-activity.ts';
 import { readerZone } from './reader-zone.ts';

@@ -8,7 +8,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openBlogPage } from '../blogs/open-blog-page.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { findAskedBlog } from './ask-blog.ts';
 
 interface AskState {

@@ -14,7 +14,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { ownStream } from '../posts/own-stream.ts';
 import { streamPage } from '../posts/stream-page.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { countInbox } from '../posts/inbox-queries.ts';
 
 type Counts = Readonly<Record<InboxFilter, number>>;

@@ -7,7 +7,7 @@ import { avatarUrl } from '../blogs/present-blog.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { renderFramedView, settingsNavFor } from '../../base/page/settings-page.ts';
 
 const pageSize = 50;

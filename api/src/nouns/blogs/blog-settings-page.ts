@@ -17,7 +17,7 @@ import { themeSheets } from './theme-sheets.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { confirmationOf } from '../../base/page/confirmation-of.ts';
 import {
   refusedProps,

@@ -8,7 +8,7 @@ import { blogByFormerName } from './blog-name-queries.ts';
 import { blogByName, type BlogRow } from './blog-queries.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 
 /** A blog whose page this viewer may see. */

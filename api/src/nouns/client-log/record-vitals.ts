@@ -2,7 +2,7 @@ import { accountPageName } from '@tessera/shared-contracts/platform/needed-remot
 import { pageVitals, type PageVitals } from '@tessera/shared-contracts/shell/vitals';
 import * as v from 'valibot';
 import type { Deps, Viewer } from '../../base/http/context.ts';
-import { releasesFor } from '../../base/views/draw-for.ts';
+import { releasesFor } from '../../base/views/render-for.ts';
 import { attributeNames } from '../../base/observability/metric-catalogue.ts';
 
 /** Names of pages with their own time series; all others count as `other`. */

@@ -11,7 +11,7 @@ import {
   settingsNavFor,
   type Refused,
 } from '../../base/page/settings-page.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { filtersOf } from './filter-queries.ts';
 
 async function renderFilters(

@@ -16,7 +16,7 @@ import { followedBlogs, followersOf } from './follow-queries.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { encodeCursor, readCursor } from '../../base/wire/cursor.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openForm } from '../../base/page/open-form.ts';
 import { suggestionsFor } from '../posts/stream-pages.ts';

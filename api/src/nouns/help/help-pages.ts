@@ -7,7 +7,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { flagsOf } from '../../base/page/feature-flags.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 
 /** Help pages are documents to read, so the header scrolls away with the page. */
 const helpInfo = {

@@ -20,7 +20,7 @@ import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { featureFlags } from '../../base/page/feature-flags.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { requireMember } from './find-conversation.ts';
 import { readUpTo } from './messaging-queries.ts';
 import { notifySeen } from './presence.ts';

@@ -15,7 +15,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { readCall } from '../../base/http/mount.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { listConversations } from './list-conversations.ts';
 import { presentSide } from './present-side.ts';
 import { suggestParticipants } from './suggest-participants.ts';

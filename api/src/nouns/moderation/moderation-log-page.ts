@@ -3,7 +3,7 @@ import { moderationLimits } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { requireStaff } from './moderation-policy.ts';
 import { logPage } from './moderation-queries.ts';
 import { readId } from './read-id.ts';

@@ -11,7 +11,7 @@ import {
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { requireStaff } from './moderation-policy.ts';
 import { openCount, reportsPage } from './moderation-queries.ts';
 import { readId } from './read-id.ts';

@@ -14,7 +14,7 @@ import { renderPage } from '../../base/page/document.tsx';
 import { signedInViewer } from '../../base/page/page-viewer.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { postById } from '../posts/post-queries.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { requireStaff } from './moderation-policy.ts';
 import { reportById, reportsAbout, type QueuedReport } from './moderation-queries.ts';
 import { readId } from './read-id.ts';

@@ -9,7 +9,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { notFound, type RefusalError } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { refusedProps, type Refused } from '../../base/page/settings-page.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { findTarget } from './report-target.ts';
 
 const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined => {

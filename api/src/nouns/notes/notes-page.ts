@@ -9,7 +9,7 @@ import { renderPage } from '../../base/page/document.tsx';
 import { readCursor } from '../../base/wire/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { isPublic, takesReplies } from '../posts/post-policy.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { loadNotes } from './load-notes.ts';
 
 const unknownPost = 'This post does not exist.';

@@ -2,7 +2,7 @@ import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-view
 import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { pageFrame } from '../../base/page/page-frame.ts';
 
 /** How long an account counts as new, in milliseconds. */

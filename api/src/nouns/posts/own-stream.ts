@@ -6,7 +6,7 @@ import {
 import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 
 /** The drafts, queue or inbox page of all the viewer's blogs, or of one. */
 export interface OwnStreamPage {

@@ -10,7 +10,7 @@ import type { NewerQuery } from '@tessera/shared-contracts/posts/newer-posts';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { RequestValues } from '../../base/http/context.ts';
 import { loadStream, type Stream } from './load-stream.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { renderPage, type Page, type PageHead } from '../../base/page/document.tsx';
 import { openForm } from '../../base/page/open-form.ts';
 import { pageFrame } from '../../base/page/page-frame.ts';

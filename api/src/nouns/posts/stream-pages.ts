@@ -11,7 +11,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { firstSteps } from './first-steps.ts';
 import { ownStream } from './own-stream.ts';
 import { streamPage, writeAction } from './stream-page.ts';

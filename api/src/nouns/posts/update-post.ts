@@ -14,7 +14,7 @@ import { noRelations, presentBlog } from '../blogs/present-blog.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { notFound } from '../../base/wire/refusal.ts';
-import { renderPosts } from './draw-posts.ts';
+import { renderPosts } from './render-posts.ts';
 import { createPost } from './create-post.ts';
 import { editPost, editedId } from './edit-post.ts';
 import { hydrate } from './hydrate-posts.ts';

@@ -6,7 +6,7 @@ import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { ownStreamPageOf } from '../posts/own-stream.ts';
 import { streamPage, writeAction } from '../posts/stream-page.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { queueStream, listQueue, type WaitingPost } from './list-queue.ts';
 import { slotTime } from './slot-time.ts';
 import { defaultSchedule, type QueueSchedule } from './queue-schedule.ts';

@@ -1,6 +1,6 @@
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { repliesView } from '@tessera/shared-contracts/replies/reply-views';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import type { loadReplies } from './load-replies.ts';
 
 /**

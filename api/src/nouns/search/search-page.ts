@@ -22,7 +22,7 @@ import { streamPage, withCursor } from '../posts/stream-page.ts';
 import { encodeCursor, newestPlace, readCursor } from '../../base/wire/cursor.ts';
 import { cutText } from '../../base/text/summarise.ts';
 import { popularTags } from '../tags/tag-queries.ts';
-import { viewRequest, type ViewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import type { FoundBlog } from './blog-search-queries.ts';
 import { readTerm, type ReadTerm } from './read-search.ts';
 import { findBlogs, findTags, isSafeFor, searchStream } from './search-site.ts';

@@ -13,7 +13,7 @@ import { findProfile } from '../accounts/user-queries.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { noticesOf } from '../moderation/moderation-queries.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import {
   refusedProps,
   renderSettingsView,

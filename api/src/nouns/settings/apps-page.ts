@@ -11,7 +11,7 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { failuresOf } from '../networks/delivery-queries.ts';
 import { linkedAccounts } from '../networks/link-queries.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import {
   refusedProps,
   renderSettingsView,

@@ -7,7 +7,7 @@ import { dashboardSettingsView } from '@tessera/shared-contracts/settings/settin
 import { findProfile } from '../accounts/user-queries.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import {
   refusedProps,
   renderSettingsView,

@@ -3,7 +3,7 @@ import { settingsSections } from '@tessera/shared-contracts/settings/settings-se
 import { passwordSettingsView } from '@tessera/shared-contracts/settings/settings-views';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import {
   refusedProps,
   renderSettingsView,

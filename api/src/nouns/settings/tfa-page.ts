@@ -14,7 +14,7 @@ import { findProfile } from '../accounts/user-queries.ts';
 import { plainAddress } from '../../base/http/client-address.ts';
 import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { qrCodeOf } from './qr-code.ts';
 import {

@@ -20,7 +20,7 @@ import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { openBlogPage } from '../blogs/open-blog-page.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 import { findBlogForSubmission, acceptedTypes } from './submission-policy.ts';
 
 interface FormState {

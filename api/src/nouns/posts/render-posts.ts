@@ -1,8 +1,8 @@
 import { postsView, type PostsProps } from '@tessera/shared-contracts/posts/post-views';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import { signedInViewer } from '../../base/page/page-viewer.ts';
-import { renderSingleView } from '../../base/views/draw-for.ts';
-import { viewRequest } from '../../base/views/draw-views.ts';
+import { renderSingleView } from '../../base/views/render-for.ts';
+import { viewRequest } from '../../base/views/render-views.ts';
 
 /**
  * Posts as HTML without a page around them, rendered by the release that this viewer gets; undefined

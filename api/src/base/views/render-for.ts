@@ -1,7 +1,7 @@
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
-import type { ViewRequest } from './draw-views.ts';
+import type { ViewRequest } from './render-views.ts';
 import { fallBackTo } from './fall-back.ts';
 
 /** Views of several remotes as HTML, with the releases that rendered them. */

@@ -8,7 +8,7 @@ import { attributeNames } from '../observability/metric-catalogue.ts';
 import { noTelemetry, type Telemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { createDevHalves } from './dev-half.ts';
-import { createRenderingCache } from './drawing-cache.ts';
+import { createRenderingCache } from './rendering-cache.ts';
 import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts';
 
 /** A view to render, and its props. */

@@ -1,4 +1,4 @@
-import { createRenderingCache } from './drawing-cache.ts';
+import { createRenderingCache } from './rendering-cache.ts';
 
 const html = {
   aaaa: Buffer.from('aaaa'),

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { startTelemetry } from '../observability/telemetry.ts';
 import type { ServedRelease } from '../releases/releases.ts';
 import { hash } from '../../testing/test-builds.ts';
-import { createViews, viewRequest, type Rendering } from './draw-views.ts';
+import { createViews, viewRequest, type Rendering } from './render-views.ts';
 
 const greeting = defineView('greeting', {
   owner: 'mf_header',
