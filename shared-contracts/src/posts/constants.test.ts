@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { updateBody } from './wire-body.ts';
 import { avatarSizes, defaultAvatarSize, minimumFullWidthSize } from '../blogs/blog.ts';
 import {
   defaultBaseRoute,
@@ -182,4 +184,13 @@ test('FORM-33, FORM-34: a format code names its editor; the default is rich', ()
     'rich',
     'rich',
   ]);
+});
+
+test('the longest layout, the order and the message about too many photos follow from the limit of photos', () => {
+  const layout = (rows: number) => ({ post: { photoset_layout: '1'.repeat(rows) } });
+  expect(v.is(updateBody, layout(postLimits.photos))).toBe(true);
+  expect(v.is(updateBody, layout(postLimits.photos + 1))).toBe(false);
+  const ids = Array.from({ length: postLimits.photos }, () => 'o999').join(', ');
+  expect(v.is(updateBody, { post: { photoset_order: ids } })).toBe(true);
+  expect(postTexts.tooManyPhotos).toBe(`You can only add ${postLimits.photos} photos.`);
 });
