@@ -1,8 +1,8 @@
+import { archiveView } from '@tessera/shared-contracts/posts/archive-view';
 import { postsView, streamView } from '@tessera/shared-contracts/posts/post-views';
 import { askFormView, askSentView } from '@tessera/shared-contracts/asks/ask-views';
 import {
   aboutBlogView,
-  archiveView,
   blogGateView,
   blogTagHeadView,
   blogTopView,

@@ -1,6 +1,6 @@
 import { deleteAccountJob, sweepAccountsJob } from '../nouns/accounts/delete-account.ts';
 import { makeExportJob, sweepExportsJob } from '../nouns/accounts/make-export.ts';
-import { mailNewsJob } from '../nouns/accounts/mail-news.ts';
+import { mailNewsJob } from '../nouns/activity/mail-news.ts';
 import { trimActivityJob } from '../nouns/activity/trim-activity-job.ts';
 import { purgeBlogsJob } from '../nouns/blogs/manage-blogs.ts';
 import { indexGifsJob } from '../nouns/gifs/index-gifs.ts';

@@ -6,7 +6,7 @@ import {
   resetMail,
   verificationMail,
 } from '../../nouns/accounts/account-mails.ts';
-import { newsMail } from '../../nouns/accounts/news-mail.ts';
+import { newsMail } from '../../nouns/activity/news-mail.ts';
 import { composeMail, linkTo, list, words } from './compose-mail.ts';
 import { mailColours } from './mail-colours.ts';
 

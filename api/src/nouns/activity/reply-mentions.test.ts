@@ -5,7 +5,7 @@ import { listNotes } from '@tessera/shared-contracts/notes/endpoints';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import { deleteReply, replyToPost } from '@tessera/shared-contracts/replies/endpoints';
 import { maxReplyMentions } from '@tessera/shared-contracts/replies/reply-mentions';
-import { mailNews } from '../accounts/mail-news.ts';
+import { mailNews } from './mail-news.ts';
 import { payload, replyOf, save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 

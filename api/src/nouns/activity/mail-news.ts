@@ -3,7 +3,7 @@ import { settingsLimits } from '@tessera/shared-contracts/settings/account-setti
 import type { Deps } from '../../base/http/context.ts';
 import { defineJob } from '../../base/jobs/job.ts';
 import { newsMail } from './news-mail.ts';
-import { unsubscribeUrl } from './unsubscribe-link.ts';
+import { unsubscribeUrl } from '../accounts/unsubscribe-link.ts';
 import { claimNews, newsOf, peopleWithNews } from './news-queries.ts';
 
 /** Maximum number of emails per run. */
