@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { membersOf, readJson } from '../read-json.ts';
+import { membersOf } from '../read-json.ts';
 
 /** The folders of a package that contain sources, and how they import each other. */
 export interface Rooms {
@@ -132,28 +132,6 @@ export function measureRooms(name: string, modules: readonly Module[]): Rooms {
   };
 }
 
-/** The most back arrows and the largest knot that a package may have; they may only fall. */
-export type RoomLimits = Readonly<Record<string, { readonly back: number; readonly knot: number }>>;
-
-/** Reads the limits of packages from a file; packages that it does not name have none. */
-export const readRoomLimits = (file: string): RoomLimits =>
-  Object.fromEntries(
-    Object.entries(readJson(file)).map(([name, limits]) => {
-      const { back, knot } = membersOf(limits);
-      return [name, { back: Number(back), knot: Number(knot) }];
-    }),
-  );
-
-/** The limits that packages exceed. */
-export const brokenRooms = (measured: readonly Rooms[], limits: RoomLimits): readonly string[] =>
-  measured.flatMap(({ name, back, knot }) => {
-    const limit = limits[name] ?? { back: 0, knot: 1 };
-    return [
-      ...(back.length > limit.back
-        ? [`${name}: ${back.length} imports run up, at most ${limit.back}: ${back.join(', ')}`]
-        : []),
-      ...(knot > limit.knot
-        ? [`${name}: ${knot} folders import each other in circles, at most ${limit.knot}`]
-        : []),
-    ];
-  });
+/** The imports that run up: no folders of a package may import each other in a circle. */
+export const brokenRooms = (measured: readonly Rooms[]): readonly string[] =>
+  measured.flatMap(({ name, back }) => back.map((arrow) => `${name}: ${arrow} closes a circle`));

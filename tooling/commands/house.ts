@@ -1,5 +1,5 @@
 // npm run house: prints how the folders of each package import each other, and how large the tree
-// is. tooling/house.json limits the first table; npm run verify checks it.
+// is. npm run verify refuses back arrows.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
