@@ -2,27 +2,15 @@ import {
   accountForms,
   type AccountFormName,
 } from '@tessera/shared-contracts/accounts/account-forms';
-import {
-  accountFormView,
-  accountNoticeView,
-  type AccountNoticeProps,
-} from '@tessera/shared-contracts/accounts/account-views';
+import { accountFormView } from '@tessera/shared-contracts/accounts/account-views';
 import { resendVerification } from '@tessera/shared-contracts/accounts/endpoints';
-import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
-import { accountPageName } from '@tessera/shared-contracts/platform/needed-remotes';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import type { RequestValues } from '../../base/http/context.ts';
 import { renderPage } from '../../base/page/document.tsx';
+import { accountPage } from '../../base/page/notice-page.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { resetFormPasskeys } from './reset-form-passkeys.ts';
-
-/** The header of these pages is transparent and scrolls away, so that the form stands out. */
-const accountPage = {
-  name: accountPageName,
-  base_route: '/dashboard',
-  header: ['transparent', 'unstuck'],
-} satisfies Partial<PageInfo>;
 
 export interface FormState {
   readonly values: Readonly<Record<string, unknown>>;
@@ -64,29 +52,9 @@ export async function renderForm(
   );
 }
 
-export interface Notice extends Pick<AccountNoticeProps, 'title' | 'text' | 'link' | 'form'> {
-  readonly status?: ContentfulStatusCode;
-}
-
 /** The button that resends the confirmation email. */
 export const resendForm = {
   action: resendVerification.path,
   fields: {},
   submit: 'Resend confirmation email',
 } as const;
-
-/** A page that reports the outcome of an action. */
-export const renderNotice = (
-  c: RequestValues,
-  { status = 200, ...shown }: Notice,
-): Promise<Response> =>
-  renderPage(
-    c,
-    {
-      info: { ...accountPage, title: shown.title },
-      status,
-      layout: 'narrow',
-      head: { robots: 'noindex' },
-    },
-    [viewRequest(accountNoticeView, { ...shown, formKey: c.var.formKey })],
-  );

@@ -9,7 +9,8 @@ import type { RequestValues } from '../../base/http/context.ts';
 import type { CallContext } from '../../base/http/mount.ts';
 import { invalid } from '../../base/wire/refusal.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
-import { renderNotice, resendForm } from './account-pages.ts';
+import { renderNotice } from '../../base/page/notice-page.ts';
+import { resendForm } from './account-pages.ts';
 import {
   addressToConfirm,
   confirmAddress as markAsConfirmed,

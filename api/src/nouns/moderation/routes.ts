@@ -4,7 +4,7 @@ import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
-import { renderNotice } from '../accounts/account-pages.ts';
+import { renderNotice } from '../../base/page/notice-page.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm } from '../../base/http/refused-forms.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@tessera/shared-contracts/networks/linked-accounts';
 import { networkNames } from '@tessera/shared-contracts/networks/networks';
 import { pages } from '@tessera/shared-contracts/pages/pages';
-import { renderNotice } from '../accounts/account-pages.ts';
+import { renderNotice } from '../../base/page/notice-page.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { notFound, RefusalError } from '../../base/wire/refusal.ts';

@@ -19,7 +19,7 @@ import { userName } from '../accounts/user-name.ts';
 import { endSessionOf, endSessionsOf } from '../accounts/session-queries.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { describeClient } from '../accounts/describe-client.ts';
-import { renderNotice } from '../accounts/account-pages.ts';
+import { renderNotice } from '../../base/page/notice-page.ts';
 import type { RequestValues, Deps, Viewer } from '../../base/http/context.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';

@@ -1,7 +1,7 @@
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import { mailSwitches, settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { stopMails } from '@tessera/shared-contracts/settings/endpoints';
-import { renderNotice } from '../accounts/account-pages.ts';
+import { renderNotice } from '../../base/page/notice-page.ts';
 import { userOfUnsubscribeToken } from '../accounts/unsubscribe-link.ts';
 import { changeProfile } from '../accounts/user-queries.ts';
 import { withinTime } from '../../base/http/limit-work.ts';
