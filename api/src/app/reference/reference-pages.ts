@@ -116,11 +116,11 @@ function eventsPage(): string {
 const viewsPage = (): string =>
   page(
     'Views',
-    'Parts of a page that the server asks a release to draw. Their props are JSON. A release declares the version of the props that it draws, and never receives another version. Props named `post` have the type `post` in `shared-contracts/src/posts/post.ts`.',
+    'Parts of a page that the server asks a release to render. Their props are JSON. A release declares the version of the props that it renders, and never receives another version. Props named `post` have the type `post` in `shared-contracts/src/posts/post.ts`.',
     ...viewCatalogue.map(({ name, owner, version, summary, props }) =>
       [
         `### ${name}`,
-        `Drawn by \`${owner}\`, version ${version}. ${summary}`,
+        `Rendered by \`${owner}\`, version ${version}. ${summary}`,
         schemaTable(jsonSchemaOf(props, 'output')),
       ].join('\n\n'),
     ),
