@@ -57,6 +57,7 @@ import { serveSitemap } from '../nouns/site/serve-sitemap.ts';
 import { serveSounds } from '../nouns/sounds/serve-sounds.ts';
 import { registerSubmissions } from '../nouns/submissions/routes.ts';
 import { registerTags } from '../nouns/tags/routes.ts';
+import { registerHelp } from '../nouns/help/help-pages.ts';
 
 function refuseBadAddress(url: string): void {
   try {
@@ -145,6 +146,7 @@ export function createApp(deps: Deps): App {
   registerQueue(app);
   registerSubmissions(app);
   registerTags(app);
+  registerHelp(app);
   registerPages(app);
   return app;
 }

@@ -1,11 +1,11 @@
 import { catalogue } from '@tessera/shared-contracts/catalogue/catalogue';
 import { referenceView } from '@tessera/shared-contracts/help/reference-views';
-import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { App } from '../../base/http/mount.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { buildOpenApi, type OpenApi } from './openapi.ts';
 import { presentCatalogue } from './present-catalogue.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /**
  * The API contract: OpenAPI at `/openapi.json`, documentation at `/docs`. Each is generated from
@@ -21,7 +21,7 @@ export function registerReference(app: App): void {
     });
   });
   let reference: ViewRequest | undefined;
-  app.get(pages.reference.path, function showReference(c) {
+  mountPage(app, 'reference', function showReference(c) {
     reference ??= viewRequest(referenceView, presentCatalogue(catalogue));
     return renderPage(
       c,

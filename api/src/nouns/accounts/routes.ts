@@ -37,6 +37,7 @@ import { userName } from './user-name.ts';
 import { resetAccount } from './reset-account.ts';
 import { emailOf } from './user-queries.ts';
 import { describeClient } from './describe-client.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 const query = (c: AppContext, name: string): string => (c.req.query(name) ?? '').slice(0, 2000);
 
@@ -222,6 +223,6 @@ export function registerAccounts(app: App): void {
       : {};
   });
 
-  app.get(pages.verify.path, confirmAddressPage);
+  mountPage(app, 'verify', confirmAddressPage);
   mount(app, confirmAddress, confirmAddressOfLink);
 }

@@ -8,6 +8,8 @@ import { mount, type App } from '../../base/http/mount.ts';
 import { markActivitySeen } from './activity-queries.ts';
 import { newerPosts } from './count-newer.ts';
 import { tumblelogData } from './tumblelog-data.ts';
+import { activityPage, toOwnActivity } from './activity-page.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 export function registerActivity(app: App): void {
   mount(app, tumblelogDataEndpoint, tumblelogData);
@@ -21,4 +23,6 @@ export function registerActivity(app: App): void {
     );
     return {};
   });
+  mountPage(app, 'activity', toOwnActivity);
+  mountPage(app, 'blogActivity', activityPage, { mayBeOld: true });
 }

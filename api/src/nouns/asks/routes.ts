@@ -5,7 +5,9 @@ import { mount, type App } from '../../base/http/mount.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { RefusalError } from '../../base/wire/refusal.ts';
 import { askBlog, findAskedBlog, type AskedQuestion } from './ask-blog.ts';
-import { renderAskForm } from './ask-page.ts';
+import { askPage, renderAskForm } from './ask-page.ts';
+import { inboxPage } from './inbox-page.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Renders a refused plain form again, with the typed values. */
 async function showRefused(
@@ -35,4 +37,7 @@ export function registerAsks(app: App): void {
     }
     return isNavigation(c) ? c.redirect(`${blogPaths.ask(body.recipient)}?sent=1`, 303) : {};
   });
+  mountPage(app, 'inbox', inboxPage);
+  mountPage(app, 'blogInbox', inboxPage);
+  mountPage(app, 'blogAsk', askPage);
 }

@@ -4,11 +4,12 @@ import * as own from '@tessera/shared-contracts/blogs/own-blogs';
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm, type RefusedFormPage } from '../../base/http/refused-forms.ts';
-import { renderRefusedDelete } from './blog-delete-page.ts';
-import { renderRefusedMembers } from './blog-members-page.ts';
-import { renderRefusedSettings } from './blog-settings-page.ts';
-import { renderRefusedOwn } from './own-blogs-page.ts';
+import { blogDeletePage, renderRefusedDelete } from './blog-delete-page.ts';
+import { blogMembersPage, renderRefusedMembers } from './blog-members-page.ts';
+import { blogSettingsPage, renderRefusedSettings } from './blog-settings-page.ts';
+import { invitationPage, newBlogPage, ownBlogsPage, renderRefusedOwn } from './own-blogs-page.ts';
 import { saveSettings } from './save-settings.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** The pages that show refused forms again, each with the endpoints of its forms. */
 const forms: readonly (readonly [
@@ -49,4 +50,10 @@ export function registerBlogSettings(app: App): void {
         endpoint === own.createBlog ? blogPaths.create : blogPaths.own,
       );
   mount(app, saveEndpoint, saveSettings);
+  mountPage(app, 'blogSettings', blogSettingsPage);
+  mountPage(app, 'blogMembers', blogMembersPage);
+  mountPage(app, 'blogDelete', blogDeletePage);
+  mountPage(app, 'ownBlogs', ownBlogsPage);
+  mountPage(app, 'newBlog', newBlogPage);
+  mountPage(app, 'invitation', invitationPage);
 }

@@ -9,8 +9,9 @@ import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm } from '../../base/http/refused-forms.ts';
 import { invalid } from '../../base/wire/refusal.ts';
 import { deleteFilter, filtersOf, insertFilter } from './filter-queries.ts';
-import { renderRefusedFilter } from './filters-page.ts';
+import { filtersPage, renderRefusedFilter } from './filters-page.ts';
 import { filterKey } from './match-filters.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Mounts the calls about filters, which the plain forms of the filters page use as well. */
 export function registerFilters(app: App): void {
@@ -40,4 +41,5 @@ export function registerFilters(app: App): void {
     await deleteFilter(deps.db, viewer.userId, body.kind, filterKey(body.kind, body.value));
     return {};
   });
+  mountPage(app, 'filters', filtersPage);
 }

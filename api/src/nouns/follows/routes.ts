@@ -8,6 +8,8 @@ import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { mount, type App } from '../../base/http/mount.ts';
 import { followBlog, subscribeToBlog, unfollowBlog, unsubscribeFromBlog } from './follow-blog.ts';
 import { saveViewerHeader } from './save-viewer-header.ts';
+import { followPage, followersPage, followingPage } from './follow-pages.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /**
  * Mounts the calls about follows and subscriptions. After a plain form with `return_to`, the
@@ -31,4 +33,7 @@ export function registerFollows(app: App): void {
     return {};
   });
   mount(app, saveBlogHeader, saveViewerHeader);
+  mountPage(app, 'following', followingPage, { mayBeOld: true });
+  mountPage(app, 'blogFollowers', followersPage, { mayBeOld: true });
+  mountPage(app, 'follow', followPage);
 }

@@ -4,10 +4,12 @@ import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import { createFlags, isMobileHelp } from '@tessera/shared-contracts/platform/flags';
 import type { RequestValues } from '../../base/http/context.ts';
+import type { App } from '../../base/http/mount.ts';
 import { notFound } from '../../base/wire/refusal.ts';
 import { renderPage } from '../../base/page/document.tsx';
 import { flagsOf } from '../../base/page/feature-flags.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Help pages are documents to read, so the header scrolls away with the page. */
 const helpInfo = {
@@ -51,4 +53,10 @@ export async function helpTopicPage(c: RequestValues): Promise<Response> {
     },
     [viewRequest(helpTopicView, { slug, isMobile: isForMobile(c) })],
   );
+}
+
+/** Mounts the pages of the help. */
+export function registerHelp(app: App): void {
+  mountPage(app, 'help', helpPage);
+  mountPage(app, 'helpTopic', helpTopicPage);
 }

@@ -22,6 +22,9 @@ import { serveMessageImages } from './serve-message-images.ts';
 import { searchMessages } from './search-messages.ts';
 import { streamPolls } from './stream-polls.ts';
 import { suggestParticipants } from './suggest-participants.ts';
+import { messagesPage } from './messages-page.ts';
+import { conversationPage } from './conversation-page.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Mounts the poll with only the middleware it needs, because it is called so often. */
 export function registerPoll(app: App): void {
@@ -100,4 +103,7 @@ export function registerMessaging(app: App): void {
     if (upTo > member.last_read_at) await notifySeen(call, member, body.participant);
     return {};
   });
+  mountPage(app, 'messages', messagesPage);
+  mountPage(app, 'newConversation', conversationPage);
+  mountPage(app, 'conversation', conversationPage);
 }

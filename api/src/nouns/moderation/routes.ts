@@ -1,7 +1,6 @@
 import * as endpoints from '@tessera/shared-contracts/moderation/endpoints';
 import { moderationMarks, moderationToggles } from '@tessera/shared-contracts/blogs/endpoints';
 import { moderationTexts } from '@tessera/shared-contracts/moderation/reports';
-import { pages } from '@tessera/shared-contracts/pages/pages';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { firstCharacters } from '@tessera/shared-contracts/core/first-characters';
 import { renderNotice } from '../../base/page/notice-page.ts';
@@ -15,11 +14,12 @@ import { insertReport } from './moderation-queries.ts';
 import { moderationReportPage } from './moderation-report-page.ts';
 import { renderRefusedReport, reportPage } from './report-page.ts';
 import { findTarget } from './report-target.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Mounts reports for everyone, and the queue, actions and audit trail for staff. */
 export function registerModeration(app: App): void {
   showRefusedForm(app, endpoints.report, renderRefusedReport);
-  app.get(pages.report.path, reportPage);
+  mountPage(app, 'report', reportPage);
   mount(app, endpoints.report, async function report({ deps, viewer, body, c }) {
     await deps.rateLimits.consumeAttempt('report', c, viewer?.userId ?? '');
     const { blog, post } = await findTarget(deps, viewer, body);
@@ -44,9 +44,9 @@ export function registerModeration(app: App): void {
       : {};
   });
 
-  app.get(pages.moderation.path, moderationPage);
-  app.get(pages.moderationReport.path, moderationReportPage);
-  app.get(pages.moderationLog.path, moderationLogPage);
+  mountPage(app, 'moderation', moderationPage);
+  mountPage(app, 'moderationReport', moderationReportPage);
+  mountPage(app, 'moderationLog', moderationLogPage);
   mount(app, endpoints.handleReport, async function handle({ deps, viewer, body }) {
     await handleReport(deps, viewer, body.report, body.state, body.note);
     return {};

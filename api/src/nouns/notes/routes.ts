@@ -4,6 +4,8 @@ import { mount, type App } from '../../base/http/mount.ts';
 import { readCursor } from '../../base/wire/cursor.ts';
 import { findPost } from '../posts/find-post.ts';
 import { loadNotes } from './load-notes.ts';
+import { notesPage } from './notes-page.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Mounts the endpoint that lists a post's notes. */
 export function registerNotes(app: App): void {
@@ -16,4 +18,5 @@ export function registerNotes(app: App): void {
       return loadNotes(deps.db, viewer, found.row, { filter, place: readCursor(before) });
     },
   );
+  mountPage(app, 'blogPostNotes', notesPage, { mayBeOld: true });
 }

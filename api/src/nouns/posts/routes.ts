@@ -20,6 +20,8 @@ import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
 import { updatePost } from './update-post.ts';
 import { viewerPosts } from './viewer-posts.ts';
+import { draftsPage, likesPage, taggedPage, explorePage, dashboardPage } from './stream-pages.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
@@ -91,4 +93,13 @@ export function registerPosts(app: App): void {
       return {};
     },
   );
+  mountPage(app, 'dashboard', dashboardPage, { mayBeOld: true });
+  mountPage(app, 'explore', explorePage, { mayBeOld: true, isShared: true });
+  mountPage(app, 'tagged', taggedPage, { mayBeOld: true, isShared: true });
+  mountPage(app, 'likes', likesPage, { mayBeOld: true });
+  mountPage(app, 'drafts', draftsPage);
+  mountPage(app, 'blogDrafts', draftsPage);
+  mountPage(app, 'editForm', dashboardPage, { mayBeOld: true });
+  mountPage(app, 'reblogForm', dashboardPage, { mayBeOld: true });
+  mountPage(app, 'newForm', dashboardPage, { mayBeOld: true });
 }

@@ -4,8 +4,9 @@ import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { showRefusedForm } from '../../base/http/refused-forms.ts';
 import { moveInQueue, shuffleQueue } from './order-queue.ts';
-import { renderRefusedQueue } from './queue-page.ts';
+import { queuePage, renderRefusedQueue } from './queue-page.ts';
 import { saveQueueSettings } from './save-queue-settings.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /** Mounts the queue endpoints; each is also the target of a plain form on the queue page. */
 export function registerQueue(app: App): void {
@@ -19,4 +20,6 @@ export function registerQueue(app: App): void {
   });
   showRefusedForm(app, endpoints.saveQueueSettings, renderRefusedQueue, pages.queue.path);
   mount(app, endpoints.saveQueueSettings, saveQueueSettings);
+  mountPage(app, 'queue', queuePage);
+  mountPage(app, 'blogQueue', queuePage);
 }

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
-import { pages } from '@tessera/shared-contracts/pages/pages';
+import { pages, type PageName } from '@tessera/shared-contracts/pages/pages';
 import * as networks from '@tessera/shared-contracts/networks/linked-accounts';
 import * as calls from '@tessera/shared-contracts/settings/endpoints';
 import type { RequestValues } from '../../base/http/context.ts';
@@ -15,17 +15,18 @@ import { notificationsPage } from './notifications-page.ts';
 import { mountPasskeyCalls } from './passkey-calls.ts';
 import { passwordPage } from './password-page.ts';
 import { tfaPage } from './tfa-page.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 type Page = (c: RequestValues, refused?: Refused) => Promise<Response>;
 
 /** The settings pages, and the forms on each of them. */
 const settingsPages: readonly {
-  readonly path: string;
+  readonly name: PageName;
   readonly page: Page;
   readonly forms: readonly Pick<EndpointDefinition, 'method' | 'path'>[];
 }[] = [
   {
-    path: pages.accountSettings.path,
+    name: 'accountSettings',
     page: accountPage,
     forms: [
       calls.changeEmail,
@@ -37,9 +38,9 @@ const settingsPages: readonly {
       calls.deleteAccount,
     ],
   },
-  { path: pages.passwordSettings.path, page: passwordPage, forms: [calls.changePassword] },
+  { name: 'passwordSettings', page: passwordPage, forms: [calls.changePassword] },
   {
-    path: pages.tfaSettings.path,
+    name: 'tfaSettings',
     page: tfaPage,
     forms: [
       calls.beginTwoFactor,
@@ -54,17 +55,17 @@ const settingsPages: readonly {
     ],
   },
   {
-    path: pages.dashboardSettings.path,
+    name: 'dashboardSettings',
     page: dashboardSettingsPage,
     forms: [calls.saveDashboardSettings],
   },
   {
-    path: pages.notificationSettings.path,
+    name: 'notificationSettings',
     page: notificationsPage,
     forms: [calls.saveMailSettings],
   },
   {
-    path: pages.appSettings.path,
+    name: 'appSettings',
     page: appsPage,
     forms: [
       networks.linkAccount,
@@ -81,15 +82,16 @@ const settingsPages: readonly {
  * accounts.
  */
 export function registerSettings(app: App): void {
-  app.get(pages.settings.path, async (c) => c.redirect(pages.accountSettings.path, 303));
-  app.get(pages.confirmEmail.path, confirmEmailPage);
+  mountPage(app, 'settings', async (c) => c.redirect(pages.accountSettings.path, 303));
+  mountPage(app, 'confirmEmail', confirmEmailPage);
   // invitations that were sent before the token moved to the query, which is not logged
   app.get(`${pages.invitation.path}/:token`, (c) =>
     c.redirect(`${pages.invitation.path}?token=${encodeURIComponent(c.req.param('token'))}`, 303),
   );
   mountStopMails(app);
-  for (const { path, page, forms } of settingsPages) {
-    app.get(path, (c) => page(c));
+  for (const { name, page, forms } of settingsPages) {
+    const { path } = pages[name];
+    mountPage(app, name, (c) => page(c));
     for (const form of forms)
       showRefusedForm(
         app,

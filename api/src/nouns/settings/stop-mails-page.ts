@@ -8,6 +8,7 @@ import { withinTime } from '../../base/http/limit-work.ts';
 import { isNavigation } from '../../base/http/navigation.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { invalid } from '../../base/wire/refusal.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 const toSettings = {
   href: pages.notificationSettings.path,
@@ -21,7 +22,7 @@ const none = Object.fromEntries(mailSwitches.map((name) => [name, false]));
  * needs a login, because the link identifies the account.
  */
 export function mountStopMails(app: App): void {
-  app.get(pages.stopMails.path, async function showStop(c) {
+  mountPage(app, 'stopMails', async function showStop(c) {
     const token = (c.req.query('token') ?? '').slice(0, 200);
     if (userOfUnsubscribeToken(c.var.deps.env.secret, token) === undefined)
       return renderNotice(c, {

@@ -12,8 +12,9 @@ import { storeImage } from '../../base/media/store-image.ts';
 import { findOwnPost } from '../posts/find-post.ts';
 import { approveSubmission, denySubmission } from './approve-submission.ts';
 import { findBlogForSubmission } from './submission-policy.ts';
-import { renderRefusedSubmission } from './submit-page.ts';
+import { submitPage, renderRefusedSubmission } from './submit-page.ts';
 import { requireType, submitPost } from './submit-post.ts';
+import { mountPage } from '../../base/page/mount-page.ts';
 
 /**
  * Mounts the submission endpoints, to which the plain forms of `/@name/submit` also submit, and the
@@ -58,4 +59,5 @@ export function registerSubmissions(app: App): void {
     await denySubmission(deps, await findOwnPost(deps, viewer, body.pid));
     return {};
   });
+  mountPage(app, 'blogSubmit', submitPage);
 }
