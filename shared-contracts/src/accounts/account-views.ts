@@ -7,6 +7,7 @@ import { accountTexts } from './rules.ts';
 
 export const accountFormView = defineView('account-form', {
   owner: 'mf_header',
+  pages: ['login', 'loginCode', 'register', 'forgot', 'reset'],
   summary: 'A form to log in, sign up or set a new password.',
   version: 1,
   // the form may contain the token of a reset link

@@ -100,6 +100,7 @@ const page = {
 /** All activity of a blog, by day. */
 export const activityView = defineView('activity', {
   owner: 'mf_header',
+  pages: ['blogActivity'],
   summary: 'Activity on one of the viewer’s blogs by day, with its numbers and a filter by kind.',
   version: 1,
   props: v.object({

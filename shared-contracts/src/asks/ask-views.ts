@@ -5,6 +5,7 @@ import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts
 
 export const askFormView = defineView('ask-form', {
   owner: 'mf_viewer',
+  pages: ['blogAsk'],
   summary: 'A form to ask a blog, as a page.',
   version: 1,
   props: v.object({

@@ -31,6 +31,7 @@ export type SentInvitation = v.InferOutput<typeof sentInvitation>;
 
 export const blogMembersView = defineView('blog-members', {
   owner: 'mf_header',
+  pages: ['blogMembers'],
   summary: 'Members of a blog and open invitations.',
   version: 1,
   props: v.object({

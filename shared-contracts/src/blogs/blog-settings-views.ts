@@ -77,6 +77,7 @@ const owned: v.InferInput<typeof ownedBlog> = {
 
 export const blogSettingsView = defineView('blog-settings', {
   owner: 'mf_header',
+  pages: ['blogSettings'],
   summary: 'How one of the viewer’s blogs presents itself, and links to its other settings.',
   version: 1,
   props: v.object({
@@ -157,6 +158,7 @@ export const blogSettingsView = defineView('blog-settings', {
 
 export const blogDeletionView = defineView('blog-deletion', {
   owner: 'mf_header',
+  pages: ['blogDelete'],
   summary: 'A form that deletes a blog once its name has been typed.',
   version: 1,
   props: v.object({
@@ -213,6 +215,7 @@ export type BlockedBlog = v.InferOutput<typeof blockedBlog>;
 
 export const blockedBlogsView = defineView('blocked-blogs', {
   owner: 'mf_header',
+  pages: ['blockedBlogs'],
   summary: 'Blogs that one of the viewer’s blogs blocks.',
   version: 1,
   props: v.object({

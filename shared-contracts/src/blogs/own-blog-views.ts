@@ -37,6 +37,7 @@ export type ReceivedInvitation = v.InferOutput<typeof receivedInvitation>;
 
 export const ownBlogsView = defineView('own-blogs', {
   owner: 'mf_header',
+  pages: ['ownBlogs'],
   summary: 'The viewer’s blogs in their order, invitations, and deletions that can be undone.',
   version: 1,
   props: v.object({
@@ -95,6 +96,7 @@ export const ownBlogsView = defineView('own-blogs', {
 
 export const newBlogView = defineView('new-blog', {
   owner: 'mf_header',
+  pages: ['newBlog'],
   summary: 'A form to create another blog.',
   version: 1,
   props: v.object({ nav: settingsNav, ...formProps }),
@@ -114,6 +116,7 @@ export const newBlogView = defineView('new-blog', {
 
 export const blogInvitationView = defineView('blog-invitation', {
   owner: 'mf_header',
+  pages: ['invitation'],
   summary: 'An invitation to a blog, opened by its link.',
   version: 1,
   isSecret: true,

@@ -1,4 +1,6 @@
+import { pages } from '../pages/pages.ts';
 import { catalogue } from './catalogue.ts';
+import { viewCatalogue } from './view-catalogue.ts';
 
 const endpoints = [...catalogue.values()];
 
@@ -26,4 +28,20 @@ test('every path parameter has a schema, and vice versa', () => {
         : [];
     expect([path, known]).toEqual([path, named]);
   }
+});
+
+test('every page has one main view, except redirects, feeds, links in emails and the embed', () => {
+  const named = viewCatalogue.flatMap(({ pages: own = [] }) => own);
+  const without = [
+    'verify',
+    'activity',
+    'settings',
+    'confirmEmail',
+    'stopMails',
+    'blogTaggedRss',
+    'blogRss',
+    'tinyPost',
+    'embed',
+  ];
+  expect([...named, ...without].toSorted()).toEqual(Object.keys(pages).toSorted());
 });

@@ -13,6 +13,11 @@ export interface ViewDefinition<S extends GenericSchema = GenericSchema> {
   /** The remote whose releases render it. */
   readonly owner: RemoteName;
   /**
+   * The pages (`pages/pages.ts`) whose main view this is; its owner owns them. None for a view that
+   * stands beside the main view of a page.
+   */
+  readonly pages?: readonly string[];
+  /**
    * Version of the props. A release declares the version that it renders, and the server never passes
    * it props of another version. Increase the version if older releases could not render the new
    * props.

@@ -10,6 +10,7 @@ const nav = { ...sampleNav, current: pages.filters.path };
 
 export const filtersView = defineView('filters', {
   owner: 'mf_header',
+  pages: ['filters'],
   summary: 'Filtered tags and words.',
   version: 1,
   props: v.object({

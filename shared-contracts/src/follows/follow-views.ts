@@ -7,6 +7,7 @@ import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts
 
 export const followView = defineView('follow', {
   owner: 'mf_viewer',
+  pages: ['follow'],
   summary: 'A blog, and a form that asks whether to follow it; works without script.',
   version: 1,
   props: v.object({
@@ -34,6 +35,7 @@ const people = {
 
 export const followingView = defineView('following', {
   owner: 'mf_viewer',
+  pages: ['following'],
   summary: 'Blogs that the viewer follows.',
   version: 1,
   props: v.object(people),
@@ -45,6 +47,7 @@ export const followingView = defineView('following', {
 
 export const followersView = defineView('followers', {
   owner: 'mf_viewer',
+  pages: ['blogFollowers'],
   summary: 'Followers of one of the viewer’s blogs.',
   version: 1,
   props: v.object({

@@ -7,6 +7,7 @@ const slugs = helpTopics.map(({ slug }) => slug);
 /** All topics in full, so that find-in-page works. */
 export const helpView = defineView('help', {
   owner: 'mf_viewer',
+  pages: ['help'],
   summary: 'All topics of the help.',
   version: 1,
   props: v.object({
@@ -18,6 +19,7 @@ export const helpView = defineView('help', {
 
 export const helpTopicView = defineView('help-topic', {
   owner: 'mf_viewer',
+  pages: ['helpTopic'],
   summary: 'A help topic, with links to the others.',
   version: 1,
   props: v.object({ slug: v.picklist(slugs), isMobile: v.boolean() }),

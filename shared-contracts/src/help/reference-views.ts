@@ -39,6 +39,7 @@ const sample = {
 /** All endpoints of the catalogue, for human readers. */
 export const referenceView = defineView('reference', {
   owner: 'mf_viewer',
+  pages: ['reference'],
   summary: 'All endpoints, with their access, parameters and responses.',
   version: 1,
   props: v.object({ endpoints: list(shownEndpoint) }),

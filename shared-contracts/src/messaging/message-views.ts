@@ -20,6 +20,7 @@ const bob = { name: 'bob', avatar_url: '/avatar/bob/64', avatar_shape: 'circle' 
  */
 export const messagesView = defineView('messages', {
   owner: 'mf_messaging',
+  pages: ['messages'],
   summary:
     'The conversations of one of the viewer’s blogs, latest first, or a search for a recipient.',
   version: 1,
@@ -136,6 +137,7 @@ const sample = { formKey: 'key', own: ada, other: { ...bob, title: 'Bob <3' } } 
 /** A conversation, for use without script. */
 export const conversationView = defineView('conversation', {
   owner: 'mf_messaging',
+  pages: ['newConversation', 'conversation'],
   summary: 'The messages between two blogs, and forms that send one.',
   version: 1,
   props: v.object({

@@ -17,6 +17,7 @@ const at = '2026-03-12T14:05:00.000Z';
 
 export const reportView = defineView('report', {
   owner: 'mf_header',
+  pages: ['report'],
   summary: 'A form to report a post or a blog, for everyone.',
   version: 1,
   props: v.object({
@@ -65,6 +66,7 @@ export type ReportFilter = v.InferOutput<typeof reportFilter>;
 
 export const moderationView = defineView('moderation', {
   owner: 'mf_header',
+  pages: ['moderation'],
   summary: 'The queue of reports with its filters, for staff.',
   version: 1,
   props: v.object({
@@ -118,6 +120,7 @@ export type ReportedMessage = v.InferOutput<typeof reportedMessage>;
 /** The head of a report's page; a reported post follows it. */
 export const moderationReportView = defineView('moderation-report', {
   owner: 'mf_header',
+  pages: ['moderationReport'],
   summary: 'Reports about one target, with the messages of a reported conversation.',
   version: 1,
   props: v.object({
@@ -219,6 +222,7 @@ export type LogEntry = v.InferOutput<typeof logEntry>;
 
 export const moderationLogView = defineView('moderation-log', {
   owner: 'mf_header',
+  pages: ['moderationLog'],
   summary: 'The audit trail of staff actions.',
   version: 1,
   props: v.object({

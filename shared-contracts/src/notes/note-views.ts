@@ -9,6 +9,7 @@ const reblog = { ...shared, type: 'reblog', post_url: '/@eve/post/2/again' } as 
 
 export const notesView = defineView('notes', {
   owner: 'mf_viewer',
+  pages: ['blogPostNotes'],
   summary: 'The likes, reblogs and replies of a post, as a page.',
   version: 1,
   props: v.object({

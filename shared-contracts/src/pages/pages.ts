@@ -1,4 +1,3 @@
-import type { ViewDefinition } from '../core/view.ts';
 import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 
@@ -87,20 +86,6 @@ export const pages = {
   reference: { path: '/docs', auth: 'visitor' },
 } as const satisfies Readonly<Record<string, PageDefinition>>;
 export type PageName = keyof typeof pages;
-
-/** A page that a remote renders: its path, who may see it, and its main view. */
-export interface RenderedPage extends PageDefinition {
-  readonly name: PageName;
-  /** The main view; its owner also owns the page. */
-  readonly view: ViewDefinition;
-}
-
-/** Defines a page by its main view; the page may show other views around it. */
-export const definePage = (name: PageName, view: ViewDefinition): RenderedPage => ({
-  ...pages[name],
-  name,
-  view,
-});
 
 /** Routes that are neither pages nor endpoints, such as health checks, metrics and files. */
 export const serviceRoutes = [

@@ -10,6 +10,7 @@ const month = v.string();
 
 export const archiveView = defineView('archive', {
   owner: 'mf_viewer',
+  pages: ['blogArchive', 'blogArchiveMonth'],
   summary: 'The posts of one month of a blog as tiles, with links to the other months.',
   version: 1,
   props: v.object({

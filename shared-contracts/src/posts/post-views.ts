@@ -82,6 +82,27 @@ const visitor = { isSignedIn: false, loginNext: '/explore' } as const;
 /** A stream with its paging, which works without script. */
 export const streamView = defineView('stream', {
   owner: 'mf_viewer',
+  pages: [
+    'home',
+    'dashboard',
+    'explore',
+    'tagged',
+    'likes',
+    'drafts',
+    'queue',
+    'inbox',
+    'blogDrafts',
+    'blogQueue',
+    'blogInbox',
+    'searchTerm',
+    'editForm',
+    'reblogForm',
+    'newForm',
+    'blog',
+    'blogTagged',
+    'blogPost',
+    'blogPostSlug',
+  ],
   summary: 'A stream of posts, with links to the pages before and after it.',
   version: 1,
   props: v.object({

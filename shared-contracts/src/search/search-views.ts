@@ -23,6 +23,7 @@ const sampleSearch = {
 
 export const searchHeadView = defineView('search-head', {
   owner: 'mf_viewer',
+  pages: ['search'],
   summary: 'The title of a search, and its filters or the field to start one.',
   version: 1,
   props: v.object({

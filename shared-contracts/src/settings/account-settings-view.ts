@@ -44,6 +44,7 @@ const createdAt = '2026-11-02T08:00:00.000Z';
 
 export const accountSettingsView = defineView('account-settings', {
   owner: 'mf_header',
+  pages: ['accountSettings'],
   summary: 'Email address, language, conversations, export and deletion of an account.',
   version: 1,
   props,

@@ -33,6 +33,7 @@ const unsentPost = v.object({
 
 export const appSettingsView = defineView('app-settings', {
   owner: 'mf_header',
+  pages: ['appSettings'],
   summary: 'Accounts on other networks, and posts that could not be sent there.',
   version: 1,
   props: v.object({

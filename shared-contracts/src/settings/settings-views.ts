@@ -7,6 +7,7 @@ import { changePassword, saveDashboardSettings, saveMailSettings } from './endpo
 
 export const dashboardSettingsView = defineView('dashboard-settings', {
   owner: 'mf_header',
+  pages: ['dashboardSettings'],
   summary: 'Settings of the dashboard.',
   version: 1,
   props: v.object({
@@ -31,6 +32,7 @@ export const dashboardSettingsView = defineView('dashboard-settings', {
 
 export const passwordSettingsView = defineView('password-settings', {
   owner: 'mf_header',
+  pages: ['passwordSettings'],
   summary: 'A form to change the password.',
   version: 1,
   props: v.object({
@@ -55,6 +57,7 @@ export const passwordSettingsView = defineView('password-settings', {
 
 export const notificationSettingsView = defineView('notification-settings', {
   owner: 'mf_header',
+  pages: ['notificationSettings'],
   summary: 'Settings of notification emails.',
   version: 1,
   props: v.object({

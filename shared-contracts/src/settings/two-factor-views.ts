@@ -98,6 +98,7 @@ const settingUp: v.InferInput<typeof twoFactor> = {
 
 export const twoFactorSettingsView = defineView('two-factor-settings', {
   owner: 'mf_header',
+  pages: ['tfaSettings'],
   summary: 'Second factor, passkeys and sessions.',
   version: 1,
   isSecret: true,

@@ -9,6 +9,7 @@ const sender = { sender: 'eve', formKey: 'key' } as const;
 
 export const submissionFormView = defineView('submission-form', {
   owner: 'mf_viewer',
+  pages: ['blogSubmit'],
   summary: 'A form to submit a post to a blog, in its theme.',
   version: 1,
   props: v.object({
