@@ -83,12 +83,12 @@ test('releasing and rolling back one remote leaves the shell unchanged, and open
 /** Changes that add an entry to the header: markup, style and behaviour. */
 const zines: readonly Change[] = [
   {
-    file: 'src/view/HeaderView.tsx',
+    file: 'src/header/view/HeaderView.tsx',
     from: '<nav className="header-view__nav" aria-label="Main">',
     to: '<nav className="header-view__nav" aria-label="Main"><a className="header-view__zines" href="/tagged/zines">Zines</a>',
   },
   {
-    file: 'src/view/header.css',
+    file: 'src/header/view/header.css',
     from: '.header-view {',
     to: '.header-view__zines { letter-spacing: 3px; }\n.header-view {',
   },
@@ -176,13 +176,11 @@ test('a team releases only its header, with markup, style and behaviour, and rol
 /** Changes that give the footer of posts a different word and a different style. */
 const remarks: readonly Change[] = [
   {
-    of: 'shared-ui',
     file: 'src/post-view/PostActions.tsx',
     from: '<span>Notes</span>',
     to: '<span>Remarks</span>',
   },
   {
-    of: 'shared-ui',
     file: 'src/post-view/post-foot.css',
     from: '.post-view__foot {',
     to: '.post-view__foot { letter-spacing: 3px; }\n.post-view__foot {',

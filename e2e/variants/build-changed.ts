@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRemoteConfig } from '@tessera/tooling/webpack';
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
@@ -6,10 +6,8 @@ import webpack from 'webpack';
 import { root } from '../support/product.ts';
 import { classNamesOf, type Variant } from './build-variant.ts';
 
-/** A change to a file of a remote, or of a package in its build: a text and its replacement. */
+/** A change to a file of a remote: a text and its replacement. */
 export interface Change {
-  /** The package that the file belongs to; the remote itself by default. */
-  readonly of?: 'shared-ui';
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -18,11 +16,6 @@ export interface Change {
 /** Modules that remotes expose besides `./App`, for the remotes that tests change. */
 const features: Readonly<Partial<Record<RemoteName, Readonly<Record<string, string>>>>> = {
   mf_viewer: { './Lightbox': './src/Lightbox' },
-};
-
-const copyPackage = (from: string, to: string): void => {
-  for (const part of ['package.json', 'src'])
-    cpSync(path.join(from, part), path.join(to, part), { recursive: true });
 };
 
 /**
@@ -38,14 +31,10 @@ export async function buildChanged(
   const workDir = path.join(root, 'e2e/dist/changed', remote);
   rmSync(workDir, { recursive: true, force: true });
   mkdirSync(workDir, { recursive: true });
-  copyPackage(packageDir, workDir);
-  for (const name of new Set(changes.flatMap((change) => change.of ?? []))) {
-    copyPackage(path.join(root, name), path.join(workDir, name));
-    mkdirSync(path.join(workDir, 'node_modules/@tessera'), { recursive: true });
-    symlinkSync(path.join(workDir, name), path.join(workDir, 'node_modules/@tessera', name));
-  }
-  for (const { of = '', file, from, to } of changes) {
-    const place = path.join(workDir, of, file);
+  for (const part of ['package.json', 'src'])
+    cpSync(path.join(packageDir, part), path.join(workDir, part), { recursive: true });
+  for (const { file, from, to } of changes) {
+    const place = path.join(workDir, file);
     const before = readFileSync(place, 'utf8');
     if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
     writeFileSync(

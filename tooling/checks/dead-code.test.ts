@@ -17,7 +17,7 @@ const project = (changes: Readonly<Record<string, string>> = {}) =>
     }),
     'api/src/app/main.ts':
       "import { used } from '@tessera/shared-contracts/posts/rules';\nimport { start } from './start.ts';\nstart(used);\n",
-    'api/src/start.ts':
+    'api/src/app/start.ts':
       'export const start = (value: number): void => { process.exitCode = value; };\n',
     'shared-contracts/package.json': JSON.stringify({
       name: '@tessera/shared-contracts',

@@ -11,7 +11,7 @@ const sources = ['*.{ts,mjs,cjs}', '*/**/*.{ts,tsx,mjs,cjs,css}'];
 const skipped = /(?:^|\/)(?:node_modules|dist|var|coverage|test-results|playwright-report)$/;
 /** Applied migrations, which are never changed, and the images and videos of the demo. */
 const exempt =
-  /^api\/src\/(?:database\/migrations\/\d{4}-[\w-]+|demo\/(?:animations|scenes|videos))\.ts$/;
+  /^api\/src\/(?:base\/database\/migrations\/\d{4}-[\w-]+|app\/demo\/(?:animations|scenes|videos))\.ts$/;
 
 /** Comments, strings, regular expressions, and the delimiters of templates and placeholders. */
 const part =

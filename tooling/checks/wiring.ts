@@ -8,7 +8,7 @@ const sheets = packages.map((folder) => `${folder}/src/**/*.css`);
 const browserTests = ['e2e/{specs,support,variants,bench}/**/*.ts'];
 const isTest = (file: string): boolean => /\.test\.tsx?$|(?:^|\/)testing\/|^e2e\//.test(file);
 /** Applied migrations, which are never changed. */
-const exempt = /^api\/src\/database\/migrations\/\d{4}-/;
+const exempt = /^api\/src\/base\/database\/migrations\/\d{4}-/;
 
 const pasted = 'part of HTML that is pasted into an editor';
 const videoOption = 'an option of videos that posts do not set yet (VIDEO-01, CAROUSEL-13)';

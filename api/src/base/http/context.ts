@@ -150,11 +150,12 @@ export type AppContext = Context<AppEnv>;
 /**
  * What answers a reader: the request, and values that nothing changes until the response is made.
  * Where a page is rendered for all visitors or read from a replica, its handler receives other
- * values ({@link withValues}). Headers belong to the response: they are passed with its body.
+ * values ({@link withValues}). Cookies are added with `header`; all other headers are passed with the
+ * body of the response, because some responses are kept for others.
  */
 export interface RequestValues extends Pick<
   AppContext,
-  'body' | 'html' | 'json' | 'redirect' | 'req'
+  'body' | 'header' | 'html' | 'json' | 'redirect' | 'req'
 > {
   readonly var: Variables;
 }
@@ -163,6 +164,7 @@ export interface RequestValues extends Pick<
 export const withValues = (c: RequestValues, changed: Partial<Variables>): RequestValues => ({
   req: c.req,
   body: c.body,
+  header: c.header,
   html: c.html,
   json: c.json,
   redirect: c.redirect,

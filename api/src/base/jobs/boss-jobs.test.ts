@@ -171,8 +171,8 @@ test('another process takes over the job of a killed process', async () => {
   const code = `
     import { pino } from 'pino';
     import * as v from 'valibot';
-    import { createBossJobs } from './src/jobs/boss-jobs.ts';
-    import { defineJob, runnable } from './src/jobs/job.ts';
+    import { createBossJobs } from './src/base/jobs/boss-jobs.ts';
+    import { defineJob, runnable } from './src/base/jobs/job.ts';
     const job = defineJob({ name: 'killed', schema: v.object({ word: v.string() }), retries: 1, run: async () => { process.stdout.write('running'); await new Promise(() => {}); } });
     const jobs = createBossJobs({ connection: ${JSON.stringify(database.connection)}, log: pino({ level: 'silent' }), known: [runnable(job)], reach: () => ({}), timing: { poll: 0.5, retryDelay: 1, supervise: 1, heartbeat: 10, recurring: 1 } });
     await jobs.start();

@@ -266,11 +266,12 @@ export async function renderPage(
   );
   const links = releaseLinks(releases, { styles, boot }, rendered.styles, needed, nonce);
   const linked = html.replace('</head>', () => `${links.html}</head>`);
+  for (const cookie of [page.cookie, visitorCookieOf(c)])
+    if (cookie !== undefined) c.header('Set-Cookie', cookie, { append: true });
   return c.body(views.fill(`<!doctype html>${linked}`, rendered.html), page.status ?? 200, {
     'Content-Type': pageType,
     'Cache-Control': c.var.cacheControl ?? 'private, no-cache',
     Vary: 'Cookie',
-    'Set-Cookie': [page.cookie, visitorCookieOf(c)].filter((cookie) => cookie !== undefined),
     ...(isShared && { 'Content-Security-Policy': contentSecurityPolicy(deps.env, links) }),
   });
 }

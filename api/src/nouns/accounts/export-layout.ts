@@ -57,7 +57,7 @@ const tiles =
 
 /** The start of a page, up to its content. */
 export function pageStart({ title, depth }: ExportPage): string {
-  const up = depth === 0 ? '' : '../../';
+  const up = depth === 0 ? '' : '../';
   const brand =
     depth === 0
       ? `${tiles}Tessera export`

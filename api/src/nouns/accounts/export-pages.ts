@@ -33,7 +33,7 @@ export const withExportUrls = (
   html: string,
   media: ReadonlySet<string>,
   baseUrl: string,
-  pathToRoot = '../../',
+  pathToRoot = '../',
 ): string =>
   mapUrls(html, (url) => {
     if (!/^\/(?!\/)/.test(url)) return url;

@@ -87,7 +87,8 @@ test('the activity email does not name an anonymous asker', async () => {
   await bob.call(askBlog, { body: { recipient: 'dan', question: 'Why?', anonymous: true } });
   const [mail = ''] = await mailsTo(dan);
   expect(mail).toContain('A question is waiting in dan’s inbox\n');
-  expect(mail).not.toContain('bob');
+  // the token of the link is random
+  expect(mail.replace(/token=\S+/, '')).not.toContain('bob');
 });
 
 test('the activity email counts anonymous questions separately from named ones', async () => {
