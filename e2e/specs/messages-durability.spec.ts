@@ -7,8 +7,7 @@ import { queryDatabase } from '../support/database.ts';
 import { test, type KillableProduct } from '../support/killable-product.ts';
 import { expect, ready } from '../support/test.ts';
 
-// twenty restarts take 66 s on two idle cores, and three times as long beside another test
-test.setTimeout(360_000);
+test.setTimeout(180_000);
 
 /**
  * What is killed in each round; after the last entry, the list starts over. The database is not
