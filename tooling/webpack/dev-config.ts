@@ -2,8 +2,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { ClientConnection, Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config.ts';
-import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
-import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+import { RemoteFederation, type RemoteOptions } from './remote-federation.ts';
 import { serverHalfOf } from './server-half-plugin.ts';
 
 export interface DevOptions extends RemoteOptions {
@@ -38,8 +37,7 @@ export function createDevConfig(
     plugins: [
       ...(base.plugins ?? []),
       ...(half ? [half] : []),
-      remoteFederation(options, 'remoteEntry.js'),
-      new ContainerManifestPlugin(options, 'dev', half),
+      new RemoteFederation(options, { version: 'dev', filename: 'remoteEntry.js', server: half }),
       ...(usesReactRefresh ? [new ReactRefreshPlugin({ library: name, overlay: false })] : []),
     ],
     devServer: {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
-import { remoteFederation } from './remote-federation.ts';
+import { RemoteFederation } from './remote-federation.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'tessera-inline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -16,13 +16,13 @@ function build(app: string): Promise<Stats> {
     path.join(dir, 'panel.js'),
     "import React from 'react';\nexport const panel = React.createElement('p');\n",
   );
-  const federation = remoteFederation(
+  const federation = new RemoteFederation(
     {
       dir: path.resolve(__dirname, '../../shell'),
       name: 'mf_sample',
       exposes: { './App': './App.js' },
     },
-    'remoteEntry.js',
+    { version: '1', filename: 'remoteEntry.js' },
   );
   const compiler = webpack({
     mode: 'production',
@@ -39,7 +39,9 @@ function build(app: string): Promise<Stats> {
 }
 
 const scriptsOf = (stats: Stats): string[] =>
-  (stats.toJson({ assets: true }).assets ?? []).map(({ name }) => name);
+  (stats.toJson({ assets: true }).assets ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js'));
 
 test('the application is part of its container, while rendering code that it loads later is in a separate file', async () => {
   const stats = await build("export const mount = () => import('./panel.js');\n");

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { describeContainer } from './container-manifest-plugin.ts';
 import type { FramePlugin } from './frame-plugin.ts';
-import type { RemoteOptions } from './remote-federation.ts';
+import { manifestFile, statsFile, type RemoteOptions } from './remote-federation.ts';
 import { serverFile } from './server-config.ts';
 import type { ServerHalfPlugin } from './server-half-plugin.ts';
 
@@ -14,10 +13,10 @@ export interface ReleaseOptions {
   readonly dir: string;
   readonly name: string;
   readonly version: string;
-  /** What the remote exposes; absent for the shell. */
-  readonly exposes?: RemoteOptions['exposes'];
   /** Plain class names that belong to this release alone, without their parts and variants. */
   readonly classNames?: RemoteOptions['classNames'];
+  /** Versions of the modules that the shell shares, by name. */
+  readonly shared?: Readonly<Record<string, string>>;
   /** Builds the server half, for a remote that renders views. */
   readonly server?: ServerHalfPlugin | undefined;
   /** Builds the files for frames on other sites, for a remote that enhances posts there. */
@@ -59,6 +58,8 @@ export class ReleasePlugin {
         () => {
           // describing a release runs its server half, and that of a failed build only hides why
           if (compilation.errors.length > 0) return;
+          // the federation plugin also writes what it knows about the build, which nobody reads
+          compilation.deleteAsset(statsFile);
           release = JSON.stringify(this.#describe(compilation), null, 2);
           compilation.emitAsset('release.json', new webpack.sources.RawSource(release));
         },
@@ -73,8 +74,7 @@ export class ReleasePlugin {
   }
 
   #describe(compilation: Compilation): object {
-    const { dir, name, version, exposes, classNames, server, frame, preloadedFonts } =
-      this.#options;
+    const { name, version, classNames, shared, server, frame, preloadedFonts } = this.#options;
     const integrity: Record<string, string> = {};
     for (const asset of compilation.getAssets()) {
       // pages do not load the server half; `server.describe()` returns its integrity
@@ -83,7 +83,7 @@ export class ReleasePlugin {
       integrity[asset.name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
       emitCompressed(compilation, asset.name, content);
     }
-    const manifest = exposes && describeContainer(compilation, { dir, name, exposes }, version);
+    const manifest = readManifest(compilation);
     const entry = manifest
       ? containerEntry(compilation, name)
       : shellEntry(compilation, preloadedFonts);
@@ -92,6 +92,7 @@ export class ReleasePlugin {
       version,
       contract: contractVersion,
       classNames: classNames ?? [],
+      ...(shared && { shared }),
       ...(manifest === undefined ? {} : { manifest }),
       ...(server && { server: server.describe() }),
       ...(frame && { frame: frame.describe() }),
@@ -99,6 +100,12 @@ export class ReleasePlugin {
       entry,
     };
   }
+}
+
+/** The manifest of a container, as the federation plugin wrote it; undefined for the shell. */
+function readManifest(compilation: Compilation): unknown {
+  const asset = compilation.getAsset(manifestFile);
+  return asset && JSON.parse(asset.source.buffer().toString('utf8'));
 }
 
 function emitCompressed(compilation: Compilation, file: string, content: Buffer): void {

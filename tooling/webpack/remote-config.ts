@@ -1,13 +1,11 @@
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
-import { ContainerManifestPlugin } from './container-manifest-plugin.ts';
 import { createDevConfig } from './dev-config.ts';
 import { framePluginOf } from './frame-plugin.ts';
 import { InlineExposePlugin } from './inline-expose-plugin.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
-import { RetrySharedPlugin } from './retry-shared-plugin.ts';
-import { remoteFederation, type RemoteOptions } from './remote-federation.ts';
+import { RemoteFederation, type RemoteOptions } from './remote-federation.ts';
 import { serverHalfOf } from './server-half-plugin.ts';
 
 /**
@@ -32,10 +30,8 @@ export function createRemoteConfig(options: RemoteOptions): Configuration {
       ...(base.plugins ?? []),
       ...(half ? [half] : []),
       ...(frame ? [frame] : []),
-      remoteFederation(options, 'remoteEntry.[contenthash:6].js'),
+      new RemoteFederation(options, { version, filename: 'remoteEntry.[contenthash:6].js' }),
       new InlineExposePlugin(options.name, './App'),
-      new RetrySharedPlugin(),
-      new ContainerManifestPlugin(options, version),
       new ReleasePlugin({ ...options, version, server: half, frame }),
     ],
   };

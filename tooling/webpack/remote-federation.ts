@@ -1,4 +1,6 @@
-import webpack from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { ServerHalfPlugin } from './server-half-plugin.ts';
 import { shareScope, sharedTable } from './shared-modules.ts';
 
 export interface RemoteOptions {
@@ -19,28 +21,85 @@ export interface RemoteOptions {
   readonly frame?: string;
 }
 
+/** How a container is built, for a release or for a dev server. */
+export interface ContainerOptions {
+  readonly version: string;
+  /** File name of the entry. */
+  readonly filename: string;
+  /** Described in the manifest. Only on a dev server: `release.json` describes that of a release. */
+  readonly server?: ServerHalfPlugin | undefined;
+}
+
+/** File name of the manifest, in a release and on a dev server. */
+export const manifestFile = 'mf-manifest.json';
+/** What the federation plugin writes beside the manifest. */
+export const statsFile = 'mf-manifest-stats.json';
+
 /**
- * Builds a remote as a plain webpack container, for production and for dev servers. A container
- * already speaks the protocol of the shell's federation runtime: `init` takes a share scope, `get`
- * returns an exposed module. Bundling that runtime would double the size of a remote's entry
- * (docs/decisions/0002-federation-build.md).
+ * The federation runtime, which the federation plugin would build into every entry (14 kB without
+ * its core). The shell has it already and provides it to our entries
+ * (shell/src/remotes/federation-host.ts).
  */
-export const remoteFederation = (
-  { name, exposes }: RemoteOptions,
-  filename: string,
-): webpack.container.ModuleFederationPlugin =>
-  new webpack.container.ModuleFederationPlugin({
-    name,
-    filename,
-    exposes: Object.fromEntries(
-      Object.entries(exposes).map(([expose, file]) => [
-        expose,
-        { import: file, name: chunkOfExpose(expose) },
-      ]),
-    ),
-    shared: sharedTable,
-    shareScope,
+const runtimeEntry = /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
+const runtimeFile =
+  /[\\/]@module-federation[\\/](?:webpack-bundler-runtime|runtime|runtime-core)[\\/]/;
+
+/** The global under which the shell provides the runtime. */
+const runtimeGlobal = '__tesseraFederation';
+
+/** Builds the container of a remote, with its manifest. */
+export class RemoteFederation {
+  readonly #options: RemoteOptions;
+  readonly #container: ContainerOptions;
+
+  constructor(options: RemoteOptions, container: ContainerOptions) {
+    this.#options = options;
+    this.#container = container;
+  }
+
+  apply(compiler: Compiler): void {
+    const { dir, name, exposes } = this.#options;
+    const { version, filename, server } = this.#container;
+    new ModuleFederationPlugin({
+      name,
+      filename,
+      exposes: Object.fromEntries(
+        Object.entries(exposes).map(([expose, file]) => [
+          expose,
+          { import: file, name: chunkOfExpose(expose) },
+        ]),
+      ),
+      shared: sharedTable(dir),
+      shareScope,
+      shareStrategy: 'loaded-first',
+      dts: false,
+      dev: false,
+      manifest: {
+        fileName: manifestFile,
+        additionalData({ stats }) {
+          Object.assign(stats.metaData.buildInfo, { buildVersion: version, buildName: name });
+          if (server) Object.assign(stats.metaData, { server: server.describe() });
+        },
+      },
+      experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
+    }).apply(compiler);
+    new webpack.ExternalsPlugin('global', async ({ request = '' }) =>
+      runtimeEntry.test(request) ? runtimeGlobal : undefined,
+    ).apply(compiler);
+    compiler.hooks.thisCompilation.tap(RemoteFederation.name, expectNoRuntime);
+  }
+}
+
+/** Fails a build that would bundle the runtime, as after a change of the runtime's file names. */
+function expectNoRuntime(compilation: Compilation): void {
+  compilation.hooks.finishModules.tap(RemoteFederation.name, (modules) => {
+    const copy = [...modules].find((module) => runtimeFile.test(module.nameForCondition() ?? ''));
+    if (copy)
+      compilation.errors.push(
+        new webpack.WebpackError(`the entry would contain the federation runtime: ${copy.identifier()}`),
+      );
   });
+}
 
 /** Name of the chunk that contains an expose. */
 export const chunkOfExpose = (expose: string): string => `expose_${expose.replace(/^\.\//, '')}`;

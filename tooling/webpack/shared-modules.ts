@@ -30,23 +30,24 @@ function installedVersion(dir: string, packageName: string): string {
   throw new Error(`${packageName} has no version`);
 }
 
-/**
- * A remote's `shared` table for federation. Remotes bundle no copies, because the shell always
- * provides them, and require no version: `contractVersion` decides which releases fit a shell, and
- * comparing versions in the browser would add 0.6 kB to the first load.
- */
-export const sharedTable: Record<string, object> = Object.fromEntries(
-  Object.keys(sharedModules).map((request) => [
-    request,
-    { singleton: true, import: false, requiredVersion: false },
-  ]),
-);
-
 /** Versions of what the shell provides, by module. */
 export const sharedVersions = (dir: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([request, packageName]) => [
       request,
       installedVersion(dir, packageName),
+    ]),
+  );
+
+/**
+ * A remote's `shared` table for federation. Remotes bundle no copies, because the shell provides
+ * them. Each requires the version that it was built with, or a later one of the same major version;
+ * a release is refused if the shell shares none (api/src/base/releases/release-file.ts).
+ */
+export const sharedTable = (dir: string): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(sharedVersions(dir)).map(([request, version]) => [
+      request,
+      { singleton: true, import: false, requiredVersion: `^${version}` },
     ]),
   );

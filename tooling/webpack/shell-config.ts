@@ -20,6 +20,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
   const name = 'shell';
   const version = isDevelopment ? `${releaseVersion(dir)}-dev` : releaseVersion(dir);
   const base = baseConfig({ dir, name, version, isDevelopment });
+  const shared = sharedVersions(dir);
   return {
     ...base,
     entry: { main: isDevelopment ? ['./src/refresh-hook.ts', './src/main.ts'] : './src/main.ts' },
@@ -60,7 +61,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
     plugins: [
       ...(base.plugins ?? []),
       new webpack.DefinePlugin({
-        __SHARED_VERSIONS__: JSON.stringify(sharedVersions(dir)),
+        __SHARED_VERSIONS__: JSON.stringify(shared),
         // Leaves out parts of the federation runtime that pages with inlined manifests do not need.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
@@ -70,6 +71,7 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
         name,
         version,
         classNames,
+        shared,
         preloadedFonts: /-latin-wght-normal\./,
       }),
     ],

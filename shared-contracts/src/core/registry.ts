@@ -21,10 +21,11 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the version that
- * the remote was built against. Increase it with every change that breaks older remotes, and with
- * each major version of React.
+ * the remote was built against. Increase it with every change that breaks older remotes, with each
+ * major version of React, and with each version of the federation runtime, which the entries of
+ * remotes take from the shell.
  */
-export const contractVersion = 2;
+export const contractVersion = 3;
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

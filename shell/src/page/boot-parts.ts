@@ -1,3 +1,4 @@
+import type { getRemoteEntry } from '@module-federation/enhanced/runtime';
 import type { BootHashes, BootParts } from '@tessera/shared-contracts/platform/boot-file';
 
 declare global {
@@ -5,16 +6,10 @@ declare global {
   var __tesseraHashes: BootHashes | undefined;
 }
 
-/**
- * The exports of the entry of a Module Federation container. `Scope` is the share scope that
- * provides shared modules.
- */
-export interface EntryExports<Scope> {
-  readonly get: (expose: string) => Promise<() => unknown>;
-  readonly init: (scope: Scope) => void | Promise<void>;
-}
+/** The exports of the entry of a container: `init` and `get`. */
+type EntryExports = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | void>;
 
-const isContainer = <Scope>(value: unknown): value is EntryExports<Scope> =>
+const isContainer = (value: unknown): value is EntryExports =>
   typeof value === 'object' &&
   value !== null &&
   'get' in value &&
@@ -46,7 +41,7 @@ export function positionsInParts(text: string): string {
  *
  * @throws whatever the entry throws
  */
-export function takeContainer<Scope>(address: string): EntryExports<Scope> | undefined {
+export function takeContainer(address: string): EntryExports | undefined {
   const taken = globalThis.__tesseraParts?.take(address);
-  return isContainer<Scope>(taken) ? taken : undefined;
+  return isContainer(taken) ? taken : undefined;
 }

@@ -1,131 +1,142 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Candidate } from './candidates.ts';
-
-const loadRemote = jest.fn(async (_name: string): Promise<unknown> => ({}));
-const registerRemotes = jest.fn<
-  void,
-  [remotes: readonly { readonly name: string; readonly entry: string }[]]
->();
-interface ScriptPlugin {
-  createScript(script: { readonly url: string }): { readonly script: HTMLScriptElement };
-}
-const createInstance = jest.fn<void, [options: { readonly plugins: readonly ScriptPlugin[] }]>();
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  createInstance(options: Parameters<typeof createInstance>[0]) {
-    createInstance(options);
-    return {
-      loadRemote: (name: string) => loadRemote(name),
-      registerRemotes: (...all: Parameters<typeof registerRemotes>) => registerRemotes(...all),
-    };
-  },
-}));
-
 import { createContainers } from './containers.ts';
 
 const base = 'https://tessera.example/releases/mf_header/2/';
+const entry = `${base}remoteEntry.js`;
 const candidate = (styles: string[] = []): Candidate => ({
   remote: 'mf_header',
   version: '2',
-  locate: async () => ({ entry: `${base}remoteEntry.js`, styles }),
+  locate: async () => ({ entry, styles }),
 });
 const react = { version: '19.3.0' };
-const create = () =>
-  createContainers({
-    nonce: 'n0nce',
-    integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined),
-    shared: {
-      react: {
-        ...react,
-        get: async () => () => react,
-        shareConfig: { singleton: true, requiredVersion: '^19.3.0' },
-      },
-    },
-  });
-const containers = create();
+const reactDom = { version: '19.3.0', isDom: true };
+const getReactDom = jest.fn(async () => () => reactDom);
+const shareConfig = { singleton: true, requiredVersion: '^19.3.0' } as const;
+/** One for all tests, as for a page: the runtime keeps what it loaded in a global. */
+const containers = createContainers({
+  nonce: 'n0nce',
+  integrityOf: (url) => (url.startsWith(base) ? 'sha384-known' : undefined),
+  shared: {
+    react: { ...react, get: async () => () => react, shareConfig },
+    'react-dom': { ...react, get: getReactDom, shareConfig },
+  },
+});
 const links = () => [...document.head.querySelectorAll('link')];
+const scripts = () => [...document.head.querySelectorAll('script')];
 
 beforeEach(() => {
   document.head.replaceChildren();
-  loadRemote.mockClear();
-  registerRemotes.mockClear();
-  createInstance.mockClear();
   globalThis.__tesseraParts = undefined;
 });
 
-test('each opening of a container registers a new name, and each retry uses a new URL', async () => {
-  await containers.open(candidate(), 'App', 0);
-  await containers.open(candidate(), 'App', 1);
-  const registered = registerRemotes.mock.calls.flatMap(([remotes]) => remotes);
-  expect(registered.map(({ entry }) => entry)).toEqual([
-    `${base}remoteEntry.js`,
-    `${base}remoteEntry.js?retry=1`,
-  ]);
-  expect(new Set(registered.map(({ name }) => name)).size).toBe(2);
-  expect(loadRemote.mock.calls).toEqual(registered.map(({ name }) => [`${name}/App`]));
-});
+type Scope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
 
-type Scope = Record<string, Record<string, { readonly get: () => Promise<() => unknown> }>>;
-
-/** Puts an entry into the boot file, which evaluates it once. */
-function putIntoBootFile(entry: () => unknown): void {
-  const parts = new Map([[`${base}remoteEntry.js`, entry]]);
-  globalThis.__tesseraParts = {
-    take(address) {
-      const part = parts.get(address);
-      parts.delete(address);
-      return part?.();
+/** A container like those that the federation plugin builds; its exposes get a shared module. */
+function containerOf(mark = '', module = 'react') {
+  const instance = createInstance({ name: `mf_header${mark}`, remotes: [] });
+  return {
+    init(scope: Scope) {
+      instance.initShareScopeMap('default', scope);
+    },
+    async get(expose: string) {
+      const shared = await instance.loadShare(module, { customShareInfo: { shareConfig } });
+      return () => ({ expose, mark, shared: shared === false ? undefined : shared() });
     },
   };
 }
 
-test('a container in the boot file needs no federation runtime and gets the shared React', async () => {
-  let scope: Scope = {};
-  putIntoBootFile(() => ({
-    init(given: Scope) {
-      scope = given;
+/** Puts an entry into the boot file, which evaluates it once. */
+function putIntoBootFile(part: () => unknown): void {
+  const parts = new Map([[entry, part]]);
+  globalThis.__tesseraParts = {
+    take(address) {
+      const found = parts.get(address);
+      parts.delete(address);
+      return found?.();
     },
-    async get(expose: string) {
-      const shared = await scope['react']?.[react.version]?.get();
-      return () => ({ expose, react: shared?.() });
-    },
-  }));
-  const { container, module } = await create().open(candidate(), 'App', 0);
-  expect(module).toEqual({ expose: './App', react });
-  expect(await container.get('Lightbox')).toEqual({ expose: './Lightbox', react });
-  expect(createInstance).not.toHaveBeenCalled();
+  };
+}
+
+/** Lets the script that the page requested last load, and leave a container. */
+async function answerScript(container: unknown): Promise<HTMLScriptElement | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const script = scripts().at(-1);
+  Object.assign(globalThis, { mf_header: container });
+  script?.dispatchEvent(new Event('load'));
+  return script;
+}
+
+test('the runtime takes a container from the boot file and gives it the shared React', async () => {
+  putIntoBootFile(() => containerOf());
+  const { container, module } = await containers.open(candidate(), 'App', 0);
+  expect(module).toEqual({ expose: './App', mark: '', shared: react });
+  expect(await container.get('Lightbox')).toMatchObject({ expose: './Lightbox', shared: react });
+  expect(scripts()).toEqual([]);
 });
 
-test('a container whose entry in the boot file throws is fetched at the next attempt', async () => {
-  putIntoBootFile(() => {
-    throw new Error('broken entry');
-  });
-  const opened = create();
-  await expect(opened.open(candidate(), 'App', 0)).rejects.toThrow('broken entry');
-  await opened.open(candidate(), 'App', 1);
-  expect(registerRemotes).toHaveBeenCalledWith([
-    expect.objectContaining({ entry: `${base}remoteEntry.js?retry=1` }),
-  ]);
-});
-
-test('a container is fetched if its entry in the boot file does not return a container', async () => {
-  putIntoBootFile(() => 'no container');
-  await create().open(candidate(), 'App', 0);
-  expect(registerRemotes).toHaveBeenCalledTimes(1);
-});
-
-test('scripts have the nonce, their integrity and `crossorigin="anonymous"`', async () => {
-  await create().open(candidate(), 'App', 0);
-  const script = createInstance.mock.calls[0]?.[0].plugins[0]?.createScript({
-    url: `${base}remoteEntry.js?retry=1`,
-  }).script;
+test('a container that is not in the boot file is fetched, and each retry uses a new URL and another container', async () => {
+  const first = containers.open(candidate(), 'App', 0);
+  const script = await answerScript(containerOf('first'));
   expect(script).toMatchObject({
+    src: entry,
     nonce: 'n0nce',
     integrity: 'sha384-known',
     crossOrigin: 'anonymous',
   });
+  expect((await first).module).toMatchObject({ mark: 'first' });
+  const second = containers.open(candidate(), 'App', 1);
+  expect(await answerScript(containerOf('second'))).toMatchObject({ src: `${entry}?retry=1` });
+  expect((await second).module).toMatchObject({ mark: 'second' });
+});
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('broken entry');
+    },
+  ],
+  [
+    'cannot be initialised',
+    () => ({
+      init() {
+        throw new Error('broken entry');
+      },
+      get: () => undefined,
+    }),
+  ],
+])(
+  'a container whose entry in the boot file %s is fetched at the next attempt',
+  async (_, part) => {
+    putIntoBootFile(part);
+    await expect(containers.open(candidate(), 'App', 0)).rejects.toThrow('broken entry');
+    const second = containers.open(candidate(), 'App', 1);
+    expect(await answerScript(containerOf())).toMatchObject({ src: `${entry}?retry=1` });
+    expect((await second).module).toMatchObject({ expose: './App' });
+  },
+);
+
+test('a container is fetched if its entry in the boot file does not return a container', async () => {
+  putIntoBootFile(() => 'no container');
+  const opening = containers.open(candidate(), 'App', 0);
+  expect(await answerScript(containerOf())).toMatchObject({ src: entry });
+  await opening;
+});
+
+test('a shared module that failed to load is requested again with the next expose', async () => {
+  const useReactDom = () => putIntoBootFile(() => containerOf('', 'react-dom'));
+  useReactDom();
+  getReactDom.mockRejectedValueOnce(new Error('offline'));
+  await expect(containers.open(candidate(), 'App', 0)).rejects.toThrow('offline');
+  useReactDom();
+  const { module } = await containers.open(candidate(), 'App', 0);
+  expect(module).toMatchObject({ shared: reactDom });
 });
 
 test('a remote is available only once its styles apply', async () => {
   const opened = jest.fn();
+  putIntoBootFile(() => containerOf());
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0).then(opened);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(links()).toHaveLength(1);
@@ -142,6 +153,7 @@ test('a remote is available only once its styles apply', async () => {
 });
 
 test('if a stylesheet fails to load, opening its container rejects and the stylesheets are removed', async () => {
+  putIntoBootFile(() => containerOf());
   const opening = containers.open(candidate([`${base}app.css`]), 'App', 0);
   await new Promise((resolve) => setTimeout(resolve, 5));
   links()[0]?.dispatchEvent(new Event('error'));
@@ -150,7 +162,9 @@ test('if a stylesheet fails to load, opening its container rejects and the style
 });
 
 test('a container that fails to evaluate leaves no styles', async () => {
-  loadRemote.mockRejectedValueOnce(new Error('evaluation'));
+  putIntoBootFile(() => {
+    throw new Error('evaluation');
+  });
   await expect(containers.open(candidate([`${base}app.css`]), 'App', 0)).rejects.toThrow(
     'evaluation',
   );

@@ -3,9 +3,11 @@ import { BadHalfError, loadServerHalf, type ServerHalf } from './server-half.ts'
 
 /** The part of a dev server's manifest that describes its server half. */
 const manifest = v.object({
-  server: v.optional(
-    v.object({ file: v.string(), integrity: v.string(), css: v.array(v.string()) }),
-  ),
+  metaData: v.object({
+    server: v.optional(
+      v.object({ file: v.string(), integrity: v.string(), css: v.array(v.string()) }),
+    ),
+  }),
 });
 
 /** The current server half of a remote, from its dev server. */
@@ -30,7 +32,8 @@ export function createDevHalves(): FetchDevHalf {
     return answer;
   };
   return async function fetchDevHalf(manifestUrl) {
-    const { server } = v.parse(manifest, await (await get(manifestUrl)).json());
+    const { metaData } = v.parse(manifest, await (await get(manifestUrl)).json());
+    const { server } = metaData;
     if (!server) throw new BadHalfError('its dev server has no server half');
     const { integrity, file } = server;
     let known = halves.get(manifestUrl);
