@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
+import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import { fallbackTemplateId } from '@tessera/shared-contracts/core/registry';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { guardApplication } from './guarded-application.ts';
+import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
 
 const fallback = renderToStaticMarkup(createElement(FallbackTemplate));
@@ -25,10 +27,18 @@ function remoteApp(change: Partial<RemoteApp> = {}): RemoteApp {
   };
 }
 
-function setUp(load: () => Promise<unknown>) {
+/** @param loadEarlier loads the release before the current one, version 1; by default, there is none */
+function setUp(
+  load: () => Promise<unknown>,
+  loadEarlier: () => Promise<unknown> = () => Promise.reject(new Error('no earlier release')),
+) {
   document.body.innerHTML = `<div id="slot-header" class="place"><p>From the server</p></div><main>Posts</main>${fallback}`;
-  const report = jest.fn();
-  const loadApp = jest.fn(async () => ({ module: await load(), version: '2' }));
+  const report = jest.fn<void, Parameters<ReportRemote>>();
+  const loadApp = jest.fn(async (_remote: string, broken?: string) =>
+    broken === '2'
+      ? { module: await loadEarlier(), version: '1' }
+      : { module: await load(), version: '2' },
+  );
   const platform = createFakePlatform();
   const application = guardApplication({
     remote: 'mf_header',
@@ -129,6 +139,85 @@ test.each([
       });
   },
 );
+
+async function breaks(): Promise<void> {
+  throw new Error('broken');
+}
+const earlier = async () =>
+  remoteApp({
+    mount: async ({ domElement }) => domElement.append('The earlier release works'),
+  });
+
+test.each([
+  ['has no lifecycle functions', 'bootstrap', async () => ({ mount: 1 })],
+  ['throws on mount', 'mount', async () => remoteApp({ mount: breaks })],
+  ['never mounts', 'mount', async () => remoteApp({ mount: never })],
+  [
+    'throws in render',
+    'render',
+    async () =>
+      remoteApp({
+        mount: async ({ errorBoundary }) => {
+          errorBoundary?.(new Error('broken'));
+        },
+      }),
+  ],
+])('a release that %s is reported and replaced by the one before it', async (_, phase, load) => {
+  const { application, report, loadApp } = setUp(load, earlier);
+  await application.mount({});
+  expect(await screen.findByText('The earlier release works')).toBeInTheDocument();
+  expect(screen.getByText('From the server')).toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(loadApp.mock.calls).toEqual([
+    ['mf_header', undefined],
+    ['mf_header', '2'],
+  ]);
+  expect(report.mock.calls).toEqual([
+    [expect.any(Error), { remote: 'mf_header', version: '2', phase }],
+  ]);
+  expect(document.getElementById('slot-header')).toHaveAttribute(
+    pageAttributes.remoteState,
+    'mounted',
+  );
+});
+
+test('when the release before a failed one fails, too, the slot gives up, and Retry starts with the current one', async () => {
+  let isBroken = true;
+  async function mount({ domElement }: RemoteProps): Promise<void> {
+    if (isBroken) throw new Error('broken');
+    domElement.append('The header works');
+  }
+  const load = async () => remoteApp({ mount });
+  const { application, report, loadApp } = setUp(load, load);
+  await application.mount({});
+  expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
+  expect(report.mock.calls.map(([, failure]) => failure)).toEqual([
+    { remote: 'mf_header', version: '2', phase: 'mount' },
+    { remote: 'mf_header', version: '1', phase: 'mount' },
+  ]);
+  isBroken = false;
+  await retry();
+  expect(await screen.findByText('The header works')).toBeInTheDocument();
+  expect(loadApp).toHaveBeenLastCalledWith('mf_header', undefined);
+});
+
+test('a release that fails after the remote was left is not replaced', async () => {
+  const gone = Promise.withResolvers<void>();
+  const { application, loadApp } = setUp(
+    async () =>
+      remoteApp({
+        mount: breaks,
+        unmount: () => gone.promise,
+      }),
+    earlier,
+  );
+  const mounted = application.mount({});
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await application.unmount();
+  gone.resolve();
+  await mounted;
+  expect(loadApp).toHaveBeenCalledTimes(1);
+});
 
 test('on a page without the notice’s template, the slot still says that its remote is unavailable', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));

@@ -56,9 +56,9 @@ const platformOf = (platform: Platform, remote: string, version: string): Platfo
 });
 
 /**
- * Isolates a remote in its slot: any failure to load, mount or render shows the slot's fallback and
- * is reported, and the rest of the page keeps working. Retry starts the remote from scratch with
- * newly fetched code.
+ * Isolates a remote in its slot: any failure to load, mount or render is reported, and the rest of
+ * the page keeps working. If no release of the remote works, the slot shows its fallback. Retry
+ * starts the remote from scratch with newly fetched code.
  */
 export function guardApplication({
   remote,
@@ -85,14 +85,8 @@ export function guardApplication({
       `${cycle} of ${remote}`,
     );
 
-  function fail(
-    error: unknown,
-    version: string,
-    where: RemoteFailure['phase'],
-    singleSpaProps: object,
-  ): void {
-    // The loader has already reported a failed load, once per release.
-    if (where !== 'load') report(error, { remote, version, phase: where });
+  /** Shows that no release of the remote works. */
+  function giveUp(singleSpaProps: object): void {
     phase = { name: 'failed' };
     // Mark the slot before showing the fallback: marking settles the presses held for controls that
     // the fallback replaces.
@@ -107,17 +101,35 @@ export function guardApplication({
   const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
     limited('unmount', app, props).catch(() => undefined);
 
-  async function enter(singleSpaProps: object): Promise<void> {
+  /**
+   * Loads and mounts the remote. If its release does not start, or fails later in render, the
+   * release before it takes its place, once.
+   *
+   * @param broken version of the release that failed
+   */
+  async function enter(singleSpaProps: object, broken?: string): Promise<void> {
     generation += 1;
     const mine = generation;
-    let version = '';
-    let where: RemoteFailure['phase'] = 'load';
-    try {
-      const loaded = await loader.loadApp(remote);
+    const loaded = await loader.loadApp(remote, broken).catch(() => undefined);
+    if (mine !== generation) return;
+    // the loader has already reported a failed load, once per release
+    if (!loaded) return giveUp(singleSpaProps);
+    const { module: app, version } = loaded;
+    let where: RemoteFailure['phase'] = 'bootstrap';
+
+    async function fail(error: unknown): Promise<void> {
       if (mine !== generation) return;
-      version = loaded.version;
-      where = 'bootstrap';
-      const app = loaded.module;
+      generation += 1;
+      const failed = generation;
+      report(error, { remote, version, phase: where });
+      const leaving = phase;
+      phase = { name: 'out' };
+      if (broken !== undefined) giveUp(singleSpaProps);
+      if (leaving.name === 'in') await cleanUp(leaving.app, leaving.props);
+      if (broken === undefined && failed === generation) await enter(singleSpaProps, version);
+    }
+
+    try {
       if (!isRemoteApp(app)) throw new Error(`${remote}/App has no lifecycle functions`);
       const props: RemoteProps = {
         ...singleSpaProps,
@@ -126,7 +138,10 @@ export function guardApplication({
         ...(holdPresses && { holdPresses }),
         errorBoundary(error) {
           // React is still rendering: unmount the remote afterwards.
-          setTimeout(() => void crash(error, mine), 0);
+          setTimeout(function crash() {
+            where = 'render';
+            void fail(error);
+          }, 0);
           return null;
         },
       };
@@ -139,25 +154,13 @@ export function guardApplication({
       slot.mark('mounted');
       performance.mark(mountMark(remote, version));
     } catch (error) {
-      if (mine !== generation) return;
-      generation += 1;
-      const failed = phase;
-      fail(error, version, where, singleSpaProps);
-      if (failed.name === 'in') await cleanUp(failed.app, failed.props);
+      await fail(error);
     }
-  }
-
-  async function crash(error: unknown, crashed: number): Promise<void> {
-    if (crashed !== generation || phase.name !== 'in') return;
-    generation += 1;
-    const { app, version, props } = phase;
-    fail(error, version, 'render', props);
-    await cleanUp(app, props);
   }
 
   return {
     bootstrap: () => Promise.resolve(),
-    mount: enter,
+    mount: (singleSpaProps) => enter(singleSpaProps),
     async unmount() {
       generation += 1;
       const leaving = phase;

@@ -121,3 +121,22 @@ test('loading an expose other than App opens a container if the remote has none 
   });
   expect(opened).toEqual(['2#0']);
 });
+
+test('two exposes that are needed at the same moment come from one container', async () => {
+  const { loader, opened, abandon } = setUp(() => 'fine');
+  const both = await Promise.all([
+    loader.loadExpose('mf_header', 'Popover'),
+    loader.loadExpose('mf_header', 'Search'),
+  ]);
+  expect(both).toMatchObject([{ module: { expose: 'Popover' } }, { module: { expose: 'Search' } }]);
+  expect(opened).toEqual(['2#0']);
+  expect(abandon).not.toHaveBeenCalled();
+});
+
+test('after a release that loaded but did not start, only the releases before it are loaded', async () => {
+  const { loader, opened } = setUp(() => 'fine');
+  await loader.loadApp('mf_header');
+  await expect(loader.loadApp('mf_header', '2')).resolves.toMatchObject({ version: '1' });
+  await expect(loader.loadApp('mf_header', '1')).rejects.toThrow('no release of mf_header');
+  expect(opened).toEqual(['2#0', '1#0']);
+});

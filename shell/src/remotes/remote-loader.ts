@@ -25,8 +25,11 @@ export interface RemoteLoader {
   /**
    * Loads the expose `App` of a remote from a newly opened container, which replaces the one in
    * use. Rejects when no release can be loaded.
+   *
+   * @param broken version of a release that loaded but did not start: only the releases before it
+   *   are tried
    */
-  readonly loadApp: (remote: string) => Promise<LoadedExpose>;
+  readonly loadApp: (remote: string, broken?: string) => Promise<LoadedExpose>;
   /**
    * Loads an expose other than `App`, from the remote's container in use if there is one. Rejects
    * with an {@link ExposeError} if that container does not load it.
@@ -65,11 +68,13 @@ export function createRemoteLoader({
     return attempt;
   }
 
-  async function open(remote: string, expose: string): Promise<LoadedExpose> {
+  async function open(remote: string, expose: string, broken?: string): Promise<LoadedExpose> {
     inUse.get(remote)?.abandon();
     inUse.delete(remote);
     let failure: unknown = new Error(`the registry has no release of ${remote} for this shell`);
-    for (const candidate of candidatesOf(remote)) {
+    const all = candidatesOf(remote);
+    const first = all.findIndex(({ version }) => version === broken) + 1;
+    for (const candidate of all.slice(first)) {
       const { version } = candidate;
       for (let tries = 1; tries <= triesPerRelease; tries += 1) {
         try {
@@ -93,33 +98,39 @@ export function createRemoteLoader({
   }
 
   /** Opens the containers of a remote one at a time: while they load, they use the same global. */
-  function openAlone(remote: string, expose: string): Promise<LoadedExpose> {
+  function inTurn(remote: string, work: () => Promise<LoadedExpose>): Promise<LoadedExpose> {
     const before = loading.get(remote) ?? Promise.resolve();
-    const opening = before.then(
-      () => open(remote, expose),
-      () => open(remote, expose),
-    );
-    loading.set(remote, opening);
-    return opening;
+    const turn = before.then(work, work);
+    loading.set(remote, turn);
+    return turn;
+  }
+
+  /** Loads another expose from a container in use, with a second try. */
+  async function get({ candidate, get: load }: Container, expose: string): Promise<LoadedExpose> {
+    const { version } = candidate;
+    try {
+      return { module: await load(expose), version };
+    } catch {
+      await sleep(retryDelay);
+    }
+    try {
+      return { module: await load(expose), version };
+    } catch (error) {
+      throw new ExposeError(version, error);
+    }
   }
 
   return {
-    loadApp: (remote) => openAlone(remote, 'App'),
+    loadApp: (remote, broken) => inTurn(remote, () => open(remote, 'App', broken)),
     async loadExpose(remote, expose) {
       await loading.get(remote)?.catch(() => {});
       const container = inUse.get(remote);
-      if (!container) return openAlone(remote, expose);
-      const { version } = container.candidate;
-      try {
-        return { module: await container.get(expose), version };
-      } catch {
-        await sleep(retryDelay);
-      }
-      try {
-        return { module: await container.get(expose), version };
-      } catch (error) {
-        throw new ExposeError(version, error);
-      }
+      if (container) return get(container, expose);
+      return inTurn(remote, async function openUnlessOpened() {
+        // another part of the remote may have opened the container in an earlier turn
+        const opened = inUse.get(remote);
+        return opened ? get(opened, expose) : open(remote, expose);
+      });
     },
   };
 }
