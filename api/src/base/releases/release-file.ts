@@ -1,3 +1,4 @@
+import satisfies from 'semver/functions/satisfies.js';
 import * as v from 'valibot';
 import {
   applicationExpose,
@@ -30,6 +31,8 @@ export const releaseFile = v.object({
    * in releases made before they were listed.
    */
   classNames: v.exactOptional(v.array(className)),
+  /** Versions of the modules that the shell provides to remotes, by name; only in the shell. */
+  shared: v.exactOptional(v.record(v.string(), v.string())),
   /** The server half, which renders the views of the remote; absent if the remote has none. */
   server: v.exactOptional(
     v.object({
@@ -62,6 +65,26 @@ const kinds = v.optional(v.object({ sync: files, async: files }), {});
 const checkedManifest = v.object({
   ...containerManifest.entries,
   name: v.string(),
+  metaData: v.object({
+    remoteEntry: v.object({
+      ...containerManifest.entries.metaData.entries.remoteEntry.entries,
+      type: v.optional(v.string(), 'global'),
+    }),
+  }),
+  /** Other containers that this one loads. */
+  remotes: v.optional(v.array(v.object({ moduleName: v.optional(v.string(), '') })), []),
+  shared: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        singleton: v.optional(v.boolean(), false),
+        requiredVersion: v.optional(v.union([v.string(), v.literal(false)]), false),
+        /** The files of the remote's own copy; none if it relies on the shell. */
+        assets: v.optional(v.object({ js: kinds }), { js: {} }),
+      }),
+    ),
+    [],
+  ),
   exposes: v.array(
     v.object({
       path: v.string(),
@@ -73,6 +96,9 @@ const checkedManifest = v.object({
 /** Matches paths that lead out of the release's folder: URLs, absolute paths, `..`. */
 const leadsAway =
   /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^(?:https?|data|blob|file|javascript):|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)/i;
+
+/** Types of entries that leave their container in a global variable. */
+const scriptTypes: ReadonlySet<string> = new Set(['global', 'var', 'assign', 'window', 'self']);
 
 function findStray(value: unknown): string | undefined {
   if (typeof value === 'string') return leadsAway.test(value.trim()) ? value : undefined;
@@ -96,6 +122,17 @@ function checkManifest(
   }
   const { output } = result;
   if (output.name !== name) refuse(`its manifest belongs to ${output.name}.`);
+  const { type } = output.metaData.remoteEntry;
+  if (!scriptTypes.has(type))
+    refuse(
+      `its entry is of the type '${type}'. Pages load entries as scripts: build it as 'global'.`,
+    );
+  const [remote] = output.remotes;
+  if (remote)
+    refuse(
+      `it loads the remote ${remote.moduleName || 'of another build'} itself. ` +
+        'Remotes use each other by the features of the contracts.',
+    );
   const stray = findStray(manifest);
   if (stray !== undefined) refuse(`its manifest names ${stray}, which is outside its folder.`);
   const own = filesOfContainer(output);
@@ -108,6 +145,31 @@ function checkManifest(
     refuse(`its manifest’s entry ${own.entry} is not one of its entry scripts.`);
   if (!output.exposes.some(({ path }) => path === applicationExpose))
     refuse(`its manifest exposes no ${applicationExpose}.`);
+}
+
+/**
+ * The first shared module that a remote needs and a shell does not provide in a fitting version,
+ * described for a refusal. Undefined if the remote can run, or the shell does not say what it
+ * provides.
+ */
+export function findMissingShared(
+  { manifest }: Pick<ReleaseFile, 'manifest'>,
+  shell: Pick<ReleaseFile, 'shared' | 'version'>,
+): string | undefined {
+  const { shared } = shell;
+  if (manifest === undefined || shared === undefined) return undefined;
+  const needs = v.parse(checkedManifest, manifest).shared;
+  for (const { name, singleton, requiredVersion, assets } of needs) {
+    const provided = shared[name];
+    const hasCopy = [...assets.js.sync, ...assets.js.async].length > 0;
+    if (hasCopy && (!singleton || provided === undefined)) continue;
+    const wanted = `${name}${requiredVersion === false ? '' : ` ${requiredVersion}`}`;
+    if (provided === undefined)
+      return `it needs ${wanted}, which shell ${shell.version} does not share.`;
+    if (requiredVersion !== false && !satisfies(provided, requiredVersion))
+      return `it needs ${wanted}, but shell ${shell.version} shares ${name} ${provided}.`;
+  }
+  return undefined;
 }
 
 /**

@@ -4,7 +4,13 @@ import { contractVersion } from '@tessera/shared-contracts/core/registry';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/schema.ts';
 import type { ReleaseAction } from '../database/schema/releases.ts';
-import { BadReleaseError, checkRelease, releaseFile, type ReleaseFile } from './release-file.ts';
+import {
+  BadReleaseError,
+  checkRelease,
+  findMissingShared,
+  releaseFile,
+  type ReleaseFile,
+} from './release-file.ts';
 import {
   findChannelReleases,
   findEarlier,
@@ -89,8 +95,8 @@ const isAfter = (id: string, other: string): boolean => BigInt(id) > BigInt(othe
 
 /**
  * Checks that the given versions have intact files and the contract of the shell that they will run
- * with. If they include the shell, checks the contract of the channel's other releases, too. Checks
- * that no class name belongs to two releases.
+ * with, and that this shell shares what they need. If they include the shell, checks the channel's
+ * other releases against it, too. Checks that no class name belongs to two releases.
  */
 async function checkTogether(
   trx: Transaction<Database>,
@@ -124,6 +130,11 @@ async function checkTogether(
         `but ${keeper} contract ${contract}. ` +
         'Release or roll back both in one command.',
     );
+  }
+  for (const release of together) {
+    const missing = shell && findMissingShared(release, shell);
+    if (missing !== undefined)
+      throw new BadReleaseError(`${release.name} ${release.version} cannot be shown: ${missing}`);
   }
   for (const { name, version, classNames = [] } of releases.values())
     for (const other of [...releases.values(), ...others]) {

@@ -17,6 +17,8 @@ export interface StoredRelease extends Omit<RemoteRelease, 'base' | 'manifest'> 
   readonly name: string;
   readonly manifest?: Record<string, unknown>;
   readonly classNames?: string[];
+  /** Versions of the modules that the shell provides to remotes, by name. */
+  readonly shared?: Record<string, string>;
   /** The server half, which renders its views. */
   readonly server?: {
     readonly file: string;
