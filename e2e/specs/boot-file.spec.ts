@@ -1,4 +1,5 @@
 import { bootFiles, loseBootFile } from '../support/boot-file.ts';
+import { newPostLink, postForms } from '../support/page-parts.ts';
 import { expect, ready, test, type Person } from '../support/test.ts';
 
 /**
@@ -48,4 +49,37 @@ test('a boot file that was changed in transit does not run', async ({ person, al
   const page = await ada.open('/dashboard');
   await ready(page);
   expect(await page.evaluate(() => 'evil' in window)).toBe(false);
+});
+
+test('when the boot file and its hashes were blocked once, Retry brings every remote back', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/Failed to load|integrity|ERR_FAILED|Loading chunk|ChunkLoad|blocked/i);
+  const ada = await person();
+  const page = await ada.context.newPage();
+  await page.route('**/releases/joined/*.js', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({
+    timeout: 40_000,
+  });
+  await page.unroute('**/releases/joined/*.js');
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('a filter for the name of one remote costs only the lazy code of that remote', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/Failed to load|ERR_FAILED|Loading chunk|ChunkLoad/);
+  const ada = await person();
+  const page = await ada.context.newPage();
+  await page.route(/mf_messaging/, (route) => route.abort());
+  await page.goto('/dashboard');
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await newPostLink(page).click();
+  await expect(postForms(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { slotId } from '@tessera/shared-contracts/core/registry';
+import { releasesIn } from '../support/boot-file.ts';
 import { test } from '../support/releasing.ts';
 import { expect, signUp } from '../support/test.ts';
 
@@ -49,7 +50,7 @@ test('rules that reach outside a release, and what would swallow other sheets, l
     await expect(async () => {
       await page.goto(path);
       const sheet = page.locator('link[rel="stylesheet"]').first();
-      expect(await sheet.getAttribute('href')).toContain(`mf_header@${version}`);
+      expect(releasesIn(await sheet.getAttribute('href'))).toContain(`mf_header@${version}`);
     }).toPass({ timeout: noticeLimit });
     expect(await looks(page), css).toEqual(before);
   }

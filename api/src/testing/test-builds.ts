@@ -8,6 +8,10 @@ import { contractVersion } from '@tessera/shared-contracts/core/registry';
 export const hash = (content: string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** URL of the file that joins releases, listed like `shell@1.0.0,mf_header@1.0.0`. */
+export const joinedFile = (releases: string, type: string): string =>
+  `/releases/joined/${Buffer.from(releases).toString('base64url')}.${type}`;
+
 /** The style sheet of a build. */
 export const stylesOf = (name: string): string => `.${name}-part{}`;
 
@@ -78,11 +82,12 @@ export async function createBuilds(): Promise<Builds> {
       const dir = path.join(dist, version);
       await mkdir(dir, { recursive: true });
       const isShell = name === 'shell';
+      const manifest = manifestOf(name);
       const release = {
         name,
         version,
         contract: contractVersion,
-        ...(isShell ? {} : { manifest: manifestOf(name) }),
+        ...(isShell ? {} : { manifest }),
         ...(half && {
           server: {
             file: 'server.js',
@@ -101,6 +106,7 @@ export async function createBuilds(): Promise<Builds> {
         ...changes,
       };
       await writeFile(path.join(dir, 'entry.1a.js'), script);
+      if (!isShell) await writeFile(path.join(dir, 'mf-manifest.json'), JSON.stringify(manifest));
       await writeFile(path.join(dir, 'entry.1a.js.br'), brotliCompressSync(script));
       await writeFile(path.join(dir, 'entry.1a.js.gz'), gzipSync(script));
       await writeFile(path.join(dir, 'style.2b.css'), styles);

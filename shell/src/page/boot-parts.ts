@@ -1,5 +1,9 @@
 import type { getRemoteEntry } from '@module-federation/enhanced/runtime';
-import type { BootHashes, BootParts } from '@tessera/shared-contracts/platform/boot-file';
+import {
+  bootFileAttribute,
+  type BootHashes,
+  type BootParts,
+} from '@tessera/shared-contracts/platform/boot-file';
 
 declare global {
   var __tesseraParts: BootParts | undefined;
@@ -45,3 +49,11 @@ export function takeContainer(address: string): EntryExports | undefined {
   const taken = globalThis.__tesseraParts?.take(address);
   return isContainer(taken) ? taken : undefined;
 }
+
+/**
+ * Whether the page has lost the hashes of its files, because neither the boot file nor the file
+ * with only the hashes could be loaded. The browser then refuses every other file.
+ */
+export const hashesAreLost = (): boolean =>
+  globalThis.__tesseraHashes === undefined &&
+  document.querySelector(`script[${bootFileAttribute}]`) !== null;

@@ -40,7 +40,9 @@ function setUp(
       : { module: await load(), version: '2' },
   );
   const platform = createFakePlatform();
+  const reload = jest.fn();
   const application = guardApplication({
+    reload,
     remote: 'mf_header',
     label: 'Header',
     platform,
@@ -49,7 +51,7 @@ function setUp(
     loader: { loadApp, loadExpose: jest.fn() },
     slot: createSlot('slot-header'),
   });
-  return { application, loadApp, report, platform };
+  return { application, loadApp, report, platform, reload };
 }
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 const never = (): Promise<unknown> => new Promise(() => {});
@@ -241,6 +243,16 @@ test('Retry loads the remote again and mounts it once the fault is fixed', async
   expect(await screen.findByText('The header works')).toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(loadApp).toHaveBeenCalledTimes(3);
+});
+
+test('on a page that has lost its hashes, so that the browser refuses all code, Retry loads the page again', async () => {
+  const { application, loadApp, reload } = setUp(() => Promise.reject(new Error('refused')));
+  document.head.innerHTML = '<script data-boot></script>';
+  await application.mount({});
+  await retry();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(loadApp).toHaveBeenCalledTimes(1);
+  document.head.innerHTML = '';
 });
 
 test('unmounts a failed remote, so that it removes its listeners', async () => {

@@ -1,6 +1,7 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../base/is-record.ts';
+import { hashesAreLost } from '../page/boot-parts.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
@@ -23,6 +24,8 @@ export interface GuardedOptions {
   readonly report: ReportRemote;
   readonly holdPresses?: HoldPresses;
   readonly timeLimit?: number;
+  /** Loads the page again. */
+  readonly reload?: () => void;
 }
 
 /** Lifecycle functions for single-spa that never reject and never hang. */
@@ -58,7 +61,7 @@ const platformOf = (platform: Platform, remote: string, version: string): Platfo
 /**
  * Isolates a remote in its slot: any failure to load, mount or render is reported, and the rest of
  * the page keeps working. If no release of the remote works, the slot shows its fallback. Retry
- * starts the remote from scratch with newly fetched code.
+ * starts the remote from scratch with newly fetched code, on a page that can still load code.
  */
 export function guardApplication({
   remote,
@@ -69,6 +72,7 @@ export function guardApplication({
   report,
   holdPresses,
   timeLimit = lifeCycleTimeLimit,
+  reload = () => location.reload(),
 }: GuardedOptions): GuardedApplication {
   let phase: Phase = { name: 'out' };
   /** Changes with each mount, failure and unmount, so that late results of a mount are ignored. */
@@ -91,7 +95,7 @@ export function guardApplication({
     // Mark the slot before showing the fallback: marking settles the presses held for controls that
     // the fallback replaces.
     slot.mark('failed');
-    slot.showFallback(label, () => void enter(singleSpaProps));
+    slot.showFallback(label, () => (hashesAreLost() ? reload() : void enter(singleSpaProps)));
   }
 
   /**

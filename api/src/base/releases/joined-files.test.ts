@@ -4,12 +4,12 @@ import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createReleases, type Releases } from './releases.ts';
-import { createBuilds, hash, type Builds } from '../../testing/test-builds.ts';
+import { createBuilds, hash, joinedFile, type Builds } from '../../testing/test-builds.ts';
 import { readReleaseFile } from './verify-release.ts';
 
 const fonts = '@font-face{src:url(font.3c.woff2)}a{background:url("data:image/png,x")}';
 const [shellStyles, viewStyles] = ['style.2b.css', 'style.2b.css'];
-const address = '/releases/joined/shell@1.0.0,mf_header@1.0.0.css';
+const address = joinedFile('shell@1.0.0,mf_header@1.0.0', 'css');
 
 let app: TestApp;
 let builds: Builds;
@@ -64,26 +64,36 @@ test('joins the styles of the shell and of views, with absolute font URLs, and c
   }
 });
 
-test.each([
-  'shell@1.0.0,mf_header@1.0.0,mf_header@1.0.0.css',
-  'shell@1.0.0,~mf_header@1.0.0,mf_header@1.0.0.js',
-])('refuses to join releases that are out of order or listed twice: %s', async (file) => {
-  expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
-});
-
-test.each(['nothing.css', 'shell@9.9.9.css', '..%2Fshell@1.0.0.css', 'shell@1.0.0', ',.css'])(
-  'there is no joined file at %s',
-  async (file) => {
-    expect((await app.stranger().get(`/releases/joined/${file}`)).status).toBe(404);
+test.each(['shell@1.0.0,~mf_header@1.0.0,mf_header@1.0.0', 'shell@1.0.0,mf_share@1,mf_header@1'])(
+  'refuses to join releases that are out of order: %s',
+  async (releases) => {
+    expect((await app.stranger().get(joinedFile(releases, 'js'))).status).toBe(404);
   },
 );
+
+test('the URL of a joined file names no remote, so a filter for one remote blocks only its own files', () => {
+  expect(address).not.toContain('mf_header');
+});
+
+test.each([
+  '/releases/joined/nothing.css',
+  '/releases/joined/,.css',
+  '/releases/joined/.css',
+  joinedFile('shell@9.9.9', 'css'),
+  joinedFile('../shell@1.0.0', 'css'),
+  joinedFile('shell@1.0.0', 'txt'),
+  `${joinedFile('shell@1.0.0', 'css').replace('.css', '==.css')}`,
+  joinedFile(`shell@1.0.0${',mf_header@1.0.0'.repeat(30)}`, 'css'),
+])('there is no joined file at %s', async (file) => {
+  expect((await app.stranger().get(file)).status).toBe(404);
+});
 
 test('damaged styles are not served until they are repaired', async () => {
   const { dir } = await builds.make('mf_header', '1.1.0', {
     half: { script: 'serverHalf = { views: {}, render: () => "" };', views: {} },
   });
   await app.deps.releases.publish(dir);
-  const later = address.replace('mf_header@1.0.0', 'mf_header@1.1.0');
+  const later = joinedFile('shell@1.0.0,mf_header@1.1.0', 'css');
   const file = path.join(app.deps.releases.folder, 'mf_header/1.1.0', viewStyles);
   await writeFile(file, 'p{display:none}');
   expect((await app.stranger().get(later)).status).toBe(404);
@@ -112,7 +122,7 @@ test.each([
     }
     await slip('mf_header', version, viewStyles, bad);
     const file = await newReleases().joined.at(
-      `/releases/joined/shell@1.0.0,mf_header@${version},mf_share@${version}.css`,
+      joinedFile(`shell@1.0.0,mf_header@${version},mf_share@${version}`, 'css'),
     );
     const sheets = (await file?.content.in(''))?.toString().split('\n');
     expect(sheets?.slice(1)).toEqual([rest, '.mf_share-part{}']);
@@ -120,7 +130,7 @@ test.each([
 );
 
 describe('a boot file', () => {
-  const bootOf = (header: string): string => `/releases/joined/shell@1.0.0,mf_header@${header}.js`;
+  const bootOf = (header: string): string => joinedFile(`shell@1.0.0,mf_header@${header}`, 'js');
 
   async function publishHeader(version: string, script: string): Promise<void> {
     const { dir } = await builds.make('mf_header', version, { script });
@@ -169,7 +179,7 @@ describe('a boot file', () => {
 
   test('contains the hashes of all listed releases, and no scripts of those marked with ~', async () => {
     const text = await (
-      await app.stranger().get('/releases/joined/shell@1.0.0,~mf_header@2.0.0.js')
+      await app.stranger().get(joinedFile('shell@1.0.0,~mf_header@2.0.0', 'js'))
     ).text();
     expect(text).toMatch(/^globalThis\.__tesseraHashes=/);
     for (const file of ['shell/1.0.0/entry.1a.js', 'mf_header/2.0.0/entry.1a.js'])

@@ -6,6 +6,7 @@ import { createCompressedContent, type CompressedContent } from '../wire/content
 import { createReleaseJoiner } from './join-releases.ts';
 import { createKeptLoads } from './kept-loads.ts';
 import { BadReleaseError } from './release-file.ts';
+import { joinedAddress, readJoinedAddress, type JoinedType, type Named } from './joined-names.ts';
 import type { ServedRelease } from './releases.ts';
 import type { ReleaseName } from './switch-releases.ts';
 
@@ -49,14 +50,6 @@ export interface FileJoiner {
   forgetFailures(): void;
 }
 
-/**
- * Path of joined files. They have names like `shell@1.0.0,mf_header@1.1.0,~mf_share@1.2.0.js`. A
- * release marked with `~` contributes only its hashes.
- */
-export const joinedFolder = '/releases/joined/';
-const part = /^(~?)([a-z][a-z0-9_]*)@([\w][\w.+-]*)$/;
-/** Maximum number of releases in a file. A page needs one of the shell and up to two per remote. */
-const maxParts = 24;
 /** Maximum number of joined files in memory, about 300 kB each. The oldest is dropped first. */
 const maxFiles = 40;
 
@@ -66,26 +59,6 @@ const createFile = (type: JoinedFile['type'], text: string): JoinedFile => ({
   content: createCompressedContent(text, constants.BROTLI_MAX_QUALITY),
 });
 
-/** A release as the name of a joined file lists it. */
-interface Named extends ReleaseName {
-  readonly isHashed: boolean;
-}
-
-/** The releases that the name of a joined file lists. */
-function readNames(address: string, names: string): readonly Named[] {
-  const texts = names.split(',');
-  // releases have one canonical order, so that nobody can make us join every permutation
-  const isInOrder = texts.every((text, at) => at < 2 || text > (texts[at - 1] ?? ''));
-  if (!isInOrder || texts.length > maxParts)
-    throw new BadReleaseError(`${address} is not in canonical order.`);
-  return texts.map(function named(text): Named {
-    const [, mark, name, version] = part.exec(text) ?? [];
-    if (name === undefined || version === undefined)
-      throw new BadReleaseError(`${address} names no releases.`);
-    return { name, version, isHashed: mark !== '' };
-  });
-}
-
 const isStarted = ({ isHashed }: Named): boolean => !isHashed;
 
 /** @param folder the folder that holds the releases, each as `{name}/{version}/…` */
@@ -93,9 +66,7 @@ export function createFileJoiner(folder: string, log: Logger): FileJoiner {
   const joiner = createReleaseJoiner(folder, log);
 
   async function join(address: string): Promise<JoinedFile> {
-    const [, names = '', type] =
-      /^(.*?)\.(css|js|hashes\.js)$/.exec(address.slice(joinedFolder.length)) ?? [];
-    const releases = readNames(address, names);
+    const { releases, type } = readJoinedAddress(address);
     if (type === 'css') return createFile('css', await joiner.styles(releases));
     if (type === 'hashes.js') return createFile('js', hashesScript(await joiner.hashes(releases)));
     const { script } = await joiner.scripts(releases.filter(isStarted), releases);
@@ -108,15 +79,18 @@ export function createFileJoiner(folder: string, log: Logger): FileJoiner {
     });
   const joined = createKeptLoads(maxFiles, (address) => unlessBad(join(address)));
 
-  const nameOf = ({ name, version }: ServedRelease): string => `${name}@${version}`;
   const addressOf = (
-    [shell, ...remotes]: readonly ServedRelease[],
+    releases: readonly ServedRelease[],
     others: readonly ServedRelease[],
-    type: 'css' | 'js' | 'hashes.js',
-  ): string => {
-    const rest = [...remotes.map(nameOf), ...others.map((one) => `~${nameOf(one)}`)];
-    return `${joinedFolder}${[...(shell ? [nameOf(shell)] : []), ...rest.toSorted()].join(',')}.${type}`;
-  };
+    type: JoinedType,
+  ): string =>
+    joinedAddress(
+      [
+        ...releases.map((release) => ({ ...release, isHashed: false })),
+        ...others.map((release) => ({ ...release, isHashed: true })),
+      ],
+      type,
+    );
 
   return {
     stylesOf: (releases) => addressOf(releases, [], 'css'),
@@ -130,8 +104,8 @@ export function createFileJoiner(folder: string, log: Logger): FileJoiner {
     sourceMapAt: (address) =>
       unlessBad(
         (async function joinMaps() {
-          const names = address.slice(joinedFolder.length, -'.js.map'.length);
-          return joiner.sourceMap(readNames(address, names).filter(isStarted));
+          const { releases } = readJoinedAddress(address.slice(0, -'.map'.length));
+          return joiner.sourceMap(releases.filter(isStarted));
         })(),
       ),
     forgetFailures() {

@@ -9,6 +9,7 @@ import { createReleases, type Releases } from './releases.ts';
 import {
   createBuilds,
   hash,
+  joinedFile,
   manifestOf,
   stylesOf,
   type Builds,
@@ -152,7 +153,7 @@ test('a page shows the header that the release of the user’s channel draws, wi
   await publish(dir);
   await show([{ name, version }], { actor, channel: 'bold' });
   const ada = await app.register();
-  const [slot, sheet] = ['<header>Hi</header>', '/releases/joined/shell@1.0.0,mf_header@4.2.0.css'];
+  const [slot, sheet] = ['<header>Hi</header>', joinedFile('shell@1.0.0,mf_header@4.2.0', 'css')];
   const usual = await (await ada.get('/dashboard')).text();
   expect(usual).not.toContain(slot);
   expect(usual).toContain('Header is unavailable.');

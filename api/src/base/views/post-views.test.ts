@@ -2,7 +2,13 @@ import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
 import { refusalTexts } from '@tessera/shared-contracts/posts/refusal-texts';
 import * as v from 'valibot';
-import { createBuilds, hash, stylesOf, type Builds } from '../../testing/test-builds.ts';
+import {
+  createBuilds,
+  hash,
+  joinedFile,
+  stylesOf,
+  type Builds,
+} from '../../testing/test-builds.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -86,7 +92,7 @@ test('the release of the user’s channel draws posts in pages and in responses 
   const { html } = await open(ada, '/@ada');
   expect(html).toContain('<p>bold: stream Two,One</p>');
   expect(html).toContain('<p>Header</p>');
-  expect(sheetOf(html)).toBe('/releases/joined/shell@1.0.0,mf_header@1.0.0,mf_viewer@2.0.0.css');
+  expect(sheetOf(html)).toBe(joinedFile('shell@1.0.0,mf_header@1.0.0,mf_viewer@2.0.0', 'css'));
   const { html: forVisitors } = await open(await app.visitor(), '/');
   expect(forVisitors).toContain('<p>usual: stream Two,One</p>');
   const older = await ada.get('/svc/post/dashboard/before/999999999999999999');
@@ -122,7 +128,7 @@ test('the previous release draws posts that the new release cannot draw, and the
   expect([status, registryOf(html)]).toEqual([200, ['1.0.0', undefined]]);
   expect(html).toContain('<p>usual: stream Two,One</p>');
   expect(html).toContain('<p>Header</p>');
-  expect(sheetOf(html)).toContain('mf_viewer@1.0.0.css');
+  expect(sheetOf(html)).toBe(joinedFile('shell@1.0.0,mf_header@1.0.0,mf_viewer@1.0.0', 'css'));
 });
 
 test('without a release that can draw posts, a page shows a notice but works, and posts are saved', async () => {
