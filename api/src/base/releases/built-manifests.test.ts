@@ -33,6 +33,11 @@ test.each(remoteNames)(
     const dist = path.join(root, remote.replace('_', '-'), 'dist');
     const release = await readReleaseFile(dist);
     expect(release.contract).toBe(contractVersion);
+    // entries take the federation runtime from the shell: another version needs another contract
+    expect([contractVersion, release.manifest]).toMatchObject([
+      3,
+      { metaData: { pluginVersion: '2.9.2' } },
+    ]);
     const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
     expect(release.manifest).toMatchObject({ name: remote, exposes });
     // the application is in the container itself, so a page waits neither for React nor for another

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { errorCode } from '../system/error-code.ts';
 import { acceptedCodings } from '../wire/content-coding.ts';
 import type { App } from '../http/mount.ts';
 import { notFound } from '../wire/refusal.ts';
-import { joinedFolder } from './joined-files.ts';
+import { joinedFolder } from './joined-names.ts';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -42,11 +43,20 @@ const immutable = {
   'Timing-Allow-Origin': '*',
 } as const;
 
+/** Headers of the manifest of the release that is shown now. */
+const stable = {
+  'Cache-Control': 'public, max-age=60',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+const publishedManifest = v.looseObject({ metaData: v.looseObject({}) });
+
 const compressedExtensionOf = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Serves the files of all releases ever published, and joined files, each built from one or more
- * releases. These files never change, so the responses are immutable.
+ * releases. These files never change, so the responses are immutable. Other federation hosts find
+ * the public release of a remote by its manifest at a stable address.
  */
 export function serveReleases(app: App): void {
   app.get(`${joinedFolder}*`, async function serveJoinedFile(c) {
@@ -65,6 +75,20 @@ export function serveReleases(app: App): void {
       ...(isBootFile.test(c.req.path) && { SourceMap: `${c.req.path}.map` }),
       ...(encoding && { 'Content-Encoding': encoding }),
     });
+  });
+  app.get('/releases/:name{mf_[a-z0-9_]+}/stable/mf-manifest.json', async (c) => {
+    const { releases, env } = c.var.deps;
+    const current = (await releases.resolve()).registry.remotes[c.req.param('name')]?.current;
+    if (!current) throw notFound();
+    const content = await readIfThere(
+      path.join(releases.folder, c.req.param('name'), current.version, 'mf-manifest.json'),
+    );
+    const manifest = v.safeParse(publishedManifest, content && JSON.parse(content.toString()));
+    if (!manifest.success) throw notFound();
+    // absolute, because hosts resolve the files of a manifest by its own URL
+    const publicPath = new URL(current.base, env.baseUrl).href;
+    const { metaData, ...rest } = manifest.output;
+    return c.json({ ...rest, metaData: { ...metaData, publicPath } }, 200, stable);
   });
   app.get('/releases/*', async function serveReleaseFile(c) {
     const [, name, version, file, extension = ''] = address.exec(new URL(c.req.url).pathname) ?? [];
