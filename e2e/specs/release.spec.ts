@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { bootFiles, releasesIn } from '../support/boot-file.ts';
 import { expect, payloadOf, ready, signUp, test } from '../support/test.ts';
 import { removeDataDir, root, startEmptyProduct } from '../support/product.ts';
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
+import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 import { buildChanged, type Change } from '../variants/build-changed.ts';
+import { buildWithRspack } from '../variants/rspack/build-rspack.ts';
 import { variantLabel, variantOf } from '../variants/build-variant.ts';
 
 /** Runs the release command against a product's data, as a team would. */
@@ -42,8 +44,9 @@ test('releasing and rolling back one remote leaves the shell unchanged, and open
   try {
     const shells = new Set<string>();
     context.on('request', (request) => {
-      const [, shell] = /\/releases\/joined\/(shell@[^,]+),.*\.js$/.exec(request.url()) ?? [];
-      if (shell !== undefined) shells.add(shell);
+      if (!bootFiles.test(request.url())) return;
+      const [shell = ''] = releasesIn(request.url());
+      shells.add(shell);
     });
     const open = await context.newPage();
     await open.goto('/');
@@ -256,5 +259,57 @@ test('a restart releases nothing: a release to a channel, its promotion and a ro
   } finally {
     await product.stop();
     removeDataDir(dataDir);
+  }
+});
+
+test('a remote built by Rspack runs beside one that the federation plugin of webpack built, with the page’s React, and each is rolled back', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const foreign = await buildWithRspack('mf_share', '1.0.0-rspack');
+  const own = variantOf('mf_viewer');
+  const product = await startEmptyProduct();
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const page = await context.newPage();
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      const [, file] = /\/releases\/mf_share\/1\.0\.0-rspack\/(.*)$/.exec(request.url()) ?? [];
+      if (file !== undefined) files.add(file);
+    });
+    const badge = page.locator(`#${slotId('mf_share')}`).getByRole('button');
+    const html = page.locator('html');
+    const mark = 'data-variant-mf-viewer';
+    /** Opens the start page until the server has noticed a release or a rollback. */
+    const openUntil = (shows: () => Promise<void>): Promise<void> =>
+      expect(async () => {
+        await page.goto('/');
+        await ready(page);
+        await shows();
+      }).toPass({ timeout: 40_000 });
+
+    await release(product.dataDir, 'mf-share', '--from', foreign.dir);
+    await release(product.dataDir, 'mf-viewer', '--from', own.dir);
+    await openUntil(async () => {
+      await expect(badge).toHaveText('Built by Rspack, pressed 0 times', { timeout: 5000 });
+      await expect(html).toHaveAttribute(mark, variantLabel, { timeout: 500 });
+    });
+    await badge.click();
+    await expect(badge).toHaveText('Built by Rspack, pressed 1 times');
+    // its own copy of React, which it would use if nobody shared one, is not even requested
+    expect(foreign.reactFiles).not.toEqual([]);
+    expect(foreign.reactFiles.filter((file) => files.has(file))).toEqual([]);
+
+    await release(product.dataDir, 'mf-share', '--rollback');
+    await openUntil(async () => {
+      await expect(badge).toHaveCount(0, { timeout: 500 });
+      await expect(html).toHaveAttribute(mark, variantLabel, { timeout: 500 });
+    });
+    await release(product.dataDir, 'mf-viewer', '--rollback');
+    await openUntil(() => expect(html).not.toHaveAttribute(mark, /./, { timeout: 500 }));
+  } finally {
+    await context.close();
+    await product.stop();
+    removeDataDir(product.dataDir);
   }
 });

@@ -24,6 +24,7 @@ function build(app = "export const mount = () => import('./panel.js');\n"): Prom
     mode: 'production',
     context: dir,
     entry: {},
+    infrastructureLogging: { level: 'error' },
     output: { path: path.join(dir, 'dist'), publicPath: 'auto' },
     plugins: [federation],
   });
