@@ -32,8 +32,9 @@ function parseJson(text: string): unknown {
 const stallLimit = 60_000;
 
 /**
- * Sends over XMLHttpRequest, because fetch does not report upload progress. Rejects only if the
- * signal is aborted, with the signal's reason.
+ * Sends over XMLHttpRequest instead of calls: ky reports upload progress only where a request can
+ * be a stream, which Firefox and Safari do not support, and Chromium only over HTTP/2. Rejects only
+ * if the signal is aborted, with the signal's reason.
  */
 export const sendUpload: SendUpload = ({
   url,
@@ -46,7 +47,7 @@ export const sendUpload: SendUpload = ({
   onProgress,
 }) => {
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
-  // oxlint-disable-next-line no-restricted-globals -- fetch does not report how much was sent
+  // oxlint-disable-next-line no-restricted-globals -- ky cannot say everywhere how much was sent
   const xhr = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
   const abort = () => xhr.abort();

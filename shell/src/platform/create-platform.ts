@@ -20,7 +20,7 @@ import { isDevelopmentBuild } from '../page/build-mode.ts';
 import { createAds } from './ads/create-ads.ts';
 import { checkResponse } from './call/check-response.ts';
 import { createCall } from './call/create-call.ts';
-import { loadKy } from './call/send-request.ts';
+import { loadClient } from './call/with-client.ts';
 import { createPagePort, allowedOrigins } from './channel/page-port.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
@@ -133,7 +133,7 @@ export function createPlatform(
   // that fails, the first call reports it.
   const later = new AbortController();
   const endWaiting = whenIdle(() => {
-    loadKy().catch(() => {});
+    loadClient().catch(() => {});
     // in the same chunk as ky
     import(/* webpackChunkName: "ky" */ './start-later.ts')
       .then(({ startLater }) =>

@@ -1,8 +1,7 @@
-import {
-  fillPath,
-  type CallOutput,
-  type Endpoint,
-  type EndpointDefinition,
+import type {
+  CallOutput,
+  Endpoint,
+  EndpointDefinition,
 } from '@tessera/shared-contracts/core/endpoint';
 import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
 import {
@@ -12,9 +11,7 @@ import {
   type CallOptions,
   type FileOptions,
 } from '@tessera/shared-contracts/platform/platform';
-import { isRecord } from '../../base/is-record.ts';
-import { readAnswer } from './read-answer.ts';
-import { sendRequest, type Answer } from './send-request.ts';
+import { withClient } from './with-client.ts';
 
 /** The parts of the session that calls need. */
 export interface CallSession {
@@ -37,17 +34,6 @@ export interface CreateCallOptions {
   readonly onLoggedOut: () => void;
 }
 
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
-/** Values as strings; only strings, numbers and booleans are kept. */
-const asTexts = (part: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(part ?? {}).flatMap(([name, value]: readonly [string, unknown]) =>
-      isPlain(value) ? [[name, String(value)]] : [],
-    ),
-  );
-
 /**
  * Creates the function through which all calls to the server go.
  *
@@ -58,36 +44,19 @@ const asTexts = (part: unknown): Record<string, string> =>
  * by default the browser's AbortError.
  */
 export function createCall({ session, checkResponse, onLoggedOut }: CreateCallOptions): Call {
-  function send(
-    endpoint: EndpointDefinition,
-    input: unknown,
-    { signal, keepalive = false, file }: CallOptions & FileOptions,
-  ): Promise<Answer> {
-    const { params, query, body } = isRecord(input) ? input : {};
-    const address = new URL(fillPath(endpoint.path, asTexts(params)), window.location.origin);
-    for (const [name, value] of Object.entries(asTexts(query)))
-      address.searchParams.append(name, value);
-    return sendRequest(address, {
-      method: endpoint.method,
-      signal,
-      keepalive,
-      isRepeatable: endpoint.method === 'GET',
-      headers: {
-        Accept: 'application/json, text/html;q=0.9',
-        'X-Form-Key': session.formKey(),
-      },
-      content: { body, encoding: endpoint.encoding, file },
-    });
-  }
-
   async function sendOnce<D extends EndpointDefinition>(
     endpoint: Endpoint<D>,
     input: unknown,
-    options: CallOptions & FileOptions,
+    { signal, keepalive = false, file }: CallOptions & FileOptions,
   ): Promise<CallOutput<D>> {
-    // a page that is the same for all visitors contains no form key
-    if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
-    const payload = readAnswer(await send(endpoint, input, options), endpoint);
+    async function formKey(): Promise<string> {
+      // a page that is the same for all visitors contains no form key
+      if (endpoint.method !== 'GET' && session.formKey() === '') await session.renew();
+      return session.formKey();
+    }
+    const payload = await withClient(signal, ({ sendCall }) =>
+      sendCall(endpoint, input, { formKey, signal, keepalive, file }),
+    );
     checkResponse?.(endpoint, payload);
     // In production we rely on the server's tests for the shape of responses.
     return payload;

@@ -1,3 +1,4 @@
+import type { Options } from 'ky';
 import { formFileName, type EndpointDefinition } from '@tessera/shared-contracts/core/endpoint';
 
 /** The body of a call as the caller gave it. */
@@ -7,7 +8,7 @@ export interface CallContent {
   readonly file: Blob | undefined;
 }
 
-type Field = readonly [name: string, value: string];
+type Field = [name: string, value: string];
 
 /**
  * The fields of a form with bracketed names: `{ post: { id: 7 }, tags: ['a'] }` becomes
@@ -29,22 +30,17 @@ function multipart(fields: readonly Field[], file: Blob): FormData {
   return form;
 }
 
-/** The body of a call as `fetch` sends it, with its headers. */
-interface EncodedContent {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
-}
-
-/** Encodes the body of a call: as JSON or as a form, which is multipart if it has a file. */
-export function encodeContent(content: CallContent | undefined): EncodedContent {
-  if (content?.body === undefined) return { headers: {} };
-  const { body, encoding, file } = content;
-  if (encoding !== 'form')
-    return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  // the browser sets the content type of a multipart body, with the boundary
-  if (file) return { headers: {}, body: multipart(fieldsOf(body), file) };
-  return {
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    body: new URLSearchParams(fieldsOf(body).map(([name, value]) => [name, value])).toString(),
-  };
+/**
+ * The body of a call as ky sends it: as JSON or as a form, which is multipart if it has a file. The
+ * browser sets the content type of a form.
+ */
+export function encodeContent({
+  body,
+  encoding,
+  file,
+}: CallContent): Pick<Options, 'json' | 'body'> {
+  if (body === undefined) return {};
+  if (encoding !== 'form') return { json: body };
+  const fields = fieldsOf(body);
+  return { body: file ? multipart(fields, file) : new URLSearchParams(fields) };
 }

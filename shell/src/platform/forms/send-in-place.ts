@@ -2,7 +2,7 @@ import { formAttributes } from '@tessera/shared-contracts/platform/form-attribut
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
 import { slotId } from '@tessera/shared-contracts/core/registry';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
-import { sendRequest } from '../call/send-request.ts';
+import { withClient } from '../call/with-client.ts';
 import { fitsInto, mainOf, readIdentity } from '../router/page-document.ts';
 
 /** The line that the server renders for messages from scripts; null if the form has none. */
@@ -81,17 +81,9 @@ async function send(
   loadDocument: LoadDocument,
 ): Promise<void> {
   const url = new URL(form.action);
-  const answer = await sendRequest(url, {
-    method: 'POST',
-    body: encode(form),
-    signal,
-    isRepeatable: false,
-    headers: {
-      Accept: 'text/html',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'X-Tessera-Swap': '1',
-    },
-  });
+  const answer = await withClient(signal, ({ requestPage }) =>
+    requestPage(url, { form: encode(form), signal }),
+  );
   // after a redirect the user may be signed in as someone else, which affects the whole page
   if (answer.isOk && answer.url !== url.href) return loadDocument(answer.url);
   const page = new DOMParser().parseFromString(answer.text, 'text/html');

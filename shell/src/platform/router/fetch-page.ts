@@ -3,7 +3,7 @@ import { pageAttributes } from '@tessera/shared-contracts/platform/page-attribut
 import { CallError } from '@tessera/shared-contracts/platform/platform';
 import { defaultBaseRoute } from '@tessera/shared-contracts/shell/constants';
 import * as v from 'valibot';
-import { sendRequest } from '../call/send-request.ts';
+import { withClient } from '../call/with-client.ts';
 
 /** A fetched page. */
 export interface FetchedPage {
@@ -24,11 +24,7 @@ export interface FetchedPage {
  *   is not a page. The caller's abort reason when the caller aborted.
  */
 export async function fetchPage(url: URL, signal?: AbortSignal): Promise<FetchedPage> {
-  const answer = await sendRequest(url, {
-    headers: { Accept: 'text/html', 'X-Tessera-Swap': '1' },
-    signal,
-    isRepeatable: true,
-  });
+  const answer = await withClient(signal, ({ requestPage }) => requestPage(url, { signal }));
   if (!answer.isHtml) throw new CallError(answer.status, []);
   const arrived = new URL(answer.url);
   if (arrived.hash === '') arrived.hash = url.hash;

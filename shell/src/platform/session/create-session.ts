@@ -4,8 +4,7 @@ import type { Bootstrap } from '@tessera/shared-contracts/platform/bootstrap';
 import { CallError, type Log } from '@tessera/shared-contracts/platform/platform';
 import { safeParse } from 'valibot';
 import type { CallSession } from '../call/create-call.ts';
-import { readAnswer } from '../call/read-answer.ts';
-import { sendRequest } from '../call/send-request.ts';
+import { withClient } from '../call/with-client.ts';
 import type { LoginOptions } from './use-login.ts';
 
 /** Who the browser's session belongs to: the page's user, another user, or no one. */
@@ -21,23 +20,10 @@ export interface CreateSessionOptions {
   readonly log: Log;
 }
 
-async function ask(
-  endpoint: EndpointDefinition,
-  formKey: string,
-  body?: unknown,
-): Promise<unknown> {
-  const answer = await sendRequest(new URL(endpoint.path, window.location.origin), {
-    method: endpoint.method,
-    isRepeatable: endpoint.method === 'GET',
-    headers: {
-      Accept: 'application/json',
-      'X-Form-Key': formKey,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return readAnswer(answer, endpoint);
-}
+const ask = (endpoint: EndpointDefinition, formKey: string, body?: unknown): Promise<unknown> =>
+  withClient(undefined, ({ sendCall }) =>
+    sendCall(endpoint, { body }, { formKey: () => formKey, accept: 'application/json' }),
+  );
 
 /**
  * The login session of an open page: provides its form key, and asks the user to log in again when
