@@ -3,7 +3,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { bootstrap, unmount } from './App.ts';
-import { countListeners } from './testing/count-listeners.ts';
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import { hydrate, mountOn, showHeader, showServerHeader } from './testing/server-header.tsx';
 
 test('mounts onto the server-rendered header, and leaves no listeners after unmounting', async () => {

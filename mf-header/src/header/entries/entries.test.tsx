@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared-contracts/testing/fake-platform';
 import { sampleChannel, signedIn } from '@tessera/shared-contracts/testing/samples';
 import { act } from 'react';
-import { countListeners } from '../../testing/count-listeners.ts';
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import { showHeader, type ShownHeader } from '../../testing/server-header.tsx';
 import { loadEntry } from './entry-popovers.ts';
 
