@@ -1,3 +1,4 @@
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
 import { deletePost } from '@tessera/shared-contracts/posts/endpoints';
@@ -29,20 +30,6 @@ afterEach(() => {
   return resetPage();
 });
 
-/** Counts the listeners that are added to an object from now on and not removed. */
-function countListeners(target: EventTarget): () => number {
-  const open = new Map<string, Set<unknown>>();
-  const listenersOf = (type: string) =>
-    open.get(type) ?? open.set(type, new Set()).get(type) ?? new Set();
-  jest.spyOn(target, 'addEventListener').mockImplementation((type, listener) => {
-    listenersOf(type).add(listener);
-  });
-  jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener) => {
-    listenersOf(type).delete(listener);
-  });
-  return () => [...open.values()].reduce((sum, listeners) => sum + listeners.size, 0);
-}
-
 test('the remote exports the functions that single-spa calls', () => {
   const remote: RemoteApp = app;
   expect(Object.keys(remote).toSorted()).toEqual(['bootstrap', 'mount', 'unmount']);
@@ -55,13 +42,12 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   // `act` needs real microtasks
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const intersections = fakeIntersections();
-  const onDocument = countListeners(document);
-  const onWindow = countListeners(window);
+  const { listening, stop } = countListeners([document, window]);
   const platform = createFakePlatform(signedIn());
   const { slot, unmount } = await mountViewer(page, platform);
   // wait until times are in local form and the resulting mutations have been handled
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(onDocument()).toBeGreaterThan(0);
+  expect(listening().filter((name) => name.startsWith('0 '))).not.toEqual([]);
   expect(intersections.watched.size).toBe(1);
   expect(platform.hotkeysRegistered.size).toBeGreaterThan(5);
   expect(slot.childElementCount).toBe(1);
@@ -70,8 +56,8 @@ test('unmounting leaves no listeners, observers, hotkeys, timers, elements or su
   expect(jest.getTimerCount()).toBe(3);
 
   await unmount();
-  expect(onDocument()).toBe(0);
-  expect(onWindow()).toBe(0);
+  expect(listening()).toEqual([]);
+  stop();
   expect(intersections.watched.size).toBe(0);
   expect(platform.hotkeysRegistered.size).toBe(0);
   expect(jest.getTimerCount()).toBe(0);

@@ -1,3 +1,4 @@
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import type { RemoteApp } from '@tessera/shared-contracts/platform/platform';
 import { fastComposeOpen, postFormOpen } from '@tessera/shared-contracts/posts/events';
 import {
@@ -211,24 +212,9 @@ test('stopping compose removes all listeners and closes the open form', async ()
 test('./App exposes the life cycle of a remote and leaves nothing behind when unmounted', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const remote: RemoteApp = app;
-  const balance = { listeners: 0 };
+  const { listening, stop } = countListeners([document, window]);
   // React adds one permanent listener per document for all future roots
-  const isReacts = (type: string) => type === 'selectionchange';
-  for (const target of [document, window]) {
-    const { addEventListener, removeEventListener } = target;
-    jest
-      .spyOn(target, 'addEventListener')
-      .mockImplementation((...args: Parameters<typeof addEventListener>) => {
-        if (!isReacts(args[0])) balance.listeners += 1;
-        addEventListener.apply(target, args);
-      });
-    jest
-      .spyOn(target, 'removeEventListener')
-      .mockImplementation((...args: Parameters<typeof removeEventListener>) => {
-        if (!isReacts(args[0])) balance.listeners -= 1;
-        removeEventListener.apply(target, args);
-      });
-  }
+  const listeners = () => listening().filter((name) => !name.endsWith(' selectionchange'));
   document.body.innerHTML = '<main></main><div id="slot"></div>';
   const domElement = document.getElementById('slot');
   if (!domElement) throw new Error('no slot');
@@ -241,8 +227,7 @@ test('./App exposes the life cycle of a remote and leaves nothing behind when un
   await remote.bootstrap({ platform, domElement });
   await remote.mount({ platform, domElement });
   expect(platform.hotkeysRegistered.size).toBe(1);
-  const atMount = balance.listeners;
-  expect(atMount).toBeGreaterThan(0);
+  expect(listeners()).not.toEqual([]);
   platform.bus.emit(fastComposeOpen, {});
   platform.bus.emit(postFormOpen, { mode: 'new', type: 'text' });
   await waitFor(
@@ -254,8 +239,8 @@ test('./App exposes the life cycle of a remote and leaves nothing behind when un
     { timeout: 10_000 },
   );
   await remote.unmount({ platform, domElement });
-  expect(balance.listeners).toBe(0);
+  expect(listeners()).toEqual([]);
   expect(platform.hotkeysRegistered.size).toBe(0);
   expect(domElement).toBeEmptyDOMElement();
-  jest.restoreAllMocks();
+  stop();
 });

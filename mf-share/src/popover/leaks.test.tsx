@@ -1,3 +1,4 @@
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import { act, fireEvent } from '@testing-library/react';
 import { shareByEmail, shareData } from '@tessera/shared-contracts/sharing/endpoints';
 import { createFakePlatform } from '@tessera/shared-contracts/testing/fake-platform';
@@ -14,37 +15,9 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const isCapturing = (options: unknown): boolean =>
-  typeof options === 'object' &&
-  options !== null &&
-  'capture' in options &&
-  options.capture === true;
-
-/** Counts listeners on the document and the window that are added from now on and not removed. */
-function countListeners(): () => number {
-  const held = new Set<string>();
-  const numbers = new Map<unknown, number>();
-  const nameOf = (target: string, type: string, listener: unknown, options: unknown): string => {
-    if (!numbers.has(listener)) numbers.set(listener, numbers.size);
-    return `${target} ${type} ${numbers.get(listener)} ${options === true || isCapturing(options)}`;
-  };
-  for (const [name, target] of Object.entries<EventTarget>({ document, window })) {
-    const { addEventListener: add, removeEventListener: remove } = target;
-    jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
-      held.add(nameOf(name, type, listener, options));
-      add.call(target, type, listener, options);
-    });
-    jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
-      held.delete(nameOf(name, type, listener, options));
-      remove.call(target, type, listener, options);
-    });
-  }
-  return () => held.size;
-}
-
 test('opening, using and closing popovers repeatedly leaks no listeners, timers or elements', async () => {
   document.body.innerHTML = '<button id="anchor">Share</button><div id="place"></div>';
-  const listeners = countListeners();
+  const { listening, stop } = countListeners([document, window]);
   const platform = createFakePlatform({
     ...signedIn(),
     flags: { isExternalSharingEnabled: true },
@@ -78,7 +51,7 @@ test('opening, using and closing popovers repeatedly leaks no listeners, timers 
     if (place?.childElementCount !== 0) throw new Error('the popover is still there');
   }
   const state = () => ({
-    listeners: listeners(),
+    listeners: listening().length,
     timers: jest.getTimerCount(),
     elements: document.querySelectorAll('*').length,
   });
@@ -90,4 +63,5 @@ test('opening, using and closing popovers repeatedly leaks no listeners, timers 
   expect(state()).toEqual(before);
   expect(platform.calls.filter(({ path }) => path === shareByEmail.path)).toHaveLength(28);
   expect(before.timers).toBe(0);
+  stop();
 }, 60_000);

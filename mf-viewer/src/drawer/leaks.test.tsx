@@ -1,3 +1,4 @@
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import { defaultTheme } from '@tessera/shared-contracts/blogs/blog';
 import { highlightedPosts, tumblelogPopover } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogPosts } from '@tessera/shared-contracts/posts/blog-posts';
@@ -19,32 +20,8 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Counts listeners on the document and the window that were added and not removed. */
-function countListeners(): () => number {
-  const held = new Map<EventTarget, Map<string, Set<unknown>>>([
-    [document, new Map()],
-    [window, new Map()],
-  ]);
-  for (const [target, byType] of held) {
-    const of = (type: string) => byType.get(type) ?? byType.set(type, new Set()).get(type);
-    const { addEventListener: add, removeEventListener: remove } = target;
-    jest.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
-      of(type)?.add(listener);
-      add.call(target, type, listener, options);
-    });
-    jest.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
-      of(type)?.delete(listener);
-      remove.call(target, type, listener, options);
-    });
-  }
-  return () =>
-    [...held.values()]
-      .flatMap((byType) => [...byType.values()])
-      .reduce((sum, { size }) => sum + size, 0);
-}
-
 test('opening and closing drawers and cards forty times leaks no listeners, timers or elements', async () => {
-  const listeners = countListeners();
+  const { listening, stop } = countListeners([document, window]);
   const plain = { ...defaultTheme, show_header_image: false, title_font: 'Lora' };
   const platform = createFakePlatform({ ...signedIn(), flags: { indash_blogs: true } });
   const blog = sampleBlog({ global_theme_params: plain });
@@ -70,7 +47,7 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
     await wait(600);
   }
   const state = () => ({
-    listeners: listeners(),
+    listeners: listening().length,
     timers: jest.getTimerCount(),
     elements: document.querySelectorAll('*').length,
     hotkeys: platform.hotkeysRegistered.size,
@@ -93,4 +70,5 @@ test('opening and closing drawers and cards forty times leaks no listeners, time
   await resetPage();
   expect(jest.getTimerCount()).toBe(0);
   expect(document.head.querySelectorAll('link')).toHaveLength(0);
+  stop();
 }, 60_000);

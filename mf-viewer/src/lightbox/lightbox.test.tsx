@@ -1,3 +1,4 @@
+import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
 import type { PostContent } from '@tessera/shared-contracts/posts/post';
 import {
   createFakePlatform,
@@ -184,25 +185,14 @@ test('repeated opening and closing leaves no elements or listeners', async () =>
   };
   await close();
   const elements = document.querySelectorAll('*').length;
-  let listeners = 0;
-  for (const target of [document, window]) {
-    const { addEventListener, removeEventListener } = target;
-    jest.spyOn(target, 'addEventListener').mockImplementation((...given) => {
-      listeners += 1;
-      addEventListener.apply(target, given);
-    });
-    jest.spyOn(target, 'removeEventListener').mockImplementation((...given) => {
-      listeners -= 1;
-      removeEventListener.apply(target, given);
-    });
-  }
+  const { listening, stop } = countListeners([document, window]);
   for (let time = 0; time < 20; time += 1) {
     fireEvent.click(link(time % 3));
     await screen.findByRole('dialog', { name: 'Large view' });
     await close();
   }
-  jest.restoreAllMocks();
   expect(document.querySelectorAll('*').length).toBe(elements);
-  expect(listeners).toBeLessThanOrEqual(0);
+  expect(listening()).toEqual([]);
+  stop();
   expect(document.documentElement.style.overflow).toBe('');
 });
