@@ -2,7 +2,7 @@ import { messagingUnavailable } from './messaging-unavailable.ts';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { later, listen, observe } from '@tessera/shared-ui/lifetime';
+import { later, observe } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { hasWindows } from './persistence/has-windows.ts';
@@ -68,9 +68,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   }
   observe(signal, platform.bus.on(messagingOpen), ({ blog, as }) => void open(blog, as));
   // in the capture phase, before the router follows the link
-  listen(
-    signal,
-    document,
+  document.addEventListener(
     'click',
     (event) => {
       const link = messagingLinkOf(event);
@@ -78,7 +76,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
       event.preventDefault();
       void open(link.blog, link.as, true);
     },
-    { capture: true },
+    { capture: true, signal },
   );
   observe(signal, platform.router.page$, (page) => {
     const address = messagingAddress(window.location);
@@ -91,7 +89,7 @@ export async function mount({ platform, domElement, errorBoundary }: RemoteProps
   };
   restore();
   // another tab may store the first window, which this tab then restores
-  listen(signal, window, 'storage', restore);
+  window.addEventListener('storage', restore, { signal });
   if (platform.bootstrap.user?.is_verified_email === true)
     later(signal, newsDelay, () => {
       loadNews().catch((error: unknown) => platform.log.error(error, { part: 'news' }));

@@ -230,6 +230,9 @@ test('adding and removing a video repeatedly leaves no listeners, observed eleme
     .spyOn(EventTarget.prototype, 'addEventListener')
     .mockImplementation(function counted(this: EventTarget, ...given) {
       count(this, 1);
+      const [, , options] = given;
+      if (typeof options === 'object')
+        options.signal?.addEventListener('abort', () => count(this, -1));
       return addEventListener.apply(this, given);
     });
   const remove = jest

@@ -1,5 +1,4 @@
 import type { PointerEvent } from 'react';
-import { listen } from './lifetime.ts';
 
 /** Distance in px that the mouse may move before the button stops capturing it. */
 const slop = 8;
@@ -10,18 +9,23 @@ const slop = 8;
  * among content that is loading. Browsers already do this for touch.
  */
 export function holdPress({
-  currentTarget: button,
+  currentTarget,
   pointerType,
   pointerId,
   clientX,
   clientY,
 }: PointerEvent<HTMLElement>): void {
   if (pointerType !== 'mouse') return;
+  const button: HTMLElement = currentTarget;
   button.setPointerCapture(pointerId);
   const press = new AbortController();
-  listen(press.signal, button, 'lostpointercapture', () => press.abort());
-  listen(press.signal, button, 'pointermove', (event) => {
-    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slop)
-      button.releasePointerCapture(pointerId);
-  });
+  button.addEventListener('lostpointercapture', () => press.abort(), { signal: press.signal });
+  button.addEventListener(
+    'pointermove',
+    (event) => {
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slop)
+        button.releasePointerCapture(pointerId);
+    },
+    { signal: press.signal },
+  );
 }

@@ -1,4 +1,4 @@
-import { createLifetime, later, listen, observe, observeChanges, onEnd } from './lifetime.ts';
+import { createLifetime, later, observe, observeChanges, onEnd } from './lifetime.ts';
 
 /** An observable with an initial value, like those of the platform. */
 function createSource<T>(first: T) {
@@ -63,18 +63,6 @@ test('observeChanges skips the first value', () => {
   source.emit('b');
   source.emit('c');
   expect(seen).toEqual(['b', 'c']);
-});
-
-test('a capturing listener is removed when the lifetime ends, and none is added after that', () => {
-  const lifetime = new AbortController();
-  const heard = jest.fn();
-  listen(lifetime.signal, document, 'click', heard, { capture: true });
-  document.body.click();
-  lifetime.abort();
-  document.body.click();
-  listen(lifetime.signal, document, 'click', heard);
-  document.body.click();
-  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test('a timer runs once, unless it is cancelled or the lifetime ends', () => {

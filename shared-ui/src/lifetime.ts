@@ -43,50 +43,6 @@ export function observeChanges<T>(
 }
 
 /**
- * Listens until a lifetime ends.
- *
- * @NOTE The `signal` option of listeners would do the same, but jsdom refuses the signals of Node.
- */
-export function listen<K extends keyof DocumentEventMap>(
-  signal: AbortSignal,
-  target: Document,
-  type: K,
-  run: (event: DocumentEventMap[K]) => void,
-  options?: AddEventListenerOptions,
-): void;
-export function listen<K extends keyof WindowEventMap>(
-  signal: AbortSignal,
-  target: Window,
-  type: K,
-  run: (event: WindowEventMap[K]) => void,
-  options?: AddEventListenerOptions,
-): void;
-export function listen<K extends keyof HTMLVideoElementEventMap>(
-  signal: AbortSignal,
-  target: HTMLElement,
-  type: K,
-  run: (event: HTMLVideoElementEventMap[K]) => void,
-  options?: AddEventListenerOptions,
-): void;
-export function listen(
-  signal: AbortSignal,
-  target: MediaQueryList,
-  type: 'change',
-  run: () => void,
-): void;
-export function listen(
-  signal: AbortSignal,
-  target: EventTarget,
-  type: string,
-  run: (event: Event) => void,
-  options: AddEventListenerOptions = {},
-): void {
-  if (signal.aborted) return;
-  target.addEventListener(type, run, options);
-  onEnd(signal, () => target.removeEventListener(type, run, options));
-}
-
-/**
  * Calls a function once after some milliseconds, unless the lifetime ends before that. Returns a
  * function that cancels the call.
  */

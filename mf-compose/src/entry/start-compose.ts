@@ -9,7 +9,7 @@ import {
   type CreatablePostType,
   isCreatablePostType,
 } from '@tessera/shared-contracts/posts/post-types';
-import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
 import type { PostForms } from '../post-form/post-forms.ts';
 import { composeKeys } from './compose-shortcut.ts';
@@ -157,7 +157,7 @@ export function startCompose(
     }),
   );
   // runs before the router, which would open a modal form for this click
-  listen(signal, document, 'click', openInline, { capture: true });
-  listen(untilIntent.signal, document, 'pointerover', preload, { passive: true });
-  listen(untilIntent.signal, document, 'focusin', preload);
+  document.addEventListener('click', openInline, { capture: true, signal });
+  document.addEventListener('pointerover', preload, { passive: true, signal: untilIntent.signal });
+  document.addEventListener('focusin', preload, { signal: untilIntent.signal });
 }

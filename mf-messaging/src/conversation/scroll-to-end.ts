@@ -1,4 +1,3 @@
-import { listen } from '@tessera/shared-ui/lifetime';
 import { useEffect, type RefObject } from 'react';
 
 /** Milliseconds that the scroll to the end takes when the unread-messages button is pressed. */
@@ -28,7 +27,8 @@ export function scrollToEnd(list: HTMLElement, milliseconds = scrollTime): () =>
     if (share < 1) requestAnimationFrame(step);
     else stop();
   }
-  for (const type of scrollInput) listen(life.signal, list, type, stop, { passive: true });
+  for (const type of scrollInput)
+    list.addEventListener(type, stop, { passive: true, signal: life.signal });
   step();
   return stop;
 }

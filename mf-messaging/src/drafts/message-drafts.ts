@@ -7,7 +7,6 @@ import {
 import { createFileStorage, type FilesByName } from '@tessera/shared-ui/file-storage';
 import type { FileStorage } from '@tessera/shared-ui/file-storage';
 import { localStore } from '@tessera/shared-ui/guarded-storage';
-import { listen } from '@tessera/shared-ui/lifetime';
 
 /**
  * The draft of a conversation, stored in the browser until it is sent: its text, the chosen image,
@@ -87,9 +86,13 @@ export function createMessageDraftStore(
     addFile: (name, file) => files.add(key, name, file),
     removeFile,
     watch(signal, onChange) {
-      listen(signal, window, 'storage', (event) => {
-        if (event.key === key) onChange(read(), parseMessageDraft(event.oldValue));
-      });
+      window.addEventListener(
+        'storage',
+        (event) => {
+          if (event.key === key) onChange(read(), parseMessageDraft(event.oldValue));
+        },
+        { signal },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parseStoredWindows, type StoredWindow } from './stored-window.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createLifetime, later, listen } from '@tessera/shared-ui/lifetime';
+import { createLifetime, later } from '@tessera/shared-ui/lifetime';
 import { windowStorageOf, type WindowStorageLocation } from './window-storage-location.ts';
 import { logOutPath } from '@tessera/shared-contracts/accounts/log-out-path';
 
@@ -48,27 +48,29 @@ export function openWindowStorage(
     },
     watch(signal, onChange) {
       let pending = createLifetime(signal);
-      listen(signal, window, 'storage', ({ key }) => {
-        if (key !== null && key !== keys.open && key !== keys.minimized) return;
-        pending.abort();
-        pending = createLifetime(signal);
-        later(pending.signal, changeDebounce, () => onChange(read()));
-      });
+      window.addEventListener(
+        'storage',
+        ({ key }) => {
+          if (key !== null && key !== keys.open && key !== keys.minimized) return;
+          pending.abort();
+          pending = createLifetime(signal);
+          later(pending.signal, changeDebounce, () => onChange(read()));
+        },
+        { signal },
+      );
     },
   };
 }
 
 /** Removes the stored windows when the user logs out. */
 export function clearOnLogOut(signal: AbortSignal, { storage, keys }: WindowStorageLocation): void {
-  listen(
-    signal,
-    document,
+  document.addEventListener(
     'submit',
     ({ target }) => {
       if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== logOutPath)
         return;
       for (const key of Object.values(keys)) storage.remove(key);
     },
-    { capture: true },
+    { capture: true, signal },
   );
 }

@@ -1,7 +1,7 @@
 import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
 import { readTabMessage, tabMessages } from './tab-messages.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createLifetime, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 
 /**
  * Handlers for the events of the stream, by event name; each handler gets the data of its event.
@@ -100,7 +100,7 @@ export function createNewsStream({
         void keepOpen(visible.signal);
       }
     }
-    listen(until, document, 'visibilitychange', follow);
+    document.addEventListener('visibilitychange', follow, { signal: until });
     follow();
   }
 
@@ -132,8 +132,8 @@ export function createNewsStream({
     listen() {
       start();
       // browsers keep no page for going back that has a lock or an open connection
-      listen(signal, window, 'pagehide', stop);
-      listen(signal, window, 'pageshow', start);
+      window.addEventListener('pagehide', stop, { signal });
+      window.addEventListener('pageshow', start, { signal });
     },
     revive() {
       const isRefused = source?.readyState === source?.CLOSED;

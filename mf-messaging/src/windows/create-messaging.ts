@@ -3,7 +3,7 @@ import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversatio
 import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { listen, onEnd } from '@tessera/shared-ui/lifetime';
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { defaultSender } from '@tessera/shared-contracts/messaging/messaging-channels';
 import { createWindowHandlers } from '../conversation/presence/create-window-handlers.ts';
@@ -149,7 +149,7 @@ export function createMessaging(
 
   onEnd(signal, windows.store.subscribe(pollForWhatIsOpen));
   onEnd(signal, inbox.subscribe(pollForWhatIsOpen));
-  listen(signal, window, 'resize', () => windows.fit());
+  window.addEventListener('resize', () => windows.fit(), { signal });
   // on phones, a window covers the page
   const mayCoverPage = (): boolean =>
     window.innerWidth > phoneWidth || isMessagingPath(window.location.pathname);

@@ -4,7 +4,6 @@ import { failureText } from '@tessera/shared-contracts/platform/connection';
 import { postFormOpen } from '@tessera/shared-contracts/posts/events';
 import { technicalTrouble } from '@tessera/shared-contracts/platform/call-texts';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
-import { listen } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import type { Press } from '../state/presses.ts';
 import { rendered } from '@tessera/shared-ui/written';
@@ -149,8 +148,8 @@ export function createPresses(
       target instanceof Element ? target.closest(`[${controlAttributes.action}]${rendered}`) : null;
     if (control?.closest(scopes) && platform.bootstrap.user) loadLazyActions().catch(() => {});
   }
-  listen(signal, document, 'pointerover', prepare);
-  listen(signal, document, 'focusin', prepare);
+  document.addEventListener('pointerover', prepare, { signal });
+  document.addEventListener('focusin', prepare, { signal });
 
   return {
     onPress,

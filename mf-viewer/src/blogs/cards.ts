@@ -1,4 +1,4 @@
-import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { cardDelays } from '@tessera/shared-contracts/blogs/drawer-constants';
 import { followed, unfollowed } from '@tessera/shared-contracts/follows/events';
 import { isCallError } from '@tessera/shared-contracts/platform/platform';
@@ -137,28 +137,36 @@ export function createCards(
     else removeNow();
   }
 
-  listen(signal, document, 'pointermove', enter);
-  listen(signal, document, 'focusin', enter);
-  listen(signal, document, 'pointerout', leave);
-  listen(signal, document, 'focusout', leave);
-  listen(signal, document, 'keydown', (event) => {
-    if (event.key !== 'Escape' || !anchor) return;
-    // if the focus is in the card, it returns to the link instead of being lost
-    const back = card?.element.contains(document.activeElement) ? anchor : undefined;
-    removeNow();
-    if (back) {
-      ignored = back;
-      back.focus({ preventScroll: true });
-    }
-  });
-  // a click outside the card, or on a link in it, removes the card, which could cover what opens
-  listen(signal, document, 'click', (event) => {
-    if (
-      event.target instanceof Element &&
-      (!card?.element.contains(event.target) || event.target.closest('a'))
-    )
+  document.addEventListener('pointermove', enter, { signal });
+  document.addEventListener('focusin', enter, { signal });
+  document.addEventListener('pointerout', leave, { signal });
+  document.addEventListener('focusout', leave, { signal });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !anchor) return;
+      // if the focus is in the card, it returns to the link instead of being lost
+      const back = card?.element.contains(document.activeElement) ? anchor : undefined;
       removeNow();
-  });
+      if (back) {
+        ignored = back;
+        back.focus({ preventScroll: true });
+      }
+    },
+    { signal },
+  );
+  // a click outside the card, or on a link in it, removes the card, which could cover what opens
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (
+        event.target instanceof Element &&
+        (!card?.element.contains(event.target) || event.target.closest('a'))
+      )
+        removeNow();
+    },
+    { signal },
+  );
   for (const [event, following] of [
     [followed, true],
     [unfollowed, false],

@@ -1,4 +1,4 @@
-import { later, listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { later, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { saveBlogHeader } from '@tessera/shared-contracts/blogs/endpoints';
 import { blogBlocked } from '@tessera/shared-contracts/blogs/events';
 import { followInHeader, headerOf, savedHeader, type ViewerHeader } from './viewer-header.ts';
@@ -186,14 +186,18 @@ export function openDrawer(
 
   backdrop.addEventListener('click', onLeave);
   if (!cameWithPage) onEnd(signal, platform.router.claimBack(onLeave));
-  listen(signal, document, 'keydown', function leaveByEscape(event) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
-    if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
-    if (event.target !== document.body && !layer.contains(event.target)) return;
-    // closing may first ask for confirmation; the same key press must not answer that dialog
-    event.preventDefault();
-    onLeave();
-  });
+  document.addEventListener(
+    'keydown',
+    function leaveByEscape(event) {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isShown || isCovered()) return;
+      if (!(event.target instanceof Element) || event.target.closest(typingTarget)) return;
+      if (event.target !== document.body && !layer.contains(event.target)) return;
+      // closing may first ask for confirmation; the same key press must not answer that dialog
+      event.preventDefault();
+      onLeave();
+    },
+    { signal },
+  );
   observe(signal, platform.bus.on(postDeleted), ({ post_id }) => {
     loader.remove(post_id);
     search.remove(post_id);

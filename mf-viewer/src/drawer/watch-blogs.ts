@@ -1,4 +1,4 @@
-import { listen, observe } from '@tessera/shared-ui/lifetime';
+import { observe } from '@tessera/shared-ui/lifetime';
 import { blogLinkAttributes } from '@tessera/shared-contracts/blogs/blog-link-element';
 import { blogViewerResume, blogViewerSuspend } from '@tessera/shared-contracts/blogs/events';
 import { drawerTarget, type DrawerTarget } from '@tessera/shared-contracts/blogs/drawer-constants';
@@ -93,20 +93,24 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
       : undefined;
   }
 
-  listen(signal, document, 'click', (event) => {
-    if (
-      event.defaultPrevented ||
-      !isPlain(event) ||
-      isOpening ||
-      !(parts?.drawers.canOpen ?? !isSuspended)
-    )
-      return;
-    const found = drawerLink(event);
-    if (!found) return;
-    event.preventDefault();
-    // pressing a card closes it, so the opener is the link that the card belongs to
-    void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
-  });
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (
+        event.defaultPrevented ||
+        !isPlain(event) ||
+        isOpening ||
+        !(parts?.drawers.canOpen ?? !isSuspended)
+      )
+        return;
+      const found = drawerLink(event);
+      if (!found) return;
+      event.preventDefault();
+      // pressing a card closes it, so the opener is the link that the card belongs to
+      void open(found.target, parts?.cards.anchorOf(found.link) ?? found.link);
+    },
+    { signal },
+  );
   const follow = (event: Event): void => {
     latest = event;
   };
@@ -116,11 +120,11 @@ export function watchBlogs(services: ViewerServices, { keys, loadPresses }: Blog
     load().catch(() => {});
     if (isDrawer) loadDrawer().catch(() => {});
   }
-  listen(signal, document, 'pointerover', prepare);
-  listen(signal, document, 'pointerdown', prepare);
-  listen(signal, document, 'focusin', prepare);
-  listen(signal, document, 'pointermove', follow);
-  listen(signal, document, 'focusin', follow);
+  document.addEventListener('pointerover', prepare, { signal });
+  document.addEventListener('pointerdown', prepare, { signal });
+  document.addEventListener('focusin', prepare, { signal });
+  document.addEventListener('pointermove', follow, { signal });
+  document.addEventListener('focusin', follow, { signal });
 
   // tracks suspensions before the code of the drawer is loaded
   const holds: Readonly<Record<string, boolean>> = {

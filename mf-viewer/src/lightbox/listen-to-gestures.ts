@@ -1,4 +1,3 @@
-import { listen } from '@tessera/shared-ui/lifetime';
 import type { Point } from './zoom.ts';
 
 /** Handlers of touch and mouse gestures. Points are in px relative to the window. */
@@ -49,37 +48,46 @@ export function listenToGestures(
   const others = (id: number): Point | undefined =>
     [...fingers].find(([finger]) => finger !== id)?.[1];
 
-  listen(signal, element, 'pointerdown', (event) => {
-    if (
-      event.button !== 0 ||
-      (event.target instanceof Element && event.target.closest('button, a, input'))
-    )
-      return;
-    // a pinch ends the drag of the first finger
-    if (begun && !handlers.isZoomed()) handlers.onDragEnd('stay');
-    fingers.set(event.pointerId, pointOf(event));
-    begun = fingers.size === 1 ? pointOf(event) : undefined;
-    wasPinched = fingers.size > 1;
-  });
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (
+        event.button !== 0 ||
+        (event.target instanceof Element && event.target.closest('button, a, input'))
+      )
+        return;
+      // a pinch ends the drag of the first finger
+      if (begun && !handlers.isZoomed()) handlers.onDragEnd('stay');
+      fingers.set(event.pointerId, pointOf(event));
+      begun = fingers.size === 1 ? pointOf(event) : undefined;
+      wasPinched = fingers.size > 1;
+    },
+    { signal },
+  );
 
-  listen(signal, element, 'pointermove', (event) => {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const now = pointOf(event);
-    fingers.set(event.pointerId, now);
-    const other = others(event.pointerId);
-    if (other)
-      handlers.onPinch(distance(now, other) / Math.max(1, distance(before, other)), {
-        x: (now.x + other.x) / 2,
-        y: (now.y + other.y) / 2,
-      });
-    else if (handlers.isZoomed()) {
-      // not captured on the press, because the click that follows would have the wrong target
-      if (begun && distance(now, begun) > tapTolerance) element.setPointerCapture(event.pointerId);
-      handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
-    } else if (begun && !wasPinched && event.pointerType !== 'mouse')
-      handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
-  });
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const now = pointOf(event);
+      fingers.set(event.pointerId, now);
+      const other = others(event.pointerId);
+      if (other)
+        handlers.onPinch(distance(now, other) / Math.max(1, distance(before, other)), {
+          x: (now.x + other.x) / 2,
+          y: (now.y + other.y) / 2,
+        });
+      else if (handlers.isZoomed()) {
+        // not captured on the press, because the click that follows would have the wrong target
+        if (begun && distance(now, begun) > tapTolerance)
+          element.setPointerCapture(event.pointerId);
+        handlers.onMove({ x: now.x - before.x, y: now.y - before.y });
+      } else if (begun && !wasPinched && event.pointerType !== 'mouse')
+        handlers.onDrag({ x: now.x - begun.x, y: now.y - begun.y });
+    },
+    { signal },
+  );
 
   function onPointerUp(event: PointerEvent): void {
     if (!fingers.delete(event.pointerId)) return;
@@ -103,18 +111,16 @@ export function listenToGestures(
         event.type === 'pointerup' ? swipeOf({ x: at.x - from.x, y: at.y - from.y }) : 'stay',
       );
   }
-  listen(signal, element, 'pointerup', onPointerUp);
-  listen(signal, element, 'pointercancel', onPointerUp);
+  element.addEventListener('pointerup', onPointerUp, { signal });
+  element.addEventListener('pointercancel', onPointerUp, { signal });
   // a trackpad pinch arrives as a wheel event with Ctrl
-  listen(
-    signal,
-    element,
+  element.addEventListener(
     'wheel',
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
       handlers.onPinch(Math.exp(-event.deltaY / 120), pointOf(event));
     },
-    { passive: false },
+    { passive: false, signal },
   );
 }

@@ -1,4 +1,3 @@
-import { listen } from '@tessera/shared-ui/lifetime';
 import { photoTexts } from '@tessera/shared-contracts/media/photoset';
 import type { Enhancer } from '../media/enhancer.ts';
 
@@ -56,22 +55,26 @@ export function startTextImages({
       image.setAttribute('role', 'button');
       // an image without alternative text gets a generic name
       if (image.alt === '') image.setAttribute('aria-label', photoTexts.image);
-      listen(signal, image, 'keydown', (event) => {
-        if (
-          event.defaultPrevented ||
-          event.ctrlKey ||
-          event.metaKey ||
-          event.altKey ||
-          (event.key !== 'Enter' && event.key !== ' ')
-        )
-          return;
-        event.preventDefault();
-        event.stopPropagation();
-        openLarge(image);
-      });
+      image.addEventListener(
+        'keydown',
+        (event) => {
+          if (
+            event.defaultPrevented ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            (event.key !== 'Enter' && event.key !== ' ')
+          )
+            return;
+          event.preventDefault();
+          event.stopPropagation();
+          openLarge(image);
+        },
+        { signal },
+      );
     }
     if (imageSize(image).width > 0) makeButton();
-    else listen(signal, image, 'load', makeButton);
+    else image.addEventListener('load', makeButton, { signal });
     return function undo() {
       lifetime.abort();
       for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);

@@ -1,5 +1,4 @@
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
-import { listen } from '@tessera/shared-ui/lifetime';
 import type { ViewerServices } from '../actions/action-context.ts';
 import type { LargeOptions, VideoCopies } from '../media/enhancer.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
@@ -73,8 +72,8 @@ export function watchPhotos({
   function prepare(event: Event): void {
     if (photoOf(event)) load().catch(() => {});
   }
-  listen(signal, document, 'click', press);
-  listen(signal, document, 'pointerover', prepare);
-  listen(signal, document, 'focusin', prepare);
+  document.addEventListener('click', press, { signal });
+  document.addEventListener('pointerover', prepare, { signal });
+  document.addEventListener('focusin', prepare, { signal });
   return { openLarge: (shown, options) => void openLarge(shown, options) };
 }

@@ -1,4 +1,4 @@
-import { later, listen } from '@tessera/shared-ui/lifetime';
+import { later } from '@tessera/shared-ui/lifetime';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
 import { livePhotoMotion } from '@tessera/shared-contracts/posts/live-photo';
@@ -72,10 +72,10 @@ function createLivePhoto(photo: HTMLElement, address: string): LivePhoto {
   const leave = ({ relatedTarget }: PointerEvent | FocusEvent): void => {
     if (!(relatedTarget instanceof Node && photo.contains(relatedTarget))) stop();
   };
-  listen(signal, photo, 'pointerover', enter);
-  listen(signal, photo, 'focusin', enter);
-  listen(signal, photo, 'pointerout', leave);
-  listen(signal, photo, 'focusout', leave);
+  photo.addEventListener('pointerover', enter, { signal });
+  photo.addEventListener('focusin', enter, { signal });
+  photo.addEventListener('pointerout', leave, { signal });
+  photo.addEventListener('focusout', leave, { signal });
   return {
     preview() {
       takeOver = () => {};

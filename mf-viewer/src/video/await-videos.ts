@@ -1,4 +1,4 @@
-import { later, listen } from '@tessera/shared-ui/lifetime';
+import { later } from '@tessera/shared-ui/lifetime';
 import { videoPreparingAttribute } from '@tessera/shared-contracts/media/video-element';
 import { videoWait } from '@tessera/shared-contracts/media/video-player';
 import { parseFormPath } from '@tessera/shared-contracts/pages/pages';
@@ -55,7 +55,7 @@ export function awaitVideos({ platform, signal, posts }: MediaParts): Enhancer {
     if (signal.aborted || awaited.size === 0 || document.visibilityState === 'hidden') return;
     cancel = later(signal, pause, () => void look());
   }
-  listen(signal, document, 'visibilitychange', wait);
+  document.addEventListener('visibilitychange', wait, { signal });
 
   return {
     enhance(found) {

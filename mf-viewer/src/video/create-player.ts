@@ -1,4 +1,3 @@
-import { listen } from '@tessera/shared-ui/lifetime';
 import { createStore } from '@tessera/shared-ui/store';
 import { videoLogEvents, type VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import {
@@ -102,7 +101,7 @@ export function createPlayer(
     store.set(next);
   }
   const on = (type: keyof HTMLVideoElementEventMap, run: () => void): void =>
-    listen(signal, video, type, run);
+    video.addEventListener(type, run, { signal });
 
   function readTime(): void {
     const { buffered, currentTime } = video;

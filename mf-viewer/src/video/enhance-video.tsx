@@ -1,5 +1,5 @@
 import styles from './video.module.css';
-import { listen, onEnd } from '@tessera/shared-ui/lifetime';
+import { onEnd } from '@tessera/shared-ui/lifetime';
 import { videoControlsAttribute } from '@tessera/shared-contracts/media/video-element';
 import type { VideoLogEvent } from '@tessera/shared-contracts/media/video-log';
 import { videoTexts } from '@tessera/shared-contracts/media/video-player';
@@ -82,22 +82,34 @@ export function enhanceVideo(
   const { signal } = lifetime;
   const fill = (): void => toggleFullScreen(host, video);
   let pointer = 'mouse';
-  listen(signal, host, 'pointerup', ({ pointerType }) => {
-    pointer = pointerType;
-  });
-  listen(signal, video, 'click', () => {
-    const { isAutoplay, playback } = player.state;
-    // touch has no hover: a tap shows the controls first
-    if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
-      host.dispatchEvent(new Event(videoTapped));
-    else player.press();
-  });
-  listen(signal, host, 'keydown', (event) => {
-    if (!event.defaultPrevented && pressPlayerKey(player, event, fill)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  });
+  host.addEventListener(
+    'pointerup',
+    ({ pointerType }) => {
+      pointer = pointerType;
+    },
+    { signal },
+  );
+  video.addEventListener(
+    'click',
+    () => {
+      const { isAutoplay, playback } = player.state;
+      // touch has no hover: a tap shows the controls first
+      if (pointer === 'touch' && playback === 'playing' && !isAutoplay)
+        host.dispatchEvent(new Event(videoTapped));
+      else player.press();
+    },
+    { signal },
+  );
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (!event.defaultPrevented && pressPlayerKey(player, event, fill)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    { signal },
+  );
 
   const holder = document.createElement('div');
   holder.className = styles['holder'] ?? '';

@@ -1,5 +1,5 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
-import { createLifetime, later, listen, onEnd } from '../lifetime.ts';
+import { createLifetime, later, onEnd } from '../lifetime.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
@@ -84,7 +84,8 @@ export function createIsland({
   function awaitIntent(): void {
     intent.abort();
     intent = createLifetime(untilHydrated);
-    for (const type of intents) listen(intent.signal, element, type, onIntent, { passive: true });
+    for (const type of intents)
+      element.addEventListener(type, onIntent, { passive: true, signal: intent.signal });
   }
 
   awaitIntent();

@@ -1,6 +1,6 @@
 /**
- * Lists the listeners that are added to the targets from now on and not removed: one entry
- * `{index of the target} {type}` for each listener.
+ * Lists the listeners that are added to the targets from now on and not removed, by a call or by
+ * their signal: one entry `{index of the target} {type}` for each listener.
  */
 export function countListeners(targets: readonly EventTarget[]): {
   readonly listening: () => readonly string[];
@@ -19,18 +19,27 @@ export function countListeners(targets: readonly EventTarget[]): {
           options.capture === true);
       return `${place} ${type} ${String(isCapture)}`;
     };
+    const of = (type: string, options: unknown) => listeners.get(key(type, options)) ?? [];
     target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
       const [type, listener, options] = args;
-      const known = listeners.get(key(type, options)) ?? [];
-      if (!known.some((one) => one.listener === listener))
-        listeners.set(key(type, options), [...known, { name: `${place} ${type}`, listener }]);
       addEventListener.apply(target, args);
+      const signal = typeof options === 'object' ? options.signal : undefined;
+      const known = of(type, options);
+      if (signal?.aborted || known.some((one) => one.listener === listener)) return;
+      const added = { name: `${place} ${type}`, listener };
+      listeners.set(key(type, options), [...known, added]);
+      signal?.addEventListener('abort', () =>
+        listeners.set(
+          key(type, options),
+          of(type, options).filter((one) => one !== added),
+        ),
+      );
     };
     target.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
       const [type, listener, options] = args;
       listeners.set(
         key(type, options),
-        (listeners.get(key(type, options)) ?? []).filter((one) => one.listener !== listener),
+        of(type, options).filter((one) => one.listener !== listener),
       );
       removeEventListener.apply(target, args);
     };

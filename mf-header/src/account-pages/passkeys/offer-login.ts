@@ -1,7 +1,7 @@
 import { beginPasskeyLogin, logInWithPasskey } from '@tessera/shared-contracts/accounts/endpoints';
 import { passkeyLimits } from '@tessera/shared-contracts/accounts/passkeys';
 import { passkeyPromptTexts as texts } from '@tessera/shared-contracts/accounts/passkey-prompt-texts';
-import { later, listen } from '@tessera/shared-ui/lifetime';
+import { later } from '@tessera/shared-ui/lifetime';
 import {
   askForPasskey,
   forgetIfUnknown,
@@ -115,7 +115,7 @@ export function offerLogin(
 
   // clears what an earlier visit showed
   show(shown);
-  listen(signal, document, 'visibilitychange', () => void waitBehindForm());
+  document.addEventListener('visibilitychange', () => void waitBehindForm(), { signal });
   void waitBehindForm();
   return () => void press();
 }

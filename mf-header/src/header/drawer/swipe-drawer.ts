@@ -1,5 +1,3 @@
-import { listen } from '@tessera/shared-ui/lifetime';
-
 /**
  * A touch becomes a swipe once it has moved `slop` px to the left. On release, a long or fast swipe
  * closes the drawer: longer than `share` of the drawer's width, or on average faster than `speed`
@@ -43,11 +41,15 @@ export function swipeDrawer(
     if (isFar || isFast) close();
   }
 
-  listen(signal, drawer, 'pointerdown', (event) => {
-    if (event.pointerType === 'touch' && event.isPrimary)
-      start = { id: event.pointerId, x: event.clientX, y: event.clientY, time: event.timeStamp };
-  });
-  listen(signal, drawer, 'pointermove', onMove);
-  listen(signal, drawer, 'pointerup', onUp);
-  listen(signal, drawer, 'pointercancel', rest);
+  drawer.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'touch' && event.isPrimary)
+        start = { id: event.pointerId, x: event.clientX, y: event.clientY, time: event.timeStamp };
+    },
+    { signal },
+  );
+  drawer.addEventListener('pointermove', onMove, { signal });
+  drawer.addEventListener('pointerup', onUp, { signal });
+  drawer.addEventListener('pointercancel', rest, { signal });
 }

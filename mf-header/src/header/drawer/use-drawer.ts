@@ -2,7 +2,7 @@ import {
   isDrawerOpenAtFirst,
   mobileHeaderQuery,
 } from '@tessera/shared-contracts/platform/header-page';
-import { createLifetime, listen, observeChanges } from '@tessera/shared-ui/lifetime';
+import { createLifetime, observeChanges } from '@tessera/shared-ui/lifetime';
 import { isOutside } from '@tessera/shared-ui/overlays/dismissible';
 import { openModal } from '@tessera/shared-ui/overlays/modal';
 import { useEffect, useState, type MouseEvent as ReactMouseEvent, type RefObject } from 'react';
@@ -72,11 +72,15 @@ export function useDrawer(
     if (drawer.open || (isWanted && mobile.matches)) setOpen(true);
     if (subnav.current?.open) setSubnav(true);
     // the wide header has no burger; its links and account menu replace the drawer
-    listen(life.signal, mobile, 'change', () => {
-      if (!mobile.matches) close();
-    });
+    mobile.addEventListener(
+      'change',
+      () => {
+        if (!mobile.matches) close();
+      },
+      { signal: life.signal },
+    );
     observeChanges(life.signal, platform.router.page$, close);
-    listen(life.signal, drawer, 'click', onClick);
+    drawer.addEventListener('click', onClick, { signal: life.signal });
     swipeDrawer(life.signal, drawer, close);
     return () => life.abort();
   }, [header, dialog, subnav]);

@@ -1,7 +1,7 @@
 import { mobileHeaderQuery } from '@tessera/shared-contracts/platform/header-page';
 import { postFormClosed, postFormOpening, postSaved } from '@tessera/shared-contracts/posts/events';
 import { headerTransparent, headerUnstick } from '@tessera/shared-contracts/shell/events';
-import { listen, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import type { HeaderServices } from '../mounting/mounted-header.ts';
 import {
@@ -30,8 +30,8 @@ export function createVisibilityStore({
   const onScroll = (): void =>
     change({ kind: 'scroll', y: Math.max(0, window.scrollY), isMobile: mobile.matches });
 
-  listen(signal, window, 'scroll', onScroll, { passive: true });
-  listen(signal, mobile, 'change', onScroll);
+  window.addEventListener('scroll', onScroll, { passive: true, signal });
+  mobile.addEventListener('change', onScroll, { signal });
   observe(signal, bus.on(postFormOpening), () => change({ kind: 'form opening' }));
   observe(signal, bus.on(postFormClosed), () => change({ kind: 'form gone' }));
   observe(signal, bus.on(postSaved), () => change({ kind: 'form gone' }));

@@ -1,6 +1,5 @@
 import type { Flags } from '@tessera/shared-contracts/platform/flags';
 import { carriesFiles } from '@tessera/shared-ui/carried-files';
-import { listen } from '@tessera/shared-ui/lifetime';
 import { useStore } from '@tessera/shared-ui/use-store';
 import { useEffect } from 'react';
 import type { OpenConversation } from '../state/conversation-state.ts';
@@ -49,8 +48,8 @@ export function useImageDrop(
   });
   useEffect(function keepPageOpen() {
     const life = new AbortController();
-    listen(life.signal, window, 'dragover', keepPage);
-    listen(life.signal, window, 'drop', keepPage);
+    window.addEventListener('dragover', keepPage, { signal: life.signal });
+    window.addEventListener('drop', keepPage, { signal: life.signal });
     return () => life.abort();
   }, []);
   return useFileDrop(isAccepting, (file) => void composing.addFile(file));
