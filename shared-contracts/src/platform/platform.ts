@@ -131,11 +131,14 @@ export class CallError extends Error {
    * Otherwise null.
    */
   readonly body: unknown;
-  constructor(status: number, errors: readonly string[], body: unknown = null) {
+  /** The id of a refused request in the server's log. */
+  readonly requestId: string | undefined;
+  constructor(status: number, errors: readonly string[], body: unknown = null, requestId?: string) {
     super(errors[0] ?? (status === 0 ? 'no response' : `HTTP ${status}`));
     this.status = status;
     this.errors = errors;
     this.body = body;
+    this.requestId = requestId;
   }
 }
 

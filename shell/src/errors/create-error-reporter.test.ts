@@ -30,7 +30,7 @@ const rejection = (reason: unknown) => Object.assign(new Event('unhandledrejecti
 
 test('ERR-04: reports an error with its context', () => {
   connect();
-  reporter.reportError(new CallError(500, ['Woops :('], null), {
+  reporter.reportError(new CallError(500, ['Woops :('], null, '5a2c-1'), {
     remote: 'mf_header',
     version: '1',
   });
@@ -40,6 +40,7 @@ test('ERR-04: reports an error with its context', () => {
       name: 'CallError',
       message: 'Woops :(',
       status: 500,
+      requestId: '5a2c-1',
       remote: 'mf_header',
       version: '1',
     }),

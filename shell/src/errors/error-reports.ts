@@ -9,6 +9,8 @@ export interface ErrorReport {
   readonly stack: string;
   /** HTTP status of a failed call. */
   readonly status?: number;
+  /** The id of a refused call in the server's log. */
+  readonly requestId?: string | undefined;
 }
 
 /** The same error is reported at most once within this many milliseconds. */
@@ -31,7 +33,7 @@ export function describeError(thrown: unknown): ErrorReport | undefined {
     message: `${thrown.message}${cause}`.slice(0, 1000),
     // addresses of the boot file are long
     stack: positionsInParts(thrown.stack ?? '').slice(0, 3000),
-    ...(isCallError(thrown) ? { status: thrown.status } : {}),
+    ...(isCallError(thrown) && { status: thrown.status, requestId: thrown.requestId }),
   };
 }
 

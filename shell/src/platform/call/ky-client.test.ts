@@ -182,6 +182,18 @@ test('a refusal in HTML or plain text has neither texts nor a body', async () =>
   }
 });
 
+test('a refusal has the id of the request in the server’s log, if the server says one', async () => {
+  for (const id of ['5a2c-1', undefined]) {
+    answers = [
+      new Response('{}', {
+        status: 500,
+        headers: { ...(id !== undefined && { 'X-Request-Id': id }) },
+      }),
+    ];
+    expect(await outcomeOf(read())).toMatchObject({ status: 500, requestId: id });
+  }
+});
+
 test('the form key is asked for once per call, right before it is sent', async () => {
   const later = Promise.withResolvers<string>();
   const ask = jest.fn(() => later.promise);

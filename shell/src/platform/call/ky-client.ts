@@ -42,7 +42,9 @@ function toCallError(error: unknown): CallError {
   if (!isHTTPError(error)) return new CallError(0, [connectionTexts.none]);
   const { data, response } = error;
   const body = typeof data === 'string' ? parseJson(data) : data;
-  return new CallError(response.status, readErrors(body), body ?? null);
+  // the server makes the ids, because it would not believe ours
+  const requestId = response.headers.get('X-Request-Id') ?? undefined;
+  return new CallError(response.status, readErrors(body), body ?? null, requestId);
 }
 
 /** ky's limits for everything together and, because it would be shorter, for one attempt. */
