@@ -31,9 +31,15 @@ test('ACTION-08: a reply written in a stream appears on the page of the post, an
     'https://a.example/Rain_(song)',
   );
   // the page of the post also has a plain form for replies
-  await page.locator('#replies').getByRole('textbox', { name: 'Your reply' }).fill('And again');
+  const reply = page.locator('#replies').getByRole('textbox', { name: 'Your reply' });
+  await reply.fill('And again');
   await page.locator('#replies').getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(replies.getByRole('listitem')).toHaveText([/Well said/, /And again/]);
+  await expect(reply).toHaveValue('');
+  expect(
+    await reply.evaluate((field) => field.matches(':user-invalid')),
+    'the emptied field looks like a mistake',
+  ).toBe(false);
 
   const theirs = await cleo.open(`/blog/${cleo.blog}/activity?kind=mentions`);
   await ready(theirs);

@@ -80,11 +80,15 @@ function LiveReplyForm({
     if (!isSent) return;
     // what was typed or chosen during sending belongs to the next reply
     const later = readDraft(currentTarget);
-    if (later.text === draft.text) {
-      storage.remove(draftKey);
-      clear(currentTarget, replyFields.text);
-    }
-    if (later.photo?.file === draft.photo?.file) {
+    const [hasSameText, hasSamePhoto] = [
+      later.text === draft.text,
+      later.photo?.file === draft.photo?.file,
+    ];
+    if (hasSameText) storage.remove(draftKey);
+    // emptied by script, a required field would look like a mistake of the user; a reset one does not
+    if (hasSameText && hasSamePhoto) currentTarget.reset();
+    else if (hasSameText) clear(currentTarget, replyFields.text);
+    else if (hasSamePhoto) {
       clear(currentTarget, replyFields.photo);
       clear(currentTarget, replyFields.alt);
     }
