@@ -228,6 +228,28 @@ test('an image whose upload failed is shown by name, and the upload can be retri
   await expect(written(page)).toContainText('Kept');
 });
 
+test('the notice of an upload in an empty text takes the place of the words “Start writing”', async ({
+  person,
+  allowed,
+}) => {
+  allowed.push(/400 .*upload_photo/, /Failed to load/);
+  const page = await openForm(await person());
+  const words = () =>
+    written(page)
+      .locator('p')
+      .first()
+      .evaluate((line) => getComputedStyle(line, '::before').content);
+  expect(await words()).toContain('Start writing');
+  await page
+    .locator('input[type="file"][multiple]')
+    .first()
+    .setInputFiles({ name: 'no.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') });
+  await expect(written(page).getByRole('alert')).toContainText('no.jpg');
+  expect(await words()).toBe('none');
+  await written(page).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(words).toContain('Start writing');
+});
+
 test('RULE-03: an image that is uploading survives a crash and a discard that is undone, and appears where it was pasted', async ({
   person,
   allowed,
