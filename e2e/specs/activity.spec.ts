@@ -152,6 +152,8 @@ test('the note count opens the notes, which can be filtered; the post’s owner 
       ]),
     )
     .toEqual([0, 0]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(notes.getByRole('button', { name: /^Likes/ })).toBeInViewport({ ratio: 1 });
   await notes.getByRole('link', { name: bob.blog }).click();
   await expect(notes).toHaveCount(0);
 });
