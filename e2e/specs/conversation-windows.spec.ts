@@ -140,7 +140,10 @@ test('on a phone, a restored conversation does not cover the page that is loaded
     await expect(minimized(page).getByRole('button', { name: bob.blog })).toBeVisible();
     await expect(talk).toHaveCount(0);
   }
-  await minimized(page).getByRole('button', { name: bob.blog }).click();
+  const entry = minimized(page).getByRole('button', { name: bob.blog });
+  const [list, one] = [await minimized(page).boundingBox(), await entry.boundingBox()];
+  expect((one?.x ?? 0) - (list?.x ?? 0), 'room for the shadow').toBeGreaterThanOrEqual(20);
+  await entry.click();
   await expect(talk.getByText('Hello')).toBeVisible();
 });
 
