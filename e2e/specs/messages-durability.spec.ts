@@ -89,11 +89,14 @@ async function die(killable: KillableProduct, what: (typeof deaths)[number]): Pr
 async function comeBack(killable: KillableProduct, what: (typeof deaths)[number]): Promise<void> {
   if (what !== 'database') return killable.start();
   await expect
-    .poll(() =>
-      stored(killable).then(
-        () => 'answers',
-        () => 'away',
-      ),
+    .poll(
+      () =>
+        stored(killable).then(
+          () => 'answers',
+          () => 'away',
+        ),
+      // by default, Playwright would soon look only once a second
+      { intervals: [100] },
     )
     .toBe('answers');
 }

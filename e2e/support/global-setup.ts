@@ -6,6 +6,8 @@ import { buildVariants } from '../variants/build-variant.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { isCluster, killInterval } from './cluster-mode.ts';
 import {
+  compiledBeside,
+  createDataDir,
   createEmptyDataDir,
   emptyDataDir,
   removeDataDir,
@@ -14,11 +16,15 @@ import {
   type Product,
 } from './product.ts';
 
-/** Starts and stops a product without demo content, whose data directory later products copy. */
+/**
+ * Starts and stops a product without demo content, whose data directory later products copy and
+ * whose compiled modules they use.
+ */
 async function prepareEmptyDataDir(): Promise<void> {
-  const product = await startEmptyProduct();
+  const dataDir = createDataDir();
+  const product = await startEmptyProduct({ dataDir, env: compiledBeside(dataDir) });
   await product.stop();
-  process.env[emptyDataDir] = product.dataDir;
+  process.env[emptyDataDir] = dataDir;
 }
 
 /**

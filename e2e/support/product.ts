@@ -77,6 +77,14 @@ export function createEmptyDataDir(): string {
   return dataDir;
 }
 
+/**
+ * Environment of a server that reads its compiled modules from a folder beside this prepared data
+ * directory, and adds to them when it stops. Compiling is a third of what a start costs.
+ */
+export const compiledBeside = (prepared: string): Readonly<Record<string, string>> => ({
+  NODE_COMPILE_CACHE: path.join(path.dirname(prepared), 'compiled'),
+});
+
 /** A server program that was started for a test. */
 interface RunningServer extends Pick<Product, 'pid' | 'output' | 'stop'> {
   /** Waits for a condition. Throws with the server's output if the server exits or time runs out. */
@@ -91,12 +99,14 @@ export function runServer(
   env: Readonly<Record<string, string>>,
   onLine: (line: string) => void = () => {},
 ): RunningServer {
+  const prepared = process.env[emptyDataDir];
   const child = spawn(process.execPath, args, {
     cwd: root,
     // the tests log in to demo accounts, which production creates only on request
     env: {
       ...process.env,
       ...serverVariables,
+      ...(prepared !== undefined && compiledBeside(prepared)),
       NODE_ENV: 'production',
       NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${cheapPasswords}`,
       TESSERA_DEMO: '1',
