@@ -268,7 +268,7 @@ test('INBOX-14: on a phone, the page of messages starts a new message, with a se
   person,
 }) => {
   const [ada, bob] = [await person({ viewport: { width: 390, height: 740 } }), await person()];
-  await allowMessaging(ada);
+  await allowMessaging(ada, bob);
   const page = await ada.open('/messaging');
   await ready(page);
   await expectAccessible(page);
@@ -280,4 +280,12 @@ test('INBOX-14: on a phone, the page of messages starts a new message, with a se
   await inbox(page).getByRole('option', { name: bob.blog }).click();
   await expect(page.getByRole('dialog', { name: `${ada.blog} + ${bob.blog}` })).toBeVisible();
   await expect(write(page)).toBeFocused();
+  await page.keyboard.type('Hello Bob');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // Back leaves the conversation, and the page below it shows the conversation
+  await page.goBack();
+  const listed = page.getByRole('main').getByRole('link', { name: bob.blog });
+  await expect(listed).toContainText('You: Hello Bob');
+  await send(bob, ada.blog, 'Hello Ada');
+  await expect(listed).toContainText('Hello Ada');
 });

@@ -14,6 +14,7 @@ import { formatBadge } from '@tessera/shared-ui/format/count';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { LocalTime } from '@tessera/shared-ui/LocalTime';
 import type { ReactNode } from 'react';
+import { conversationsPart } from '../polling/conversations-part.ts';
 
 /** A conversation with the beginning of its last message. */
 const Row = ({
@@ -120,9 +121,11 @@ export const MessagesPage = ({
     {recipients ? (
       <Recipients own={own} recipients={recipients} />
     ) : conversations.length === 0 ? (
-      <p className="page__text">{messagesPageTexts.empty}</p>
+      <p className="page__text" {...{ [conversationsPart]: '' }}>
+        {messagesPageTexts.empty}
+      </p>
     ) : (
-      <ul className="list" aria-label={inboxTexts.list}>
+      <ul className="list" aria-label={inboxTexts.list} {...{ [conversationsPart]: '' }}>
         {conversations.map((conversation) => (
           <Row key={conversation.blog.name} conversation={conversation} own={own} />
         ))}

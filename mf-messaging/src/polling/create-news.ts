@@ -3,9 +3,11 @@ import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
 import { unreadChanged } from '@tessera/shared-contracts/messaging/events';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { onEnd } from '@tessera/shared-ui/lifetime';
+import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
 import { createNewsAnnouncer, type NewsAnnouncer } from './announce-news.ts';
 import { createPoller, type Poller, type Unread } from './create-poller.ts';
 import { createNotifier, notifierDefaults, type Notifier } from './desktop-notifications.ts';
+import { keepListCurrent } from './keep-list-current.ts';
 import { createNewsStream, type NewsHandlers } from './news-stream.ts';
 import { createSoundPlayer, type SoundName } from './sounds.ts';
 import { createTabChanges, type ChangedConversation, type TabChanges } from './tab-changes.ts';
@@ -15,14 +17,12 @@ import { createUnreadCounts, type UnreadStore } from './unread-counts.ts';
 interface NewsListener {
   /** Whether a conversation of the user's blog `uuid` is in an open window. */
   isOpen(uuid: string, id: string): boolean;
-  /** Called when unread counts have changed. */
-  onChange(): void;
   /**
    * Called after every response to a poll, even if no count has changed: the same count may now
    * stand for other messages. `unread` are the latest counts.
    */
   onAnswer(unread: Unread | undefined): void;
-  /** Called after another tab has changed a conversation. */
+  /** Called after another tab has changed a conversation; reports the change to {@link News}. */
   onTabChange(changed: ChangedConversation): void;
   /** Handle the events of the event stream, by name. */
   readonly handlers: NewsHandlers;
@@ -31,6 +31,10 @@ interface NewsListener {
 /** The user's unread messages on a page, whether messaging is open or not. */
 export interface News {
   readonly unread: UnreadStore;
+  /** Changes whenever lists of conversations may be outdated. */
+  readonly changes: ReadableStore<number>;
+  /** Changes {@link changes}. */
+  changed(): void;
   readonly poller: Pick<Poller, 'now' | 'read' | 'typed'>;
   readonly announcer: Pick<NewsAnnouncer, 'read' | 'unread'>;
   readonly notifier: Pick<Notifier, 'ask'>;
@@ -45,26 +49,26 @@ export interface News {
   connect(listener: NewsListener): void;
 }
 
-const nobody: NewsListener = {
-  isOpen: () => false,
-  onChange() {},
-  onAnswer() {},
-  onTabChange() {},
-  handlers: {},
-};
-
 /**
  * Keeps the unread counts of the user's blogs current, and announces new messages, until a lifetime
  * ends. Polls, and opens the event stream, only for users with a confirmed email address.
  */
 export function createNews(
-  { bus, call, channel, flags, bootstrap }: Platform,
+  platform: Platform,
   channels: readonly Channel[],
   signal: AbortSignal,
 ): News {
+  const { bus, call, channel, flags, bootstrap } = platform;
   const { user } = bootstrap;
   const isPolled = user?.is_verified_email === true;
-  let listener = nobody;
+  const changes = createStore(0);
+  const changed = (): void => changes.set(changes.state + 1);
+  let listener: NewsListener = {
+    isOpen: () => false,
+    onAnswer() {},
+    onTabChange: changed,
+    handlers: {},
+  };
   let latest: Unread | undefined;
   const play = createSoundPlayer(user?.is_sounds_enabled === true);
   const notifier = createNotifier(
@@ -84,7 +88,7 @@ export function createNews(
       unread.take(answer);
       latest = answer;
       announcer.take(answer, muted);
-      listener.onChange();
+      changed();
     },
     onAnswer() {
       stream.revive();
@@ -111,6 +115,7 @@ export function createNews(
   function handle(name: string, data: string): void {
     if (name === pollEvents.news) poller.news();
     listener.handlers[name]?.(data);
+    if (name === pollEvents.sent) changed();
   }
   const stream = createNewsStream({
     channel,
@@ -137,9 +142,12 @@ export function createNews(
   };
   watch(false);
   if (isPolled) stream.listen();
+  keepListCurrent(platform, [changes, unread.store], signal);
 
   return {
     unread,
+    changes,
+    changed,
     poller,
     announcer,
     notifier,

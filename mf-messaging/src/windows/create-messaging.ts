@@ -1,6 +1,5 @@
 import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { isMessagingPath } from '@tessera/shared-contracts/messaging/conversation-paths';
-import { pollEvents } from '@tessera/shared-contracts/messaging/endpoints';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { onEnd } from '@tessera/shared-ui/lifetime';
@@ -65,14 +64,12 @@ export function createMessaging(
   signal: AbortSignal,
 ): Messaging {
   const { bootstrap } = platform;
-  const { unread, poller, announcer, notifier, tabs } = news;
+  const { unread, changes, changed, poller, announcer, notifier, tabs } = news;
   const inbox = createStore<InboxState>({
     isOpen: false,
     isComposing: false,
     acting: defaultSender(channels) ?? channels[0],
   });
-  const changes = createStore(0);
-  const changed = (): void => changes.set(changes.state + 1);
   const windows = createWindows({
     platform,
     channels,
@@ -101,20 +98,12 @@ export function createMessaging(
     }
   }
 
-  const tell = createWindowHandlers(windows);
   news.connect({
     isOpen: (uuid, id) =>
       windows.store.state.open.some((window) => window.acting === uuid && window.id === id),
-    onChange: changed,
     onAnswer: updateWindows,
     onTabChange: catchUp,
-    handlers: {
-      ...tell,
-      [pollEvents.sent](data) {
-        tell[pollEvents.sent](data);
-        changed();
-      },
-    },
+    handlers: createWindowHandlers(windows),
   });
 
   /** Updates a conversation after a change that its window's model did not make. */
