@@ -14,8 +14,23 @@ import { previewLinkJob } from '../nouns/messaging/preview-link.ts';
 import { forgetMessagesJob } from '../nouns/moderation/forget-messages.ts';
 import { deliverPostJob } from '../nouns/cross-posting/deliver-post.ts';
 import { publishDueJob } from '../nouns/queue/publish-due.ts';
-import { allRepairs } from './all-repairs.ts';
 import { runnable, type RunnableJob } from '../base/jobs/job.ts';
+import { redrawImages } from '../base/media/redraw-images.ts';
+import { redrawMessageImages } from '../nouns/messaging/redraw-message-images.ts';
+import { repairEmbeds } from '../nouns/posts/repair-embeds.ts';
+import { repairMentions } from '../nouns/posts/repair-mentions.ts';
+import { renewMessageSearch, renewPostSearch } from '../nouns/search/renew-search.ts';
+import type { Repair } from '../base/jobs/repair.ts';
+
+/** All one-time repairs of stored data, in the order in which they are sent. */
+export const allRepairs: readonly Repair[] = [
+  repairEmbeds,
+  repairMentions,
+  renewPostSearch,
+  renewMessageSearch,
+  redrawImages,
+  redrawMessageImages,
+];
 
 /** All jobs that this server can run, each as `runnable(definition)`. */
 export const allJobs: readonly RunnableJob[] = [

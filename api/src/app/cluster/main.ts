@@ -7,6 +7,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { get } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { startEmbeddedPostgres } from '@tessera/embedded-postgres';
 import { readEnv, type Env } from '../../base/settings/env.ts';
@@ -14,7 +16,25 @@ import { ensureCertificate } from './certificate.ts';
 import { readClusterSettings, type ClusterSettings } from './cluster-settings.ts';
 import { keepRunning, type End, type SupervisedProgram } from './keep-running.ts';
 import { startProxy } from './start-proxy.ts';
-import { waitUntilServed } from './wait-until-served.ts';
+import { probes } from '../../base/http/probes.ts';
+
+/** Whether the proxy passes a probe to a process that is ready. */
+const isServed = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    get(
+      // our own proxy, whose certificate may be self-signed
+      { host: '127.0.0.1', port, path: probes.readiness, rejectUnauthorized: false, agent: false },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      },
+    ).once('error', () => resolve(false));
+  });
+
+/** Waits until the proxy has noticed that a process is ready. */
+async function waitUntilServed(port: number): Promise<void> {
+  while (!(await isServed(port))) await sleep(50);
+}
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const program = path.resolve(import.meta.dirname, '../main.ts');

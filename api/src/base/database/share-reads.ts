@@ -1,8 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DeadlineError, type Deadline } from './deadline.ts';
-import { holdWrites } from './hold-writes.ts';
-import type { SharedConnections } from './shared-connections.ts';
+import { holdWrites, type SharedConnections } from './shared-connections.ts';
 
 const read = /^\s*(?:select|with)\b/i;
 /** Statements that write or may wait for a lock. */

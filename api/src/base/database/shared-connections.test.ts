@@ -3,10 +3,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { sql, type Kysely } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
-import { holdWrites } from './hold-writes.ts';
+import { holdWrites, stalledAfter } from './shared-connections.ts';
 import type { Database } from './schema.ts';
 import { isPlainRead } from './share-reads.ts';
-import { stalledAfter } from './shared-connections.ts';
 
 let database: TestDatabase;
 let db: Kysely<Database>;

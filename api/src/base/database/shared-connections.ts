@@ -1,5 +1,21 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { holdWrites } from './hold-writes.ts';
+
+const held = new WeakSet<Duplex>();
+
+/**
+ * Buffers writes to a stream until the code that is running has finished (`nextTick`), so that they
+ * share a packet.
+ */
+export function holdWrites(stream: Duplex): void {
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(stream);
+    stream.uncork();
+  });
+}
 
 /** Milliseconds without a response after which a connection counts as stalled (our choice). */
 export const stalledAfter = 100;

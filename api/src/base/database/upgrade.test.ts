@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { sql, type Kysely } from 'kysely';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { allRepairs } from '../../app/all-repairs.ts';
 import { betweenPasses, repairProgress } from '../jobs/repair.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { connect } from './connect.ts';
 import { migrateTo, migrateToLatest } from './migrate.ts';
 import type { Database } from './schema.ts';
+import { allRepairs } from '../../app/all-jobs.ts';
 
 /**
  * What the version whose last migration was 0041 stored for three people who used it: two of them

@@ -93,7 +93,7 @@ async function storeStep(
 }
 
 /**
- * Defines a repair; list it in `all-repairs.ts`. It may be killed at any time and run in several
+ * Defines a repair; list it in `all-jobs.ts`. It may be killed at any time and run in several
  * processes, while people read and write. Its progress and count are stored in `settings`.
  */
 export function defineRepair({ name, prepare }: RepairDefinition): Repair {

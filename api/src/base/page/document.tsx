@@ -16,19 +16,33 @@ import { dashboardRefreshClass } from '@tessera/shared-contracts/platform/flags'
 import { headerView } from '@tessera/shared-contracts/platform/header-view';
 import { neededRemotes } from '@tessera/shared-contracts/platform/needed-remotes';
 import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
-import { parse } from 'valibot';
+import { parse, safeParse } from 'valibot';
 import type { RequestValues } from '../http/context.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { visitorCookieOf } from '../http/session.ts';
 import { renderFor } from '../views/render-for.ts';
 import { viewRequest, type ViewRequest } from '../views/render-views.ts';
-import { MissingView } from '../views/missing-view.tsx';
-import { createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
+import { MissingView, createViewPlaceholders, pageType } from '../views/view-placeholders.tsx';
 import { FallbackTemplate } from '@tessera/shared-ui/FallbackTemplate';
+import { blogName } from '@tessera/shared-contracts/blogs/blog';
+import { drawerParameters } from '@tessera/shared-contracts/blogs/drawer-constants';
+import { id } from '@tessera/shared-contracts/core/wire';
 import { flagsOf } from './feature-flags.ts';
-import { drawerInUrl } from './drawer-in-url.ts';
 import { pageFrame } from './page-frame.ts';
 import { pageScript, pageStyles, withoutHashes, releaseLinks } from './release-links.tsx';
+
+/**
+ * The drawer requested by the URL: `?blog_viewer={name}`, and `&blog_viewer_post={id}` for one
+ * post. Invalid values are ignored.
+ */
+function drawerInUrl(
+  c: RequestValues,
+): { readonly name: string; readonly post_id?: string } | undefined {
+  const name = safeParse(blogName, c.req.query(drawerParameters.name));
+  if (!name.success) return undefined;
+  const post = safeParse(id, c.req.query(drawerParameters.post));
+  return { name: name.output, ...(post.success && { post_id: post.output }) };
+}
 
 /** Head elements of a page besides its title. */
 export interface PageHead {

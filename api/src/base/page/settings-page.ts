@@ -79,3 +79,15 @@ export const renderSettingsView = (
   refused?: Refused,
 ): Promise<Response> =>
   renderFramedView(c, { name: 'settings', title: settingsSections[section].title }, view, refused);
+
+/**
+ * The confirmation that `?done=` asks a page to show; undefined after a refusal, or if the page has
+ * no confirmation of that name.
+ *
+ * @param known the confirmations that the page has
+ */
+export const confirmationOf = <T extends string>(
+  c: RequestValues,
+  refused: Refused | undefined,
+  known: readonly T[],
+): T | undefined => (refused ? undefined : known.find((one) => one === c.req.query('done')));

@@ -1,3 +1,6 @@
+import { linkTexts } from '@tessera/shared-contracts/links/texts';
+import { invalid, RefusalError } from '../wire/refusal.ts';
+
 /** Why a fetch or call failed. */
 export type UnreachableReason =
   | 'address'
@@ -28,4 +31,13 @@ export class UnreachableError extends Error {
     this.reason = reason;
     this.mayHaveArrived = mayHaveArrived;
   }
+}
+
+/**
+ * The error that people see. Timeouts and overload have their own texts. All other failures share
+ * one text, which does not reveal whether a host is unknown or private.
+ */
+export function refusalOf({ reason }: UnreachableError): RefusalError {
+  if (reason === 'busy') return new RefusalError(429, linkTexts.busy);
+  return invalid(reason === 'time' ? linkTexts.late : linkTexts.unreadable);
 }

@@ -1,8 +1,7 @@
 import type { RemoteName } from '@tessera/shared-contracts/core/registry';
 import type { Deps, Viewer } from '../http/context.ts';
 import type { ResolvedReleases } from '../releases/releases.ts';
-import type { ViewRequest } from './render-views.ts';
-import { fallBackTo } from './fall-back.ts';
+import type { ViewRequest, Rendering } from './render-views.ts';
 
 /** Views of several remotes as HTML, with the releases that rendered them. */
 export interface RenderedViews {
@@ -19,6 +18,30 @@ export const releasesFor = (
   { releases }: Deps,
   viewer: { readonly releaseChannel: string } | undefined,
 ): Promise<ResolvedReleases> => releases.resolve(viewer?.releaseChannel || undefined);
+
+/**
+ * The releases of a page after rendering. The two halves of a release belong together. If the
+ * previous release of a remote rendered its views, the browser half comes from that release too.
+ */
+function fallBackTo(
+  releases: ResolvedReleases,
+  { release: renderedBy }: Rendering,
+): ResolvedReleases {
+  const { registry, remotes } = releases;
+  if (!renderedBy) return releases;
+  const own = registry.remotes[renderedBy.name];
+  if (!own?.previous || own.previous.version !== renderedBy.version) return releases;
+  return {
+    ...releases,
+    remotes: remotes.map((remote) =>
+      remote.name === renderedBy.name ? { ...renderedBy, previous: undefined } : remote,
+    ),
+    registry: {
+      ...registry,
+      remotes: { ...registry.remotes, [renderedBy.name]: { current: own.previous } },
+    },
+  };
+}
 
 /** Renders views with the given releases. All views of a remote are rendered by the same release. */
 export async function renderFor(

@@ -1,7 +1,18 @@
-import type { RemoteName } from '@tessera/shared-contracts/core/registry';
+import { type RemoteName, remoteLabels } from '@tessera/shared-contracts/core/registry';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { ViewRequest } from './render-views.ts';
-import { missingView } from './missing-view.tsx';
+
+/** The notice that a remote is unavailable, in place of what it would show. */
+export const MissingView = ({ owner }: { readonly owner: RemoteName }): ReactNode => (
+  <p className="page__missing" role="status">
+    {remoteLabels[owner]} is unavailable.
+  </p>
+);
+
+/** The notice that replaces a view that no release could render. */
+const missingView = (owner: RemoteName): string =>
+  renderToStaticMarkup(<MissingView owner={owner} />);
 
 /** Content type of a page with its views filled in. */
 export const pageType = 'text/html; charset=UTF-8';

@@ -1,4 +1,5 @@
-import { activityView } from '@tessera/shared-contracts/activity/activity-views';
+import type { Kysely } from 'kysely';
+import { activityView, type PageZone } from '@tessera/shared-contracts/activity/activity-views';
 import { dayOf } from '@tessera/shared-contracts/activity/day-header';
 import {
   activityFilters,
@@ -8,6 +9,7 @@ import {
 } from '@tessera/shared-contracts/activity/notification';
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
 import { pages } from '@tessera/shared-contracts/pages/pages';
+import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
 import { userName } from '../accounts/user-name.ts';
 import { requireOwnBlog } from '../blogs/blog-policy.ts';
 import { blogById } from '../blogs/blog-queries.ts';
@@ -21,7 +23,28 @@ import { readCursor } from '../../base/wire/cursor.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { markActivitySeen } from './activity-queries.ts';
 import { isPrimaryBlog, loadActivity, loadSparkline } from './load-activity.ts';
-import { readerZone } from './reader-zone.ts';
+import type { Database } from '../../base/database/schema.ts';
+import { readCookie } from '../../base/http/read-cookie.ts';
+import { timeZoneOf } from '../queue/time-zones.ts';
+import { zoneOfBlog } from './member-queries.ts';
+
+const maxNameLength = 64;
+
+/**
+ * The reader's time zone as the browser reported it; until it has, the time zone of the blog's
+ * queue, or UTC.
+ */
+async function readerZone(
+  c: RequestValues,
+  db: Kysely<Database>,
+  blogId: string,
+): Promise<PageZone> {
+  const said = (readCookie(c, readerZoneCookie.name) ?? '').slice(0, maxNameLength);
+  const timeZone = timeZoneOf(said);
+  if (timeZone !== undefined) return { timeZone, said, isAssumed: false };
+  const assumed = await zoneOfBlog(db, blogId);
+  return { timeZone: assumed, said: assumed, isAssumed: true };
+}
 
 /** `/activity`: redirects to the activity of the viewer's primary blog. */
 export async function toOwnActivity(c: RequestValues): Promise<Response> {

@@ -17,8 +17,8 @@ import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
-import { confirmationOf } from '../../base/page/confirmation-of.ts';
 import {
+  confirmationOf,
   refusedProps,
   renderFramedView,
   settingsNavFor,

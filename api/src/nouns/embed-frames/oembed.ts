@@ -7,7 +7,7 @@ import { notFound, RefusalError } from '../../base/wire/refusal.ts';
 import { presentPosts } from '../posts/hydrate-posts.ts';
 import { findEmbeddedPost } from '../sharing/find-shared.ts';
 import { copyWithin, sizedPreviewImageOf } from '../sharing/preview-image.ts';
-import { sharedTitle } from '../sharing/shared-title.ts';
+import { sharedTitle } from '../sharing/share-head.ts';
 
 /** Cache lifetime in seconds for other sites. */
 const cacheAge = 3600;

@@ -1,4 +1,3 @@
-import { maxSubscriptions, tooManySubscriptions } from './subscription-limit.ts';
 import { readerOf } from '../blogs/blog-policy.ts';
 import { blogByName, relationsTo, type BlogRow } from '../blogs/blog-queries.ts';
 import { inTransaction } from '../../base/database/in-transaction.ts';
@@ -11,6 +10,11 @@ import {
   setSubscription,
 } from './follow-queries.ts';
 import { canFollowBlog, isOwnBlog } from './follow-policy.ts';
+
+/** Ours: maximum number of blogs that one user can subscribe to. */
+export const maxSubscriptions = 200;
+
+const tooManySubscriptions = `You already get notifications from ${maxSubscriptions} blogs. Stop notifications from another blog first.`;
 
 async function findForeignBlog(deps: Deps, viewer: Viewer, name: string): Promise<BlogRow> {
   const blog = await blogByName(deps.db, name);

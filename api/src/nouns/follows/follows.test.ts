@@ -4,11 +4,11 @@ import {
   unfollow,
   unsubscribe,
 } from '@tessera/shared-contracts/follows/endpoints';
-import { maxSubscriptions } from './subscription-limit.ts';
 import { block, blogHeader, unblock } from '@tessera/shared-contracts/blogs/endpoints';
 import { done } from '../../testing/test-answers.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
 import { payload } from '../../testing/test-posting.ts';
+import { maxSubscriptions } from './follow-blog.ts';
 
 let app: TestApp;
 let bob: Registered;

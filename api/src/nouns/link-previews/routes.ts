@@ -5,8 +5,7 @@ import { whileWaiting } from '../../base/http/limit-work.ts';
 import { mount, type App } from '../../base/http/mount.ts';
 import { invalid } from '../../base/wire/refusal.ts';
 import { createAnswerCache } from '../../base/safe-fetch/answer-cache.ts';
-import { refusalOf } from '../../base/safe-fetch/refusal-of.ts';
-import { UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
+import { refusalOf, UnreachableError } from '../../base/safe-fetch/unreachable-error.ts';
 import { getLinkData } from './get-link-data.ts';
 
 /** Normalises a URL for the request and the cache, and removes its user name and password. */

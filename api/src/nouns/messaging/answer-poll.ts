@@ -1,8 +1,40 @@
-import { poll } from '@tessera/shared-contracts/messaging/endpoints';
+import { poll, type pollStream as endpoint } from '@tessera/shared-contracts/messaging/endpoints';
+import { pageOutOfDate } from '@tessera/shared-contracts/platform/call-texts';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { AppContext, Viewer } from '../../base/http/context.ts';
-import { answerCallsOf } from '../../base/http/mount.ts';
-import { pollUnread } from './poll-unread.ts';
+import { answerCallsOf, type CallContext } from '../../base/http/mount.ts';
 import type { Unread } from './unread-counts.ts';
+import { isFormKey } from '../../base/http/form-key.ts';
+import { forbidden, invalid } from '../../base/wire/refusal.ts';
+import { makePollingToken } from './configure-messaging.ts';
+
+/**
+ * Unread counts of the viewer's blogs, by mention key (the blog's token) and conversation, and
+ * which of these conversations are muted. Refuses the polling token of another session: the page
+ * that sent it is out of date.
+ */
+async function pollUnread({
+  deps,
+  viewer,
+  query,
+}: CallContext<typeof poll>): Promise<CallOutput<typeof poll>> {
+  if (query.token !== '' && !isFormKey(query.token, makePollingToken(deps.env.secret, viewer)))
+    throw forbidden(pageOutOfDate);
+  if (!query.unread_messages) return { unread_messages: {} };
+  const wanted = new Set(query.mention_keys.split(',').filter((key) => key !== ''));
+  const { rows } = deps.unreadCounts.known(viewer) ?? (await deps.unreadCounts.read(viewer));
+  const unread: Record<string, Record<string, number>> = {};
+  const muted: string[] = [];
+  for (const { token, conversation_id: id, unread_count: count, is_muted: isMuted } of rows)
+    if (wanted.size === 0 || wanted.has(token)) {
+      (unread[token] ??= {})[id] = count;
+      if (isMuted) muted.push(id);
+    }
+  return {
+    unread_messages: unread,
+    ...(muted.length > 0 && { muted_conversations: muted }),
+  };
+}
 
 /** The last response to a session, and the query and unread messages that produced it. */
 interface LastAnswer {
@@ -42,4 +74,22 @@ export function createPollAnswers(): (c: AppContext) => Promise<Response> {
       lastOf.set(viewer, { query, unread, text: await answer.clone().text() });
     return answer;
   };
+}
+
+const mediaType = 'text/event-stream';
+
+/** Opens an event stream. Its headers prevent buffering, compression and caching. */
+export async function streamPolls({
+  deps,
+  viewer,
+  c,
+}: CallContext<typeof endpoint>): Promise<Response> {
+  // HEAD requests, and scripts that wait for a complete response, would leave a stream open
+  if (c.req.method !== 'GET' || !(c.req.header('accept') ?? '').includes(mediaType))
+    throw invalid(`Accept ${mediaType} to open a stream.`);
+  return c.body(deps.pollStreams.open(viewer), 200, {
+    'Content-Type': mediaType,
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
 }

@@ -1,9 +1,16 @@
+import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { messagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Env } from '../../base/settings/env.ts';
 import type { Viewer } from '../../base/http/context.ts';
 import { featureFlags } from '../../base/page/feature-flags.ts';
-import { makePollingToken } from './polling-token.ts';
+import { oncePerViewer } from '../../base/http/form-key.ts';
+
+/** The token that a page of this session sends with every poll. */
+export const makePollingToken = oncePerViewer(
+  (secret, { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>) =>
+    createHmac('sha256', secret).update(`poll:${userId}:${sessionId}`).digest('base64url'),
+);
 
 const defaults = v.parse(messagingConfig, {});
 

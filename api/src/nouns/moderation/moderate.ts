@@ -8,7 +8,6 @@ import type { Deps, Viewer } from '../../base/http/context.ts';
 import { RefusalError, notFound } from '../../base/wire/refusal.ts';
 import { deletePostWithin } from '../posts/delete-post.ts';
 import { postById } from '../posts/post-queries.ts';
-import { removalMail } from './moderation-mails.ts';
 import {
   addNotices,
   closeReports,
@@ -16,6 +15,22 @@ import {
   membersOf,
   reportById,
 } from './moderation-queries.ts';
+import { button, composeMail, words } from '../../base/mail/compose-mail.ts';
+import type { Mail } from '../../base/mail/mailer.ts';
+
+/** The email that tells a member of a blog that staff removed a post. */
+const removalMail = (baseUrl: string, to: string, text: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Your post was removed from Tessera',
+    title: 'Your post was removed',
+    parts: [
+      words(text),
+      words('You can also find this notice in your settings.'),
+      button('Open settings', `${baseUrl}/settings/account`),
+    ],
+    footer: ['We always send messages from our team about your blogs.'],
+  });
 
 const by = (staff: Viewer) => ({ staff_id: staff.userId, staff_name: userName(staff) });
 

@@ -3,7 +3,7 @@ import { embedWidth } from '@tessera/shared-contracts/embeds/embed-input';
 import type { Deps } from '../../base/http/context.ts';
 import { fetchImage } from '../../base/safe-fetch/fetch-image.ts';
 import { fetchOembed } from './fetch-oembed.ts';
-import { playerHtml } from './player-html.ts';
+import { playerHtml } from './read-embed.ts';
 
 /** Metadata of audio on another site; '' where it is unknown. */
 export interface DescribedAudio {

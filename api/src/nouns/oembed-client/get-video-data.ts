@@ -3,7 +3,7 @@ import { embedOf, isVideoFile, type Embed } from '@tessera/shared-contracts/embe
 import type { Deps } from '../../base/http/context.ts';
 import { fetchImage } from '../../base/safe-fetch/fetch-image.ts';
 import { fetchOembed } from './fetch-oembed.ts';
-import { playerHtml } from './player-html.ts';
+import { playerHtml } from './read-embed.ts';
 
 /** Timeout in milliseconds for metadata and image together. */
 const timeout = 10_000;

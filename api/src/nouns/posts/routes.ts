@@ -14,7 +14,6 @@ import { findOwnPost } from './find-post.ts';
 import { movePost } from './move-post.ts';
 import { isPublic } from './post-policy.ts';
 import { promote, unpromote } from './post-queries.ts';
-import { previewPost } from './preview-post.ts';
 import { publishPost } from './publish-post.ts';
 import { tagKey } from '../../base/text/read-tags.ts';
 import { makeSlug } from '../../base/text/summarise.ts';
@@ -22,6 +21,8 @@ import { updatePost } from './update-post.ts';
 import { viewerPosts } from './viewer-posts.ts';
 import { draftsPage, likesPage, taggedPage, explorePage, dashboardPage } from './stream-pages.ts';
 import { mountPage } from '../../base/page/mount-page.ts';
+import { renderBody } from './render-body.ts';
+import { costOf } from '../../base/text/text-cost.ts';
 
 /** Normalises a tag from a request; refuses an empty one. */
 function requireTag(tag: string): string {
@@ -34,7 +35,11 @@ function requireTag(tag: string): string {
 export function registerPosts(app: App): void {
   mount(app, endpoints.fetchPost, fetchPost);
   mount(app, endpoints.updatePost, updatePost);
-  mount(app, endpoints.previewPost, previewPost);
+  mount(app, endpoints.previewPost, async function previewPost({ deps, viewer, body }) {
+    const { text, editor_type: editor } = body;
+    await deps.rateLimits.spendRendering(viewer.userId, costOf(text, editor).units);
+    return { html: await renderBody(deps, text, editor) };
+  });
   mount(app, endpoints.previewSlug, async ({ query }) => ({ slug: makeSlug(query.words, '') }));
   mount(app, endpoints.fastReblog, fastReblog);
 

@@ -7,7 +7,7 @@ import { streamPageSize } from '@tessera/shared-contracts/posts/post-limits';
 import { postsHtml } from '@tessera/shared-contracts/posts/endpoints';
 import { save } from '../../testing/test-posting.ts';
 import { createTestApp, type Registered, type TestApp } from '../../testing/test-app.ts';
-import { slotTime } from './slot-time.ts';
+import { slotTime } from './queue-page.ts';
 
 let app: TestApp;
 let ada: Registered;

@@ -1,5 +1,6 @@
 import { queueListView, queuePanelView } from '@tessera/shared-contracts/queue/queue-views';
 import type { QueuePlace } from '@tessera/shared-contracts/posts/post-views';
+import { dateFormatter } from '@tessera/shared-ui/format/formatters';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import type { RefusalError } from '../../base/wire/refusal.ts';
@@ -8,9 +9,23 @@ import { ownStreamPageOf } from '../posts/own-stream.ts';
 import { streamPage, writeAction } from '../posts/stream-page.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';
 import { queueStream, listQueue, type WaitingPost } from './list-queue.ts';
-import { slotTime } from './slot-time.ts';
 import { defaultSchedule, type QueueSchedule } from './queue-schedule.ts';
 import { timeZones } from './time-zones.ts';
+
+/** Formats a time like `Sat, Nov 21, 8:00 AM`, with the year if it is not the current one. */
+export function slotTime(time: Date, timeZone: string, now: Date): string {
+  const yearOf = (date: Date): string =>
+    dateFormatter('en-US', { year: 'numeric', timeZone }).format(date);
+  return dateFormatter('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    ...(yearOf(time) !== yearOf(now) && { year: 'numeric' }),
+  }).format(time);
+}
 
 interface Refused {
   readonly values: Readonly<Record<string, unknown>>;

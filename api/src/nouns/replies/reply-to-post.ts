@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import {
   replyTexts,
   type replyToPost as endpoint,
 } from '@tessera/shared-contracts/replies/endpoints';
 import { namesIn } from '@tessera/shared-contracts/replies/reply-mentions';
+import type { ReplyPhoto } from '@tessera/shared-contracts/replies/reply-photo';
 import { recordReplyMentions } from './reply-mention-queries.ts';
 import { currentBlog } from '../blogs/blog-policy.ts';
 import { mentionableBlogs } from '../blogs/blog-queries.ts';
@@ -16,7 +18,24 @@ import { canReplyToPost, canReplyWithPhoto, takesReplies } from '../posts/post-p
 import { postById } from '../posts/post-queries.ts';
 import { presentReplies } from './load-replies.ts';
 import { insertReply, replyByKey, type ReplyRow } from './reply-queries.ts';
-import { storeReplyPhoto } from './store-reply-photo.ts';
+import type { Deps, Viewer } from '../../base/http/context.ts';
+import { storeImage } from '../../base/media/store-image.ts';
+
+/**
+ * Stores the photo of a reply in the same way as a photo of a post.
+ *
+ * @throws RefusalError 400 for unsupported or damaged files, 429 above the upload limit
+ */
+async function storeReplyPhoto(
+  deps: Deps,
+  { userId }: Viewer,
+  { path, size }: ReceivedFile,
+  alt: string,
+): Promise<ReplyPhoto> {
+  await deps.rateLimits.spendUpload(userId, size);
+  const { key, width, height, alt_sizes } = await storeImage(deps, userId, await readFile(path));
+  return { url: deps.media.url(key), width, height, alt, alt_sizes };
+}
 
 const unknownPost = 'This post does not exist.';
 

@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { passkeyTexts } from '@tessera/shared-contracts/accounts/passkeys';
 import { settingsTexts } from '@tessera/shared-contracts/settings/account-settings';
 import { confirmTwoFactor } from '@tessera/shared-contracts/settings/endpoints';
@@ -6,6 +7,7 @@ import {
   recoveryCodesView,
   twoFactorSettingsView,
   type TwoFactorSettingsProps,
+  type QrCodeProps,
 } from '@tessera/shared-contracts/settings/two-factor-views';
 import { presentPasskey } from '../accounts/present-passkey.ts';
 import { sessionsOf, type SessionRow } from '../accounts/session-queries.ts';
@@ -16,13 +18,24 @@ import type { RequestValues } from '../../base/http/context.ts';
 import { requireViewer } from '../../base/http/session.ts';
 import { viewRequest } from '../../base/views/render-views.ts';
 import { deviceName } from '../accounts/device-name.ts';
-import { qrCodeOf } from './qr-code.ts';
 import {
   refusedProps,
   renderSettingsView,
   settingsNavFor,
   type Refused,
 } from '../../base/page/settings-page.ts';
+
+/** Width, in modules, of the empty border that scanners need around a code. */
+const border = 4;
+
+/** A QR code that encodes the text. */
+function qrCodeOf(text: string): QrCodeProps {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}
 
 const doneTexts: Readonly<Record<string, string>> = {
   off: settingsTexts.turnedOff,

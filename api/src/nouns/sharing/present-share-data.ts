@@ -10,8 +10,8 @@ import type { SharingAccounts } from '../networks/link-account.ts';
 import type { FoundPost } from '../posts/find-post.ts';
 import { ownsPost } from '../posts/post-policy.ts';
 import { previewImageOf } from './preview-image.ts';
-import { embedOf } from '../posts/embed-address.ts';
 import { canSharePost } from '../posts/share-policy.ts';
+import { embedOf } from '../posts/present-post.ts';
 
 interface Asking {
   readonly viewer: Viewer | undefined;

@@ -4,7 +4,12 @@ import { oembed } from '@tessera/shared-contracts/sharing/endpoints';
 import type { Deps } from '../../base/http/context.ts';
 import type { PageHead } from '../../base/page/document.tsx';
 import { copyWithin, sizedPreviewImageOf } from './preview-image.ts';
-import { sharedTitle } from './shared-title.ts';
+
+/** The title of a post on other sites: its summary, unless the post is covered. */
+export const sharedTitle = (
+  { summary, is_nsfw }: Pick<Post, 'summary' | 'is_nsfw'>,
+  blogName: string,
+): string => (summary === '' || is_nsfw ? `A post by ${blogName}` : summary);
 
 /**
  * Preferred maximum size of preview images in px; if no copy is this small, the smallest is used.

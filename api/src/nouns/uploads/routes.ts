@@ -1,14 +1,26 @@
+import * as v from 'valibot';
 import { uploadCaptions } from '@tessera/shared-contracts/media/captions';
 import * as endpoints from '@tessera/shared-contracts/media/endpoints';
 import { uploadRules, uploadTexts } from '@tessera/shared-contracts/media/upload-rules';
 import { mount, type App } from '../../base/http/mount.ts';
 import { mountUpload } from '../../base/http/mount-upload.ts';
-import { notFound } from '../../base/wire/refusal.ts';
+import { notFound, invalid } from '../../base/wire/refusal.ts';
 import { mediaByKey } from '../../base/media/media-queries.ts';
-import { readConversion } from './log-conversion.ts';
-import { takeCaptions } from './take-captions.ts';
 import { readUploadState } from './receive-parts.ts';
-import { takeVideo, takePhoto, takeAudio } from './take-upload.ts';
+import { takeVideo, takePhoto, takeAudio, takeCaptions } from './take-upload.ts';
+
+/** Parses a page's report that a video began to play. @throws RefusalError 400 if it is invalid */
+function readConversion(log: string): endpoints.ConversionLog {
+  let json: unknown;
+  try {
+    json = JSON.parse(log);
+  } catch {
+    throw invalid('`log` is not JSON.');
+  }
+  const read = v.safeParse(endpoints.conversionLog, json);
+  if (!read.success) throw invalid('`log` is not a valid playback report.');
+  return read.output;
+}
 
 const boundsOf = (kind: keyof typeof uploadRules) => ({
   maxBytes: uploadRules[kind].maxUploadSize,

@@ -7,6 +7,8 @@ import type {
   UploadedVideo,
 } from '@tessera/shared-contracts/media/endpoints';
 import { uploadTexts, type UploadKind } from '@tessera/shared-contracts/media/upload-rules';
+import type { uploadCaptions } from '@tessera/shared-contracts/media/captions';
+import type { CallOutput } from '@tessera/shared-contracts/core/endpoint';
 import type { UploadTags } from '../../base/database/schema/media.ts';
 import type { Deps, Viewer } from '../../base/http/context.ts';
 import type { UploadAnswer } from '../../base/http/mount-upload.ts';
@@ -16,6 +18,7 @@ import {
   changeUpload,
   forgetUpload,
   mediaByKey,
+  noteMedia,
   uploadOf,
   type MediaRow,
 } from '../../base/media/media-queries.ts';
@@ -28,6 +31,8 @@ import {
   type StoredUpload,
   type UploadProgress,
 } from './receive-parts.ts';
+import type { CallContext } from '../../base/http/mount.ts';
+import { readCaptions } from '../../base/media/read-captions.ts';
 
 type Fields = InferOutput<typeof uploadFields>;
 interface PartReceived {
@@ -146,6 +151,22 @@ export const takeVideo = (
   part: ReceivedFile,
 ): Promise<UploadAnswer<UploadedVideo | PartReceived>> =>
   takeUpload(deps, viewer, 'video', fields, part, storeVideoFile, presentVideo);
+
+/** Stores the captions of a video for a post in progress. */
+export async function takeCaptions({
+  deps,
+  viewer,
+  body,
+}: CallContext<typeof uploadCaptions>): Promise<CallOutput<typeof uploadCaptions>> {
+  const { vtt, cues } = readCaptions(body.text);
+  const content = Buffer.from(vtt);
+  await deps.rateLimits.spendUpload(viewer.userId, content.length);
+  const { key } = await noteMedia(deps.db, viewer.userId, {
+    key: await deps.media.put(content, 'vtt'),
+    kind: 'captions',
+  });
+  return { url: deps.media.url(key), cues };
+}
 
 function gone(): never {
   throw new Error('a stored upload has no record');
