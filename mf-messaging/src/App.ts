@@ -1,4 +1,3 @@
-import { messagingUnavailable } from './messaging-unavailable.ts';
 import { failureText } from '@tessera/shared-contracts/platform/connection';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { messagingOpen } from '@tessera/shared-contracts/shell/events';
@@ -8,6 +7,9 @@ import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging
 import { hasWindows } from './persistence/has-windows.ts';
 import type { Messaging } from './windows/create-messaging.ts';
 import { messagingAddress, messagingLinkOf } from './windows/messaging-link.ts';
+
+/** Shown if messaging cannot be loaded; the other texts are part of what could not be loaded. */
+const messagingUnavailable = 'Messages are unavailable.';
 
 /** Milliseconds after which a page listens for news; by then it has usually loaded. */
 const newsDelay = 3000;

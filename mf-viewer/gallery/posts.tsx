@@ -1,8 +1,7 @@
 import { FilteredPost } from '../src/post-view/FilteredPost.tsx';
 import { InboxFilters } from '../src/post-view/InboxFilters.tsx';
 import { NewPostBar } from '../src/pages/streams/NewPostBar.tsx';
-import { PostList } from '../src/post-view/PostList.tsx';
-import { PostStream } from '../src/post-view/PostStream.tsx';
+import { PostList, PostStream } from '../src/post-view/PostStream.tsx';
 import { PostTile } from '../src/pages/blog/PostTile.tsx';
 import { PostView } from '../src/post-view/PostView.tsx';
 import { QueueTools } from '../src/post-view/QueueTools.tsx';

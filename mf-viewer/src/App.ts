@@ -7,7 +7,6 @@ import {
 } from '@tessera/shared-contracts/follows/events';
 import { followNews } from '@tessera/shared-contracts/follows/texts';
 import { liked, unliked } from '@tessera/shared-contracts/likes/events';
-import { likeNews } from './actions/like-news.ts';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { Platform, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { postSaved, reblogged } from '@tessera/shared-contracts/posts/events';
@@ -21,6 +20,9 @@ import { withLike, withReblog } from './state/post-state.ts';
 import { registerStreamKeys } from './stream/stream-keys.ts';
 import { startStream } from './stream/stream.ts';
 import { watchBlogs } from './drawer/watch-blogs.ts';
+
+/** What screen readers announce when the user likes or unlikes a post. */
+const likeNews = (liked: boolean): string => (liked ? 'Liked' : 'Unliked');
 
 let lifetime = new AbortController();
 

@@ -40,7 +40,7 @@ import {
   submissionSentView,
 } from '@tessera/shared-contracts/submissions/submission-views';
 import './post-view/posts.css';
-import { PostList } from './post-view/PostList.tsx';
+import { PostList } from './post-view/PostStream.tsx';
 import { PostStream } from './post-view/PostStream.tsx';
 import { createServerHalf, hydratedView, staticView } from '@tessera/shared-ui/server-half';
 import { AskPage, AskSentPage } from './pages/asks/AskPage.tsx';
@@ -48,8 +48,7 @@ import { AboutBlog } from './pages/blog/AboutBlog.tsx';
 import { ArchivePage } from './pages/blog/ArchivePage.tsx';
 import { BlogGate } from './pages/blog/BlogGate.tsx';
 import { BlogTagHead } from './pages/blog/BlogTagHead.tsx';
-import { BlogTop } from './pages/blog/BlogTop.tsx';
-import { PostHead } from './pages/blog/PostHead.tsx';
+import { BlogTop, PostHead } from './pages/blog/BlogTop.tsx';
 import { EmbedPage } from './pages/embed/EmbedPage.tsx';
 import { FollowersPage } from './pages/follows/FollowersPage.tsx';
 import { FollowingPage } from './pages/follows/FollowingPage.tsx';
@@ -57,8 +56,7 @@ import { FollowPage } from './pages/follows/FollowPage.tsx';
 import { HelpPage } from './pages/help/HelpPage.tsx';
 import { HelpTopicPage } from './pages/help/HelpTopicPage.tsx';
 import { NotesPage } from './pages/notes/NotesPage.tsx';
-import { QueueList } from './pages/queue/QueueList.tsx';
-import { QueuePanelIsland } from './pages/queue/QueuePanelIsland.tsx';
+import { QueueList, QueuePanelIsland } from './pages/queue/QueueList.tsx';
 import { SearchBlogs } from './pages/search/SearchBlogs.tsx';
 import { SearchFound } from './pages/search/SearchFound.tsx';
 import { SearchHead } from './pages/search/SearchHead.tsx';

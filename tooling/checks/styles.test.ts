@@ -1,7 +1,7 @@
 import path from 'node:path';
 import stylelint from 'stylelint';
 import { createBrokenProject } from './broken-project.ts';
-import { findLongSheets } from './long-sheets.ts';
+import { findLongSheets } from './long-lines.ts';
 
 const root = path.resolve(__dirname, '../..');
 

@@ -6,13 +6,13 @@ import {
   readAreas,
   readTestedIds,
 } from '../checks/requirements.ts';
-import { findLongSheets } from '../checks/long-sheets.ts';
 import { brokenRooms, brokenRules, measureRooms, readModules } from '../checks/rooms.ts';
 import { membersOf } from '../read-json.ts';
 import { builtPackages } from './build.ts';
 import { root, runInSpareTime } from './run.ts';
 import { check, type Outcome } from './step.ts';
 import { packages } from './packages.ts';
+import { findLongSheets } from '../checks/long-lines.ts';
 
 /**
  * Checks types and lint rules in one run, because the rules that need types load the same

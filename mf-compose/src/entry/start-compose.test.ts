@@ -9,8 +9,7 @@ import { signedIn } from '@tessera/shared-contracts/testing/samples';
 import { getPostFormBuilderData } from '@tessera/shared-contracts/posts/endpoints';
 import { fireEvent, waitFor } from '@testing-library/react';
 import * as app from '../App.ts';
-import { composeKeys } from './compose-shortcut.ts';
-import { startCompose, type ComposeParts } from './start-compose.ts';
+import { composeKeys, startCompose, type ComposeParts } from './start-compose.ts';
 
 interface Asked {
   readonly forms: { readonly request: unknown; readonly place: HTMLElement | undefined }[];

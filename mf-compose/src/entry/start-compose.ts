@@ -12,10 +12,21 @@ import {
 import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import type { FastComposeOverlay } from '../fast-compose/open-fast-compose.tsx';
 import type { PostForms } from '../post-form/post-forms.ts';
-import { composeKeys } from './compose-shortcut.ts';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { newPostClick } from './new-post-clicks.ts';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
+
+interface NavigatorLike {
+  readonly platform?: string;
+  readonly userAgent: string;
+}
+
+const isMac = ({ platform = '', userAgent }: NavigatorLike): boolean =>
+  /^mac/i.test(platform) || (platform === '' && /Macintosh/.test(userAgent));
+
+/** The shortcut of fast-compose: Alt and C on a Mac, Z then C on every other system. */
+export const composeKeys = (navigator: NavigatorLike): string =>
+  isMac(navigator) ? 'Alt+KeyC' : 'z c';
 
 /**
  * The form to open on a page that was loaded at a form's URL; undefined if the URL is not that of a

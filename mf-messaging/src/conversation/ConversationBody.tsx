@@ -21,7 +21,6 @@ import { isSafeModeOn } from './bubbles/post-card.ts';
 import { SendFailure } from './bubbles/SendFailure.tsx';
 import { Composer } from './Composer.tsx';
 import { type OpenConversation, textMessage } from './state/conversation-state.ts';
-import { pickRandom } from './state/pick-random.ts';
 import { IntroCard } from './IntroCard.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { Presence } from './presence/create-presence.ts';
@@ -29,6 +28,7 @@ import { TypingNote } from './presence/TypingNote.tsx';
 import type { Composing } from './plugins/create-composing.ts';
 import { readFlags } from './state/window-flags.ts';
 import styles from './ConversationBody.module.css';
+import { pickRandom } from './state/fetch-error.ts';
 
 function followVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

@@ -1,6 +1,9 @@
-import { windowsKey } from './windows-key.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { peekLocal } from '@tessera/shared-ui/peek-storage';
+
+/** Storage key of a user's open or minimized windows. */
+export const windowsKey = (user: string, list: 'open' | 'minimized'): string =>
+  `messaging:${user}:${list}`;
 
 /**
  * Name of the user whose windows this browser may store; undefined if the flag is off, or if no

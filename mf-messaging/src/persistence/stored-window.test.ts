@@ -1,5 +1,5 @@
 import { parseStoredWindows, toStoredParticipant } from './stored-window.ts';
-import { windowsKey } from './windows-key.ts';
+import { windowsKey } from './has-windows.ts';
 
 const ada = {
   uuid: 'uuid-ada',

@@ -1,7 +1,6 @@
-import { windowsKey } from './windows-key.ts';
+import { windowsKey, userWithStoredWindows } from './has-windows.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { localStore, type GuardedStorage } from '@tessera/shared-ui/guarded-storage';
-import { userWithStoredWindows } from './has-windows.ts';
 
 /** Where the windows of a user are stored. */
 export interface WindowStorageLocation {

@@ -1,5 +1,7 @@
-import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
-import { isComposeLink } from '@tessera/shared-contracts/messaging/conversation-paths';
+import {
+  conversationOfPath,
+  isComposeLink,
+} from '@tessera/shared-contracts/messaging/conversation-paths';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 
 /**

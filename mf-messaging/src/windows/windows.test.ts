@@ -4,7 +4,6 @@ import {
   markAsRead,
   poll,
 } from '@tessera/shared-contracts/messaging/endpoints';
-import { windowsKey } from '../persistence/windows-key.ts';
 import {
   createFakePlatform,
   type FakePlatform,
@@ -26,6 +25,7 @@ import {
   withConversations,
   windowOf,
 } from '../testing/messaging-app.ts';
+import { windowsKey } from '../persistence/has-windows.ts';
 
 const allOn = {
   isMinimizeEnabled: true,

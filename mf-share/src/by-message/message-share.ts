@@ -2,8 +2,8 @@ import type { Channel } from '@tessera/shared-contracts/blogs/blog';
 import { messagingChannels } from '@tessera/shared-contracts/messaging/messaging-channels';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import type { SharePopoverData } from '@tessera/shared-contracts/sharing/share-data';
-import type { ShareSubject } from '../options/share-subject.ts';
 import { readRecentRecipients } from './recent-recipients.ts';
+import type { ShareSubject } from '../options/share-options.ts';
 
 /** The post that a message shares. */
 export interface ShareData {

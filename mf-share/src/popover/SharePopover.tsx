@@ -32,7 +32,7 @@ import {
   type WindowNetwork,
 } from '../options/share-options.ts';
 import { reduceShare } from './share-state.ts';
-import type { ShareSubject } from '../options/share-subject.ts';
+import type { ShareSubject } from '../options/share-options.ts';
 import styles from '../options/share.module.css';
 
 export interface SharePopoverProps {

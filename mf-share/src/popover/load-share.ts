@@ -5,7 +5,7 @@ import { shareTexts } from '@tessera/shared-contracts/sharing/texts';
 import { createForm } from '../forms/create-form.ts';
 import { fallbackShareData, isMailLink } from '../options/share-options.ts';
 import type { ShareEvent } from './share-state.ts';
-import type { ShareSubject } from '../options/share-subject.ts';
+import type { ShareSubject } from '../options/share-options.ts';
 
 /**
  * Loads the share data. Resolves to the next event for the popover's state machine, even if loading

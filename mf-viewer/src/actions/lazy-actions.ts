@@ -1,3 +1,4 @@
+import { removeAppAttribution } from '@tessera/shared-contracts/posts/endpoints';
 import type { PressDetails } from '../state/presses.ts';
 import { blockBlog } from '../blogs/block-blog.ts';
 import { moderateBlog } from '../blogs/moderate-blog.ts';
@@ -8,11 +9,22 @@ import { deletePost } from './delete-post.ts';
 import { fastReblog } from './fast-reblog.ts';
 import { promotePost } from './promote-post.tsx';
 import { approvePost, denyPost, publishPost, queuePost } from './publish-post.ts';
-import { removeSource } from './remove-source.ts';
 import { deleteReply } from '../replies/delete-reply.ts';
 import { replyToPost } from '../replies/reply-to-post.tsx';
 import type { ActionContext } from './action-context.ts';
 import type { LazyActionName } from './action-names.ts';
+import { isOwnBlog } from '../state/current-channel.ts';
+import { runPostAction } from '../posts/run-post-action.ts';
+
+/** Removes the app attribution of the user's post, and hides its source line. */
+async function removeSource({ platform, model, posts }: ActionContext): Promise<void> {
+  if (!model || !isOwnBlog(platform.bootstrap, model.tumblelog)) return;
+  const outcome = await runPostAction(platform, model.id, removeAppAttribution, {
+    body: { post_id: model.id, tumblelog_id: model.tumblelog },
+  });
+  if (outcome.kind === 'success')
+    posts.update(model.id, (state) => ({ ...state, source: undefined }));
+}
 
 /** Actions whose code is in a separate chunk, which is fetched shortly before it is needed. */
 export const lazyActions: {

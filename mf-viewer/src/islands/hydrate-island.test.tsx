@@ -13,7 +13,6 @@ import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';
 import { withBlock, withFollowing, type BlogStore } from '../state/blog-state.ts';
 import type { InboxStore } from '../state/inbox-state.ts';
 import { createKeyedStore } from '../state/keyed-store.ts';
@@ -22,6 +21,7 @@ import { createReplyStore } from '../state/reply-state.ts';
 import { sampleBlog } from '../testing/sample-blog.ts';
 import { control, ownPost, postElement, press, samplePost } from '../testing/sample-page.tsx';
 import { hydrateIsland } from './hydrate-island.tsx';
+import { QueuePanelIsland } from '../pages/queue/QueueList.tsx';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,7 +1,11 @@
 import { jsonForHtml } from '@tessera/shared-contracts/platform/bootstrap';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
-import type { EmptyStream, StreamProps } from '@tessera/shared-contracts/posts/post-views';
+import type {
+  EmptyStream,
+  StreamProps,
+  PostsProps,
+} from '@tessera/shared-contracts/posts/post-views';
 import type { Post } from '@tessera/shared-contracts/posts/post';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
@@ -89,3 +93,9 @@ const EmptyPosts = ({ title, text, actions }: EmptyStream): ReactNode => (
     ))}
   />
 );
+
+/** Posts without the frame of a stream, for a page to append to its stream. */
+export const PostList = ({ posts, viewer, isAlone = false }: PostsProps): ReactNode =>
+  posts.map((post) => (
+    <PostView key={post.action.id} post={post} viewer={viewer} isAlone={isAlone} />
+  ));

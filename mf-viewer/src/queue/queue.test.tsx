@@ -15,7 +15,6 @@ import { PostStream } from '../post-view/PostStream.tsx';
 import type { QueueMoves } from '@tessera/shared-contracts/posts/post-views';
 import type { QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { screen, waitFor } from '@testing-library/react';
-import { QueuePanelIsland } from '../pages/queue/QueuePanelIsland.tsx';
 import {
   control,
   hydrateAll,
@@ -27,6 +26,7 @@ import {
   resetPage,
   press,
 } from '../testing/sample-page.tsx';
+import { QueuePanelIsland } from '../pages/queue/QueueList.tsx';
 
 afterEach(async () => {
   window.history.replaceState(null, '', '/');

@@ -12,7 +12,10 @@ import { Button } from '@tessera/shared-ui/Button';
 import { FieldFrame } from '@tessera/shared-ui/FieldFrame';
 import { Input, TextArea } from '@tessera/shared-ui/Input';
 import type { ComponentProps, ReactNode } from 'react';
-import { repliesAddress } from './replies-address.ts';
+
+/** URL of the replies on a post's page. */
+export const repliesAddress = ({ post_url }: { readonly post_url: string }): string =>
+  `${post_url}#replies`;
 
 /** Names of the fields that the user fills in. */
 export const replyFields = {

@@ -22,8 +22,8 @@ import {
 } from '../testing/sample-page.tsx';
 import { createRecentChanges } from '../actions/recent-changes.ts';
 import { watchNewer } from './newer-posts.ts';
-import { parsePosts } from './parse-posts.ts';
 import { listInView } from './post-list.ts';
+import { parsePosts } from './dashboard-html.ts';
 
 const question = (after: string): NewerQuery => ({
   stream: 'dashboard',

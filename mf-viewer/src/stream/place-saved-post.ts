@@ -2,9 +2,9 @@ import type { EventPayload } from '@tessera/shared-contracts/core/event';
 import type { PageInfo } from '@tessera/shared-contracts/platform/bootstrap';
 import type { postSaved } from '@tessera/shared-contracts/posts/events';
 import { contextPages, type ContextPage } from '@tessera/shared-contracts/posts/endpoints';
-import { parsePosts } from './parse-posts.ts';
 import { listInView } from './post-list.ts';
 import { elementsOf, replacePost } from './shown-posts.ts';
+import { parsePosts } from './dashboard-html.ts';
 
 export type SavedPost = EventPayload<typeof postSaved>;
 

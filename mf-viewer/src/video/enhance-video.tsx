@@ -13,10 +13,10 @@ import { createPlayer, type Player } from './create-player.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import { isAutoplayVideo, mayAutoplay } from '../media/may-autoplay.ts';
 import { pressPlayerKey } from './player-keys.ts';
-import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { videoTapped } from './use-activity.ts';
 import { videoLogDataOf } from './video-log.ts';
 import { VideoControls } from './VideoControls.tsx';
+import { isAdVideo, readVideoAttributes, readVideoOptions } from './video-options.ts';
 import { logConversion, type ConversionLog } from '@tessera/shared-contracts/media/endpoints';
 
 const report: ConversionLog = {

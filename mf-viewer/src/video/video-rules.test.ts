@@ -1,5 +1,11 @@
 import { videoLogData, videoLogTypes } from '@tessera/shared-contracts/media/video-log';
-import { videoOptions, type VideoOptions } from './video-options.ts';
+import {
+  videoOptions,
+  type VideoOptions,
+  isAdVideo,
+  readVideoAttributes,
+  readVideoOptions,
+} from './video-options.ts';
 import { customVideoProblem, videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import { samplePostAction } from '@tessera/shared-contracts/testing/samples';
 import * as v from 'valibot';
@@ -7,7 +13,6 @@ import { chooseAutoplay, type AutoplayCandidate } from './choose-autoplay.ts';
 import { videoProblemOf } from './create-player.ts';
 import { filmstripIndex, videoTime } from './video-time.ts';
 import { pickSource, playlistType, readSources } from './pick-source.ts';
-import { isAdVideo, readVideoAttributes, readVideoOptions } from './read-video-options.ts';
 import { videoLogDataOf, videoLogType } from './video-log.ts';
 import { createWaitWatch } from './wait-watch.ts';
 

@@ -3,8 +3,24 @@ import { inboxFilters, maxWaiting } from '../asks/inbox.ts';
 import { listedBlog, sampleBlogs } from '../blogs/listed-blog.ts';
 import { list } from '../core/view-props.ts';
 import { defineView, type ViewDefinition, type ViewProps } from '../core/view.ts';
-import { firstStepNames } from './first-steps.ts';
-import { ownStreams } from './own-streams.ts';
+
+/** What a new user does first, in order. */
+export const firstStepNames = ['email', 'blog', 'follows', 'post'] as const;
+export type FirstStep = (typeof firstStepNames)[number];
+
+/** The streams of unpublished posts in the user's blogs, in the order of their tabs. */
+export const ownStreams = ['drafts', 'queue', 'inbox'] as const;
+export type OwnStream = (typeof ownStreams)[number];
+
+export const ownStreamTitles: Readonly<Record<OwnStream, string>> = {
+  drafts: 'Drafts',
+  queue: 'Queue',
+  inbox: 'Inbox',
+};
+
+/** Path of one of these streams for one blog; without `blog`, for all of the user's blogs. */
+export const ownStreamPath = (name: OwnStream, blog?: string): string =>
+  blog === undefined ? `/${name}` : `/blog/${blog}/${name}`;
 
 export const streamHeadView = defineView('stream-head', {
   owner: 'mf_viewer',

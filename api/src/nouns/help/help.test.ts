@@ -85,10 +85,7 @@ test('the list of keyboard shortcuts contains every shortcut that the product re
         !keysOfProduct.some((known) => known.keys === keys && known.description === description),
     ),
   ).toEqual([]);
-  const compose = await readFile(
-    path.join(root, 'mf-compose/src/entry/compose-shortcut.ts'),
-    'utf8',
-  );
+  const compose = await readFile(path.join(root, 'mf-compose/src/entry/start-compose.ts'), 'utf8');
   for (const keys of ['Alt+KeyC', 'z c'])
     expect([
       keys,

@@ -1,5 +1,8 @@
-import { firstStepsView } from '@tessera/shared-contracts/pages/stream-page-views';
-import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
+import {
+  firstStepsView,
+  firstStepNames,
+  type FirstStep,
+} from '@tessera/shared-contracts/pages/stream-page-views';
 import { blogById } from '../blogs/blog-queries.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';

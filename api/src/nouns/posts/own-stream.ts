@@ -2,8 +2,8 @@ import {
   ownStreamPath,
   ownStreamTitles,
   type OwnStream,
-} from '@tessera/shared-contracts/pages/own-streams';
-import { streamHeadView } from '@tessera/shared-contracts/pages/stream-page-views';
+  streamHeadView,
+} from '@tessera/shared-contracts/pages/stream-page-views';
 import { requireOwnBlog, type OwnBlog } from '../blogs/blog-policy.ts';
 import type { RequestValues, Viewer } from '../../base/http/context.ts';
 import { viewRequest, type ViewRequest } from '../../base/views/render-views.ts';

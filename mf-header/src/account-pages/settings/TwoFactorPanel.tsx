@@ -6,12 +6,33 @@ import {
   renewRecoveryCodes,
 } from '@tessera/shared-contracts/settings/endpoints';
 import { settingsSections } from '@tessera/shared-contracts/settings/settings-sections';
-import type { TwoFactorSettingsProps } from '@tessera/shared-contracts/settings/two-factor-views';
+import type {
+  TwoFactorSettingsProps,
+  QrCodeProps,
+} from '@tessera/shared-contracts/settings/two-factor-views';
 import { FieldNote } from '@tessera/shared-ui/FieldNote';
 import type { ReactNode } from 'react';
 import { Panel, PasswordField, SettingsForm, TextField } from '../parts/form-parts.tsx';
 import { FactorField } from './FactorField.tsx';
-import { QrCode } from './QrCode.tsx';
+
+/**
+ * A QR code as one path, dark on light in every colour scheme. The page must also show the key as
+ * text, for people who cannot scan the code.
+ */
+const QrCode = ({ size, path, label }: QrCodeProps & { readonly label: string }): ReactNode => (
+  <svg
+    className="settings__qr"
+    viewBox={`0 0 ${size} ${size}`}
+    width="208"
+    height="208"
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+  >
+    <rect fill="white" width={size} height={size} />
+    <path fill="black" d={path} />
+  </svg>
+);
 
 type FormProps = Pick<TwoFactorSettingsProps, 'formKey' | 'refused'>;
 /** `email` is the user name for password managers, in forms that ask for the password. */

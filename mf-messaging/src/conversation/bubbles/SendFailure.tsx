@@ -3,9 +3,9 @@ import { messagingTexts } from '@tessera/shared-contracts/messaging/texts';
 import { Button } from '@tessera/shared-ui/Button';
 import { useState, type ReactNode } from 'react';
 import type { Unsent } from '../state/conversation-state.ts';
-import { pickRandom } from '../state/pick-random.ts';
 import { unsentFlags } from './message-flags.ts';
 import styles from './bubbles.module.css';
+import { pickRandom } from '../state/fetch-error.ts';
 
 export interface SendFailureProps {
   readonly message: Unsent;

@@ -1,7 +1,11 @@
 import { fetchFailures, fetchRefusals } from '@tessera/shared-contracts/messaging/texts';
 import { isCallError, type CallError } from '@tessera/shared-contracts/platform/platform';
 import { fillText } from '@tessera/shared-contracts/core/fill-text';
-import { pickRandom } from './pick-random.ts';
+
+/** Picks one of several texts at random. */
+export function pickRandom(pool: readonly [string, ...string[]]): string {
+  return pool[Math.floor(Math.random() * pool.length)] ?? pool[0];
+}
 
 /** The message for a failed fetch, and whether a retry may help. */
 export interface FetchFailure {

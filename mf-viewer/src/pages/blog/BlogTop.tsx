@@ -1,4 +1,5 @@
-import type { BlogTopProps } from '@tessera/shared-contracts/blogs/blog-page-views';
+import type { BlogTopProps, PostHeadProps } from '@tessera/shared-contracts/blogs/blog-page-views';
+import { themeAttributes } from '@tessera/shared-contracts/blogs/theme-element';
 import { BlogHeadWithActions } from '../../post-view/BlogHeadWithActions.tsx';
 import type { ReactNode } from 'react';
 import { BlogBar } from './BlogBar.tsx';
@@ -15,6 +16,16 @@ export const BlogTop = ({ blog, postCount, sheets, ...viewer }: BlogTopProps): R
       isPage
     />
     <BlogBar name={blog.name} current="posts" canReport={!blog.is_mine} />
+    <ThemeSheets sheets={sheets} />
+  </>
+);
+
+/** The title of a post's own page, for screen readers. Also gives the page the blog's theme. */
+export const PostHead = ({ title, themeKey, sheets }: PostHeadProps): ReactNode => (
+  <>
+    <h1 className="visually-hidden" {...{ [themeAttributes.page]: themeKey }}>
+      {title}
+    </h1>
     <ThemeSheets sheets={sheets} />
   </>
 );

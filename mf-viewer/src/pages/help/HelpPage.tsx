@@ -3,7 +3,7 @@ import type { HelpProps } from '@tessera/shared-contracts/help/help-views';
 import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { ReactNode } from 'react';
 import './help.css';
-import { topicPath } from './topic-path.ts';
+import { topicPath } from './TopicList.tsx';
 import { topicTexts } from './topic-texts.tsx';
 import { TopicList } from './TopicList.tsx';
 

@@ -2,7 +2,7 @@ import { helpTopics, topicsFor } from '@tessera/shared-contracts/help/help-topic
 import type { HelpTopicProps } from '@tessera/shared-contracts/help/help-views';
 import type { ReactNode } from 'react';
 import './help.css';
-import { topicPath } from './topic-path.ts';
+import { topicPath } from './TopicList.tsx';
 import { topicTexts } from './topic-texts.tsx';
 import { TopicList } from './TopicList.tsx';
 

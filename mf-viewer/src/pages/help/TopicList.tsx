@@ -1,5 +1,10 @@
-import type { topicsFor } from '@tessera/shared-contracts/help/help-topics';
+import type { topicsFor, HelpTopicSlug } from '@tessera/shared-contracts/help/help-topics';
+import { pages } from '@tessera/shared-contracts/pages/pages';
 import type { ReactNode } from 'react';
+
+/** The path of a topic's page. */
+export const topicPath = (slug: HelpTopicSlug, isMobile: boolean): string =>
+  `${pages.help.path}/${slug}${isMobile ? '?variant=mobile' : ''}`;
 
 type Topics = ReturnType<typeof topicsFor>;
 

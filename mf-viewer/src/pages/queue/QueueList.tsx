@@ -1,8 +1,18 @@
-import type { QueueListProps } from '@tessera/shared-contracts/queue/queue-views';
-import { ownStreamPath } from '@tessera/shared-contracts/pages/own-streams';
+import type { QueueListProps, QueuePanelProps } from '@tessera/shared-contracts/queue/queue-views';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
+import { ownStreamPath } from '@tessera/shared-contracts/pages/stream-page-views';
 import type { ReactNode } from 'react';
 import { rhythmSentence } from '../../queue/queue-words.ts';
+import { Island } from '../../post-view/Island.tsx';
+import { QueuePanel } from '../../queue/QueuePanel.tsx';
+import './queue.css';
+
+/** The panel above a queue, as an island. */
+export const QueuePanelIsland = (props: QueuePanelProps): ReactNode => (
+  <Island name="queue-panel" seed={props}>
+    <QueuePanel {...props} />
+  </Island>
+);
 
 /** Overview of several blogs' queues with links to their pages. */
 export const QueueList = ({ queues }: QueueListProps): ReactNode => (

@@ -1,7 +1,10 @@
 import { blogPaths } from '@tessera/shared-contracts/blogs/blog';
-import { firstStepNames, type FirstStep } from '@tessera/shared-contracts/pages/first-steps';
+import {
+  firstStepNames,
+  type FirstStep,
+  type FirstStepsProps,
+} from '@tessera/shared-contracts/pages/stream-page-views';
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
-import type { FirstStepsProps } from '@tessera/shared-contracts/pages/stream-page-views';
 import { controlAttributes } from '@tessera/shared-contracts/platform/control-attributes';
 import type { ReactNode } from 'react';
 import './first-steps.css';

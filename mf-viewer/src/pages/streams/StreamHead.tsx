@@ -2,8 +2,8 @@ import {
   ownStreamPath,
   ownStreams,
   ownStreamTitles,
-} from '@tessera/shared-contracts/pages/own-streams';
-import type { StreamHeadProps } from '@tessera/shared-contracts/pages/stream-page-views';
+  type StreamHeadProps,
+} from '@tessera/shared-contracts/pages/stream-page-views';
 import type { ReactNode } from 'react';
 
 /** The title of a stream, with tabs if given. A visually hidden title has no tabs. */

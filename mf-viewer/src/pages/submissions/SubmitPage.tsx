@@ -16,9 +16,38 @@ import { FormErrors } from '@tessera/shared-ui/FormErrors';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import type { ReactNode } from 'react';
 import { ThemeSheets } from '../blog/ThemeSheets.tsx';
-import { PostTypeTabs } from './PostTypeTabs.tsx';
 import { submissionFields, type SubmissionField } from './submission-fields.ts';
 import { EmptyState } from '@tessera/shared-ui/EmptyState';
+import { postAttributes } from '@tessera/shared-contracts/posts/post-element';
+import { postTypeLabels, type PostType } from '@tessera/shared-contracts/posts/post-types';
+import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
+
+interface PostTypeTabsProps {
+  readonly types: readonly PostType[];
+  readonly current: PostType;
+  readonly label: string;
+  readonly hrefOf: (type: PostType) => string;
+}
+
+/** Post types as tabs; each tab is a plain link with the icon of its type. */
+function PostTypeTabs({ types, current, label, hrefOf }: PostTypeTabsProps): ReactNode {
+  return (
+    <nav className="page__tabs" aria-label={label}>
+      {types.map((type) => (
+        <a
+          key={type}
+          className="page__tab post-type-tab"
+          {...{ [postAttributes.type]: type }}
+          href={hrefOf(type)}
+          {...(type === current && { 'aria-current': 'page' })}
+        >
+          <PostTypeIcon type={type} />
+          {postTypeLabels[type]}
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 /** `/@name/submit?sent=1` */
 export const SubmissionSentPage = ({ blog }: SubmissionSentProps): ReactNode => (

@@ -2,8 +2,35 @@ import { fileUnreadable } from '@tessera/shared-contracts/media/events';
 import type { Bus } from '@tessera/shared-contracts/platform/bus';
 import { postLimits } from '@tessera/shared-contracts/posts/post-limits';
 import { typeOfFile } from '../../../uploads/check-file.ts';
-import { readPhotoFacts } from './photo-facts.ts';
 import type { PhotoScaler } from './photo-scaler.ts';
+
+/** Number of bytes at the start of a file that are searched for metadata. */
+const metadataBytes = 262_144;
+
+function holds(bytes: Uint8Array, text: string): boolean {
+  const wanted = new TextEncoder().encode(text);
+  const [first = 0] = wanted;
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/** What can be read from the first bytes of an image. */
+interface PhotoFacts {
+  /** Whether it has Exif data, such as a rotation or a location. */
+  readonly hasExif: boolean;
+  /** Whether it is an animated PNG: drawing one to a canvas would stop the animation. */
+  readonly isAnimated: boolean;
+}
+
+async function readPhotoFacts(file: Blob): Promise<PhotoFacts> {
+  const bytes = new Uint8Array(await file.slice(0, metadataBytes).arrayBuffer());
+  return {
+    hasExif: holds(bytes, 'Exif\0\0') || holds(bytes, 'eXIf'),
+    isAnimated: holds(bytes, 'acTL'),
+  };
+}
 
 /** A photo ready to be uploaded. Width and height are 0 where the browser cannot tell. */
 export interface ProcessedPhoto {
