@@ -1,6 +1,6 @@
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
-import { useHydrated } from '@tessera/shared-ui/islands/use-hydrated';
+import { useHydrated } from './header/mounting/use-hydrated.ts';
 import React, { type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';

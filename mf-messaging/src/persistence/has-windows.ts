@@ -1,5 +1,5 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { peekLocal } from '@tessera/shared-ui/peek-storage';
+import { peekLocal } from './peek-storage.ts';
 
 /** Storage key of a user's open or minimized windows. */
 export const windowsKey = (user: string, list: 'open' | 'minimized'): string =>

@@ -1,4 +1,4 @@
-import { createScrollHelper } from '@tessera/shared-ui/scroll-helper';
+import { createScrollHelper } from './scroll-helper.ts';
 
 const mirrored = [
   'font',

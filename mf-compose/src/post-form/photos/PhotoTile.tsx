@@ -3,7 +3,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { uploadRules } from '@tessera/shared-contracts/media/upload-rules';
 import type { PhotoItem } from '@tessera/shared-contracts/posts/form-model';
 import { Button } from '@tessera/shared-ui/Button';
-import { holdPress } from '@tessera/shared-ui/hold-press';
+import { holdPress } from './hold-press.ts';
 import { IconClose, IconEdit } from '@tessera/shared-ui/Icon';
 import { IconButton } from '@tessera/shared-ui/IconButton';
 import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';

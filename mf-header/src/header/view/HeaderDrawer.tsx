@@ -18,7 +18,7 @@ import {
   IconPlus,
   type IconComponent,
 } from '@tessera/shared-ui/Icon';
-import { useRenderedStore } from '@tessera/shared-ui/islands/use-rendered-store';
+import { useRenderedStore } from '../mounting/use-rendered-store.ts';
 import { menuEntries, type MenuEntry } from '../../menus/menu-entries.ts';
 import { settingsEntries } from '../../menus/settings-entries.ts';
 import { countOf } from '../counters/count-store.ts';

@@ -3,7 +3,7 @@ import { headerAttributes } from '@tessera/shared-contracts/platform/header-attr
 import { newPostPath, pages } from '@tessera/shared-contracts/pages/pages';
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
 import { IconExplore, IconMenu } from '@tessera/shared-ui/Icon';
-import { useRenderedStore } from '@tessera/shared-ui/islands/use-rendered-store';
+import { useRenderedStore } from '../mounting/use-rendered-store.ts';
 import { LinkButton } from '@tessera/shared-ui/LinkButton';
 import { useRef, type ReactNode } from 'react';
 import { useDrawer, type Drawer } from '../drawer/use-drawer.ts';

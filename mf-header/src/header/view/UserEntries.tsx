@@ -8,7 +8,7 @@ import { messagingOpen } from '@tessera/shared-contracts/shell/events';
 import { Avatar } from '@tessera/shared-ui/Avatar';
 import { formatBadge } from '@tessera/shared-ui/format/count';
 import { IconActivity, IconMessage, IconPlus } from '@tessera/shared-ui/Icon';
-import { useRenderedStore } from '@tessera/shared-ui/islands/use-rendered-store';
+import { useRenderedStore } from '../mounting/use-rendered-store.ts';
 import type { AriaAttributes, MouseEvent, ReactNode } from 'react';
 import { totalOf } from '../counters/count-store.ts';
 import type { PopoverEntry } from '../entries/entry-popovers.ts';

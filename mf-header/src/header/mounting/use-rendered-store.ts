@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ReadableStore } from '../store.ts';
+import type { ReadableStore } from '@tessera/shared-ui/store';
 
 const never = (): (() => void) => () => {};
 
