@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '../src/Button.tsx';
-import { IconClose, IconEdit } from '../src/Icon.tsx';
+import { IconBell, IconClose, IconEdit } from '../src/Icon.tsx';
 import { IconButton } from '../src/IconButton.tsx';
 import { LinkButton } from '../src/LinkButton.tsx';
 import { SummaryButton } from '../src/SummaryButton.tsx';
@@ -26,6 +26,14 @@ export const buttonsPage: GalleryPage = {
     { title: 'Button, busy', Shown: row({ isBusy: true }) },
     { title: 'Button, disabled', Shown: row({ disabled: true }) },
     { title: 'Button, wide', Shown: () => <Button isWide>Continue with a passkey</Button> },
+    {
+      title: 'Button, square',
+      Shown: () => (
+        <Button isSquare aria-label="Get notifications">
+          <IconBell />
+        </Button>
+      ),
+    },
     {
       title: 'LinkButton, also small',
       Shown: () => (

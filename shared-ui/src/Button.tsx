@@ -11,6 +11,7 @@ export function Button({
   variant,
   size,
   isWide,
+  isSquare,
   isBusy = false,
   className,
   onClick,
@@ -20,7 +21,7 @@ export function Button({
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a default
   return (
     <button
-      className={buttonClass({ variant, size, isWide, className })}
+      className={buttonClass({ variant, size, isWide, isSquare, className })}
       type={isBusy ? 'button' : type}
       {...rest}
       {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : { onClick })}

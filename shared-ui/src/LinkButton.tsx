@@ -11,11 +11,12 @@ export const LinkButton = ({
   variant,
   size,
   isWide,
+  isSquare,
   className,
   children,
   ...rest
 }: LinkButtonProps): ReactNode => (
-  <a className={buttonClass({ variant, size, isWide, className })} {...rest}>
+  <a className={buttonClass({ variant, size, isWide, isSquare, className })} {...rest}>
     {children}
   </a>
 );

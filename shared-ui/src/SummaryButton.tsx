@@ -11,11 +11,12 @@ export const SummaryButton = ({
   variant,
   size,
   isWide,
+  isSquare,
   className,
   children,
   ...rest
 }: SummaryButtonProps): ReactNode => (
-  <summary className={buttonClass({ variant, size, isWide, className })} {...rest}>
+  <summary className={buttonClass({ variant, size, isWide, isSquare, className })} {...rest}>
     {children}
   </summary>
 );

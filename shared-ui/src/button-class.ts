@@ -4,6 +4,8 @@ export interface ButtonStyle {
   readonly size?: 'normal' | 'small' | undefined;
   /** Fills its container. */
   readonly isWide?: boolean | undefined;
+  /** As wide as high, for a single icon; needs an accessible name. */
+  readonly isSquare?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -12,6 +14,7 @@ export const buttonClass = ({
   variant = 'outline',
   size = 'normal',
   isWide = false,
+  isSquare = false,
   className = '',
 }: ButtonStyle): string =>
   [
@@ -19,6 +22,7 @@ export const buttonClass = ({
     variant === 'outline' ? '' : `button--${variant}`,
     size === 'small' ? 'button--small' : '',
     isWide ? 'button--wide' : '',
+    isSquare ? 'button--square' : '',
     className,
   ]
     .filter(Boolean)

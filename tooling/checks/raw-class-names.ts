@@ -27,7 +27,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
     'mf-viewer/src/post-view/PostActions.tsx',
     'has links with icons, and buttons without the attributes that every post would repeat',
   ],
-  ['mf-viewer/src/post-view/SubscribeButton.tsx', 'is the only square button'],
 ]);
 
 /** Numbers of the lines that use a class name of buttons or form parts. */

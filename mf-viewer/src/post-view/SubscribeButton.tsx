@@ -19,7 +19,7 @@ export function SubscribeButton({ blog }: SubscribeButtonProps): ReactNode {
   const label = blog.is_subscribed ? followTexts.unsubscribe : followTexts.subscribe;
   return (
     <Button
-      className="button--square"
+      isSquare
       {...press({ action: 'subscribe', detail: { blog: blog.name } })}
       aria-pressed={blog.is_subscribed}
       aria-label={label}
