@@ -64,10 +64,9 @@ export function openBlogCard(
       ),
     );
   show();
-  let isOver = false;
   later(signal, cardDelays.postsLoad, () => {
     void posts.then((arrived) => {
-      if (isOver) return;
+      if (signal.aborted) return;
       shown = arrived;
       show();
     });
@@ -80,7 +79,6 @@ export function openBlogCard(
       show();
     },
     remove() {
-      isOver = true;
       lifetime.abort();
       root.unmount();
       place.remove();

@@ -28,7 +28,10 @@ function useFocusInQueue(place: QueuePlace | undefined): void {
     function focusEnabledButton() {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLButtonElement) || !focused.disabled) return;
-      focused.form?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+      const enabled = [...(focused.form?.elements ?? [])].find(
+        (control) => control instanceof HTMLButtonElement && !control.disabled,
+      );
+      if (enabled instanceof HTMLElement) enabled.focus({ preventScroll: true });
     },
     [place],
   );
