@@ -18,6 +18,7 @@ export function Skeleton({ label, shape = 'text', count = 1 }: SkeletonProps): R
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
     >
       {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders are all alike
         <Shape key={index} shape={shape} />
       ))}
     </div>

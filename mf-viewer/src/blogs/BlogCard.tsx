@@ -29,6 +29,7 @@ export function BlogCard({ blog, posts, isSignedIn }: BlogCardProps): ReactNode 
       {posts === undefined && (
         <div className={styles['posts']} role="status" aria-label={drawerTexts.loading}>
           {Array.from({ length: highlighted.max }, (_, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- placeholders are all alike
             <span key={index} className={`skeleton ${styles['tile'] ?? ''}`} />
           ))}
         </div>

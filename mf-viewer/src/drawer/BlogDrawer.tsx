@@ -155,6 +155,7 @@ export function BlogDrawer({
       </div>
       <div hidden>
         {pages.tracking.map((html, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- each page adds one at the end, and they may repeat
           <Html key={index} html={html} className="" />
         ))}
       </div>

@@ -136,6 +136,7 @@ export function Lightbox({
       </div>
       {slide.kind === 'photo' ? (
         <LightboxPhoto
+          // each slide starts anew, and the slides do not change while the lightbox is open
           key={index}
           slide={slide}
           handle={photo}

@@ -49,12 +49,13 @@ function HourChoice({
   readonly to: number;
   readonly value: string;
 }): ReactNode {
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
     <FieldFrame label={label}>
       <SelectInput name={name} defaultValue={value}>
-        {Array.from({ length: to - from + 1 }, (_, index) => (
-          <option key={index} value={from + index}>
-            {hourName(from + index)}
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourName(hour)}
           </option>
         ))}
       </SelectInput>
