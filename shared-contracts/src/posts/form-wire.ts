@@ -1,13 +1,9 @@
 import type { SocialNetwork } from '../networks/networks.ts';
+import { filledCommon } from './common-fields.ts';
 import { countContent } from './count-content.ts';
 import type { Slot, WirePart } from './define-post-type.ts';
 import type { EditablePost } from './endpoints.ts';
-import {
-  commonFormDefaults,
-  type CommonFormModel,
-  type PostFormMode,
-  type PostFormModel,
-} from './form-model.ts';
+import type { PostFormMode, PostFormModel } from './form-model.ts';
 import { derivePostState, isPostState, toStateCode } from './post-states.ts';
 import {
   emptyModel,
@@ -144,43 +140,11 @@ export function fromEditablePost(
   mode: Exclude<PostFormMode, 'new'>,
   tumblelog: string,
 ): PostFormModel {
-  const origin = {
-    reblog_id: post.reblog_id,
-    reblog_key: post.reblog_key,
-    reblog_tree: post.reblog_tree,
-    can_reblog_as: post.can_reblog_as,
-  };
-  const carousel = post.carousel_display && {
-    carouselDisplay: true,
-    carouselIndex: post.carousel_index ?? '',
-  };
-  if (mode === 'reblog')
-    return emptyModel('text', { ...commonFormDefaults, ...origin, ...carousel, mode, tumblelog });
   const derived = derivePostState(post);
   // editing a question that awaits an answer means answering it
   const state = post.type === 'note' && derived === 'unapproved' ? 'published' : derived;
-  const common: CommonFormModel = {
-    ...commonFormDefaults,
-    ...origin,
-    mode,
-    tumblelog,
-    'post-id': post.id,
-    state,
-    publish_on: state === 'scheduled' ? post.publish_on : '',
-    postDate: post.date,
-    customUrl: post.slug,
-    sourceUrl: post.source_url,
-    tags: post.tags,
-    editorType: post.editor_type,
-    allow_photo_replies: post.allow_photo_replies,
-    allow_answers: post.allow_answers,
-    members_only: post.members_only,
-    owner_flagged_nsfw: post.owner_flagged_nsfw,
-    canBeLiked: post.can_be_liked,
-    canBeReblogged: post.can_be_reblogged,
-    carouselDisplay: post.carousel_display,
-    carouselLinkUrl: post.carousel_link_url,
-  };
+  const common = filledCommon((field) => field.fromStored({ post, mode, tumblelog, state }));
+  if (mode === 'reblog') return emptyModel('text', common);
   const content = post.content?.type === post.type ? post.content : undefined;
   return filledModel(post.type, common, (field) => field.fromStored(content, post));
 }

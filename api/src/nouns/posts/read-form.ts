@@ -1,15 +1,11 @@
-import {
-  commonFormDefaults,
-  type CommonFormModel,
-  type PostFormModel,
-} from '@tessera/shared-contracts/posts/form-model';
+import { filledCommon, type Submit } from '@tessera/shared-contracts/posts/common-fields';
+import type { PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import {
   editorFromFormat,
   editorTypes,
   type EditorType,
 } from '@tessera/shared-contracts/posts/post-form-constants';
 import { fieldValues, filledModel } from '@tessera/shared-contracts/posts/post-type-definitions';
-import { normaliseUrl } from '@tessera/shared-contracts/posts/url-rules';
 import type { UpdateBody } from '@tessera/shared-contracts/posts/wire-body';
 import { readTags } from '../../base/text/read-tags.ts';
 import { fromSentCode } from './stored-states.ts';
@@ -26,33 +22,15 @@ export function readEditor(editor: string, byDefault: EditorType): EditorType {
  * validate it. `before` is an empty form, or that of the stored post.
  */
 export function readForm(sent: UpdateBody, before: PostFormModel): PostFormModel {
-  const { post } = sent;
-  const state = post.state === undefined ? before.state : fromSentCode(post.state);
-  const common: CommonFormModel = {
-    ...commonFormDefaults,
-    mode: before.mode,
-    state,
-    publish_on: state === 'scheduled' ? (post.publish_on ?? before.publish_on) : '',
-    tags: post.tags === undefined ? before.tags : readTags(post.tags),
-    tumblelog: before.tumblelog,
-    postDate: post.date ?? before.postDate,
-    customUrl: post.slug ?? before.customUrl,
-    sourceUrl: normaliseUrl(post.source_url ?? before.sourceUrl) ?? '',
-    carouselDisplay: sent.carousel_display ?? before.carouselDisplay,
-    carouselLinkUrl: normaliseUrl(sent.carousel_link_url ?? before.carouselLinkUrl) ?? '',
-    allow_photo_replies: sent.allow_photo_replies ?? before.allow_photo_replies,
-    allow_answers: sent.allow_answers ?? before.allow_answers,
-    members_only: sent.members_only ?? before.members_only,
-    owner_flagged_nsfw: sent.owner_flagged_nsfw ?? before.owner_flagged_nsfw,
-    canBeLiked: sent.can_be_liked ?? before.canBeLiked,
-    canBeReblogged: sent.can_be_reblogged ?? before.canBeReblogged,
+  const { state, tags } = sent.post;
+  const submit: Submit = {
+    sent,
+    before,
+    state: state === undefined ? before.state : fromSentCode(state),
+    tags: tags === undefined ? before.tags : readTags(tags),
     editorType: readEditor(sent.editor_type ?? '', before.editorType),
-    'post-id': before['post-id'],
-    reblog_id: sent.reblog_post_id,
-    reblog_key: sent.reblog_key,
-    reblog_tree: before.reblog_tree,
-    customTweet: sent.custom_tweet ?? before.customTweet,
   };
+  const common = filledCommon((field) => field.fromWire(submit));
   const values: Readonly<Record<string, unknown>> = { ...before };
   return filledModel(before.type, common, (field, name) =>
     field.fromWire(sent, values[name], before),

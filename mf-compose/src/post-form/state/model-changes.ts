@@ -1,3 +1,4 @@
+import { filledCommon } from '@tessera/shared-contracts/posts/common-fields';
 import type { CommonFormModel, PostFormModel } from '@tessera/shared-contracts/posts/form-model';
 import { isBlank } from '@tessera/shared-contracts/posts/post-rules';
 import { fieldValues } from '@tessera/shared-contracts/posts/post-type-definitions';
@@ -69,64 +70,8 @@ export function modelFingerprint(model: PostFormModel): string {
   return `${text.length}-${hash.toString(36)}`;
 }
 
-/** The fields that all types share. */
+/** The fields that all types share, without chosen files and the models of other types. */
 export function commonOf(model: PostFormModel): CommonFormModel {
-  const {
-    mode,
-    state,
-    publish_on,
-    tags,
-    tumblelog,
-    postDate,
-    customUrl,
-    sourceUrl,
-    carouselDisplay,
-    carouselLinkUrl,
-    allow_photo_replies,
-    allow_answers,
-    members_only,
-    owner_flagged_nsfw,
-    canBeLiked,
-    canBeReblogged,
-    editorType,
-    contentStats,
-    uploading,
-    loading,
-    hasLoadingInlineImages,
-    reblog_id,
-    reblog_key,
-    reblog_tree,
-    can_reblog_as,
-    customTweet,
-  } = model;
-  return {
-    mode,
-    state,
-    publish_on,
-    tags,
-    tumblelog,
-    postDate,
-    customUrl,
-    sourceUrl,
-    carouselDisplay,
-    carouselLinkUrl,
-    allow_photo_replies,
-    allow_answers,
-    members_only,
-    owner_flagged_nsfw,
-    canBeLiked,
-    canBeReblogged,
-    editorType,
-    contentStats,
-    uploading,
-    loading,
-    hasLoadingInlineImages,
-    'post-id': model['post-id'],
-    reblog_id,
-    reblog_key,
-    reblog_tree,
-    can_reblog_as,
-    customTweet,
-    ...(model.carouselIndex !== undefined && { carouselIndex: model.carouselIndex }),
-  };
+  const values: Readonly<Record<string, unknown>> = { ...model };
+  return filledCommon((_, name) => values[name]);
 }
