@@ -1,4 +1,4 @@
-import { writtenAttribute } from '@tessera/shared-contracts/posts/post-element';
+import { writtenAttribute } from '@tessera/shared-contracts/posts/written-element';
 
 /** Props of every element that contains user-written HTML; they mark it. */
 export const writtenProps = { [writtenAttribute]: '' } as const;

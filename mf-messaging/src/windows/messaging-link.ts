@@ -1,7 +1,5 @@
-import {
-  conversationOfPath,
-  isComposeLink,
-} from '@tessera/shared-contracts/messaging/conversation-paths';
+import { conversationOfPath } from '@tessera/shared-contracts/messaging/conversation-of-path';
+import { isComposeLink } from '@tessera/shared-contracts/messaging/conversation-paths';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 
 /**

@@ -1,9 +1,5 @@
-import {
-  conversationOfPath,
-  conversationPaths,
-  isComposeLink,
-  isMessagingPath,
-} from './conversation-paths.ts';
+import { conversationOfPath } from './conversation-of-path.ts';
+import { conversationPaths, isComposeLink, isMessagingPath } from './conversation-paths.ts';
 
 test('CONV-01, CONV-02: the paths that start and open a conversation contain the name of the other blog; no name is read from any other path', () => {
   expect([conversationPaths.start('bob'), conversationPaths.open('bob')]).toEqual([

@@ -21,9 +21,3 @@ export const isComposeLink = ({ pathname, search }: Pick<URL, 'pathname' | 'sear
 /** Whether a path is that of the list of conversations, or of a conversation. */
 export const isMessagingPath = (pathname: string): boolean =>
   /^\/(?:messaging|conversation)(?:\/|$)/.test(pathname);
-
-/** The blog whose conversation a path opens; undefined for any other path. */
-export function conversationOfPath(pathname: string): string | undefined {
-  const path = /^\/(?:conversation\/new|messaging\/conversation)\/@?([a-z\d-]+)\/?$/i;
-  return path.exec(pathname)?.[1]?.toLowerCase();
-}

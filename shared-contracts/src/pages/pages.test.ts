@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { conversationOfPath, conversationPaths } from '../messaging/conversation-paths.ts';
+import { conversationOfPath } from '../messaging/conversation-of-path.ts';
+import { conversationPaths } from '../messaging/conversation-paths.ts';
 import { creatablePostTypes } from '../posts/post-types.ts';
 import { defaultBaseRoute } from '../shell/constants.ts';
 import { editPostPath, newPostPath, pages, parseFormPath, reblogPath } from './pages.ts';

@@ -12,6 +12,3 @@ export const postAttributes = {
 
 /** On a form that was opened below a post; its value is the name of the form. */
 export const inlineFormAttribute = 'data-inline-form';
-
-/** Around content that users wrote: no element in it counts as one of our controls. */
-export const writtenAttribute = 'data-written';
