@@ -96,7 +96,9 @@ function expectNoRuntime(compilation: Compilation): void {
     const copy = [...modules].find((module) => runtimeFile.test(module.nameForCondition() ?? ''));
     if (copy)
       compilation.errors.push(
-        new webpack.WebpackError(`the entry would contain the federation runtime: ${copy.identifier()}`),
+        new webpack.WebpackError(
+          `the entry would contain the federation runtime: ${copy.identifier()}`,
+        ),
       );
   });
 }

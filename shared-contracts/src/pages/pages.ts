@@ -110,6 +110,7 @@ export const serviceRoutes = [
   '/media/*',
   '/svc/conversations/images/:id/:file',
   '/releases/joined/*',
+  '/releases/:remote/stable/mf-manifest.json',
   '/releases/*',
   '/sounds/:pack/:file',
 ] as const;

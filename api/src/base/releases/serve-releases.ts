@@ -76,12 +76,13 @@ export function serveReleases(app: App): void {
       ...(encoding && { 'Content-Encoding': encoding }),
     });
   });
-  app.get('/releases/:name{mf_[a-z0-9_]+}/stable/mf-manifest.json', async (c) => {
+  app.get('/releases/:remote/stable/mf-manifest.json', async function serveStableManifest(c) {
     const { releases, env } = c.var.deps;
-    const current = (await releases.resolve()).registry.remotes[c.req.param('name')]?.current;
+    const remote = c.req.param('remote');
+    const current = (await releases.resolve()).registry.remotes[remote]?.current;
     if (!current) throw notFound();
     const content = await readIfThere(
-      path.join(releases.folder, c.req.param('name'), current.version, 'mf-manifest.json'),
+      path.join(releases.folder, remote, current.version, 'mf-manifest.json'),
     );
     const manifest = v.safeParse(publishedManifest, content && JSON.parse(content.toString()));
     if (!manifest.success) throw notFound();

@@ -80,7 +80,7 @@ export function SubmitPage(props: SubmissionFormProps): ReactNode {
       {guidelines !== '' && (
         <section className="notice" aria-label={fillText(submissionTexts.guidelines, { blog })}>
           {guidelines.split(/\n+/).map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- only the server renders these lines, which may repeat
+            // by index: only the server renders these lines, which may repeat
             <p className="notice__text" key={index} dir="auto">
               {line}
             </p>
