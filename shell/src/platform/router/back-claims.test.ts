@@ -207,6 +207,16 @@ test('closing and following a link at the same time leads to the page of the lin
   expect(page.state()).toEqual(at('post'));
 });
 
+test('Back and two buttons that close at the same moment leave what is still open with its entry', async () => {
+  const page = await setUpOn('page');
+  page.open('drawer');
+  const above = [page.open('photo'), page.open('menu')];
+  window.history.back();
+  for (const one of above) page.close(one);
+  await rest();
+  expect(page.state()).toEqual(at('page', 'drawer'));
+});
+
 test('after a reload, the entry of something that was open is left', async () => {
   const page = await setUpOn('page');
   page.open('drawer');

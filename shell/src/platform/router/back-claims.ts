@@ -137,6 +137,11 @@ export function createBackClaims({ entries, pageKey }: BackClaimsOptions): BackC
       if (move) {
         if (depth !== move.to) {
           if (move.isStepping) window.history.go(-1);
+          else if (isSamePage && depth < move.to) {
+            // Back was pressed at the same moment, so the browser went further than asked for
+            clearTimeout(move.timer);
+            moveTo(move.to);
+          }
           return !isSamePage && depth === 0;
         }
         endMove();
