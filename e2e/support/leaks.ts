@@ -81,9 +81,10 @@ function watchPage(): void {
     revokeObjectURL(url);
   };
   let pace = 1;
-  // Not shortened, because in fast mode scripts load no faster (tooling/webpack/base-config.ts), and
-  // the browser moves no faster in its history (shell/src/platform/router/back-claims.ts).
-  const limits: readonly number[] = [6000, 5000];
+  // Time limits of scripts, life cycles, moves in the history and calls are not shortened, because in
+  // fast mode none of these is faster (`containerTimeLimit`, `moveTimeout`, `codeTimeLimit`,
+  // `timeLimit` of shell/src).
+  const limits: readonly number[] = [6000, 5000, 3000, 20_000];
   // timers of a minute or more are not shortened either
   const shortened = (milliseconds: number): number =>
     milliseconds < 60_000 && !limits.includes(milliseconds) ? milliseconds / pace : milliseconds;
@@ -145,6 +146,8 @@ function watchPage(): void {
           headers: response.headers,
         }));
       responses.set(key, known);
+      // an aborted request is sent again, and its error would retain the page that sent it
+      known.catch(() => responses?.delete(key));
       const { body, status, headers } = await known;
       return new Response(body, { status, headers });
     },
