@@ -68,7 +68,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   await expect(first.locator('video')).toHaveJSProperty('muted', true);
   // the first video's upper edge is out of view: the first stops although it is still partly
   // visible, and the second plays
-  await scrollTo(first, 0);
+  await scrollTo(first, -4);
   await expect.poll(() => playing(videos)).toEqual([false, true]);
   // no video is in view any more
   await page.evaluate(() =>
