@@ -51,6 +51,8 @@ export const registry = v.object({
     v.string(),
     v.object({ current: remoteRelease, previous: v.optional(remoteRelease) }),
   ),
+  /** Version of the shell; absent until one is released. */
+  shellVersion: v.exactOptional(v.string()),
   /** Integrity of the shell's lazy chunks by absolute path. */
   shell: v.record(v.string(), v.string()),
   /** Only in development: manifest URLs of dev servers that replace remotes. */

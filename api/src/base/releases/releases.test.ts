@@ -91,6 +91,8 @@ test('the first start activates all builds, the second none; pages link exactly 
   // the boot file contains the hashes
   expect(payload).toHaveProperty(`${header}.integrity`, {});
   expect(payload).toHaveProperty('config.registry.shell', {});
+  // open pages compare it with the next page's, which is loaded as a document if it differs
+  expect(payload).toHaveProperty('config.registry.shellVersion', '1.0.0');
 });
 
 test('a page that is the same for all visitors has a content security policy that allows its inline scripts by hash', async () => {

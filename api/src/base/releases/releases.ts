@@ -197,6 +197,7 @@ export function createReleases({
             { current: toRemote(current), ...(lastGood ? { previous: toRemote(lastGood) } : {}) },
           ]),
         ),
+        ...(shell && { shellVersion: shell.version }),
         shell: shell
           ? Object.fromEntries(
               Object.entries(shell.integrity).map(([file, integrity]) => [

@@ -31,13 +31,16 @@ const mainHtml = ({
   const data = jsonForHtml({ name, base_route: base, title, blog: '', open_form: form });
   return `<main id="main" tabindex="-1" data-page='${escape(data)}'>${body}</main>`;
 };
-const bootstrapHtml = (user: Page['user']) =>
-  jsonForHtml(user === null ? {} : { user: { name: user ?? 'ada' } });
+const bootstrapHtml = ({ user = 'ada', shell = '1.0.0' }: Page) =>
+  jsonForHtml({
+    ...(user !== null && { user: { name: user } }),
+    config: { registry: { shellVersion: shell } },
+  });
 const documentHtml = (
   page: Page,
 ) => `<!doctype html><html><head><title>${page.title ?? 'Dashboard'} · Tessera</title>
-  <script src="${page.shell ?? '/releases/shell/1/main.js'}"></script></head><body>${mainHtml(page)}
-  <script type="application/json" id="bootstrap">${bootstrapHtml(page.user)}</script></body></html>`;
+  </head><body>${mainHtml(page)}
+  <script type="application/json" id="bootstrap">${bootstrapHtml(page)}</script></body></html>`;
 
 const pages = new Map<string, () => Response | Promise<Response>>();
 const requests: Request[] = [];
@@ -95,12 +98,11 @@ beforeEach(() => {
     return response;
   };
   window.history.pushState(null, '', '/dashboard');
-  document.head.innerHTML =
-    '<title>Dashboard · Tessera</title><script type="text/plain" src="/releases/shell/1/main.js"></script>';
+  document.head.innerHTML = '<title>Dashboard · Tessera</title>';
   document.body.innerHTML = [
     '<a href="/likes" id="away">Likes</a>',
     mainHtml({ body: '<p>Dashboard posts</p>' }),
-    '<script type="application/json" id="bootstrap">{"user":{"name":"ada"}}</script>',
+    `<script type="application/json" id="bootstrap">${bootstrapHtml({})}</script>`,
   ].join('');
   create();
 });
@@ -268,7 +270,7 @@ test('ROUTE-06: a visitor who follows a form link gets the page that the server 
 });
 
 test('anything but a page, and any page of another shell version, user or site, loads as a new document', async () => {
-  pages.set('/a', html({ shell: '/releases/shell/2/main.js' }));
+  pages.set('/a', html({ shell: '2.0.0' }));
   pages.set('/b', html({ user: null }));
   pages.set(
     '/c',

@@ -1,44 +1,45 @@
 import { bootstrap, bootstrapElementId } from '@tessera/shared-contracts/platform/bootstrap';
+import { registry } from '@tessera/shared-contracts/core/registry';
 import * as v from 'valibot';
 
 /** What decides whether a page can replace the current one without a new document. */
 export interface PageIdentity {
-  /** URL of the shell's entry script; '' if the document has none. */
-  readonly shell: string;
+  /** Version of the shell; undefined if unknown. */
+  readonly shell: string | undefined;
   /**
    * Name of the user that the page was rendered for; '' for a visitor, undefined if unknown.
    */
   readonly user: string | undefined;
 }
 
-const bootstrapUser = v.object({
+const payload = v.object({
   user: v.optional(v.object({ name: bootstrap.entries.user.wrapped.entries.name })),
+  config: v.optional(
+    v.object({
+      registry: v.object({ shellVersion: registry.entries.shellVersion }),
+    }),
+  ),
 });
 
-function readUser(page: Document): string | undefined {
+/** Reads the identity of a document. */
+export function readIdentity(page: Document): PageIdentity {
   try {
-    const result = v.safeParse(
-      bootstrapUser,
+    const { user, config } = v.parse(
+      payload,
       JSON.parse(page.querySelector(`script#${bootstrapElementId}`)?.textContent ?? ''),
     );
-    return result.success ? (result.output.user?.name ?? '') : undefined;
+    return { shell: config?.registry.shellVersion, user: user?.name ?? '' };
   } catch {
-    return undefined;
+    return { shell: undefined, user: undefined };
   }
 }
 
-/** Reads the identity of a document. */
-export const readIdentity = (page: Document): PageIdentity => ({
-  shell: page.querySelector('script[src*="/releases/shell/"]')?.getAttribute('src') ?? '',
-  user: readUser(page),
-});
-
 /**
  * Whether two documents have the same version of the shell and were rendered for the same user, so
- * that the main region can be swapped. An unknown user counts as the same.
+ * that the main region can be swapped. What is unknown counts as the same.
  */
 export const fitsInto = (next: PageIdentity, present: PageIdentity): boolean =>
-  next.shell === present.shell &&
+  (next.shell === undefined || present.shell === undefined || next.shell === present.shell) &&
   (next.user === undefined || present.user === undefined || next.user === present.user);
 
 export const mainOf = (page: Document): HTMLElement | null =>
