@@ -34,7 +34,7 @@ const release = (dataDir: string, ...args: string[]): Promise<string> =>
     child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 
-test('releasing and rolling back one remote leaves the shell unchanged, and open pages keep the version they loaded', async ({
+test('releasing and rolling back one remote leaves the shell unchanged, and open pages keep the version they loaded until it is withdrawn and they are reloaded', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -69,12 +69,19 @@ test('releasing and rolling back one remote leaves the shell unchanged, and open
     await ready(open);
     await expect(open.locator('html')).toHaveAttribute(mark, variantLabel);
 
+    const withdrawnAt = Date.now();
     await release(product.dataDir, 'mf-share', '--rollback');
     await expect(async () => {
       await second.reload();
       await ready(second);
       await expect(second.locator('html')).not.toHaveAttribute(mark, /./, { timeout: 500 });
     }).toPass({ timeout: 40_000 });
+    // a page that runs the withdrawn release offers a reload within a minute
+    await open.getByRole('button', { name: 'Reload' }).click({ timeout: 65_000 });
+    expect(Date.now() - withdrawnAt).toBeLessThan(60_000);
+    await ready(open);
+    await expect(open.locator('html')).not.toHaveAttribute(mark, /./);
+    await expect(open.getByRole('button', { name: 'Reload' })).toHaveCount(0);
     expect(shells.size, 'the shell stays the same').toBe(1);
   } finally {
     await context.close();

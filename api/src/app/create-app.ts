@@ -42,7 +42,7 @@ import { dropAfterWrites, holdPages } from '../base/page/shared-pages.ts';
 import { registerPosts } from '../nouns/posts/routes.ts';
 import { registerQueue } from '../nouns/queue/routes.ts';
 import { registerReference } from './reference/routes.ts';
-import { serveReleases } from '../base/releases/serve-releases.ts';
+import { registerReleases, serveReleases } from '../base/releases/serve-releases.ts';
 import { registerReplies } from '../nouns/replies/routes.ts';
 import { registerSearch } from '../nouns/search/routes.ts';
 import { registerBlogSettings } from '../nouns/blogs/blog-settings-routes.ts';
@@ -117,6 +117,7 @@ export function createApp(deps: Deps): App {
   app.use(privatePages, readSession, limitAccount(deps.places), spendReads);
   app.use(dropAfterWrites, rememberWrites);
   registerShell(app);
+  registerReleases(app);
   registerAccounts(app);
   registerReference(app);
   registerMessaging(app);

@@ -36,11 +36,13 @@ export interface Toast {
   /** Milliseconds before the toast appears. */
   readonly delay?: number;
   readonly tone?: 'plain' | 'error';
+  /** Whether the toast stays until it is clicked; it makes room for others and comes back. */
+  readonly stays?: true;
 }
 
 /**
- * Toasts are queued; each stays for 5000 ms, or until it is clicked. Hovering or focusing it pauses
- * the timer.
+ * Toasts are queued; each is shown for 5000 ms, or until it is clicked. Hovering or focusing it
+ * pauses the timer.
  */
 export interface Toasts {
   show(toast: Toast): void;

@@ -39,3 +39,13 @@ export const lady = defineEndpoint({
   body: v.object({ events: v.pipe(v.array(logEvent), v.maxLength(500)) }),
   response: nothing,
 });
+
+export const withdrawnReleases = defineEndpoint({
+  method: 'GET',
+  path: '/svc/releases/withdrawn',
+  auth: 'visitor',
+  summary: 'Tells an open page which of the releases that it runs have been withdrawn.',
+  /** Releases as `name version`, with commas between them. */
+  query: v.object({ running: text(4000) }),
+  response: v.object({ withdrawn: v.array(v.string()) }),
+});

@@ -1,11 +1,12 @@
 import type { Router } from '@tessera/shared-contracts/platform/platform';
+import { watchWithdrawn, type WatchWithdrawnOptions } from './releases/watch-withdrawn.ts';
 import {
   introduceAppearance,
   type IntroduceAppearanceOptions,
 } from './tour/introduce-appearance.ts';
 import { watchVitals } from './vitals/watch-vitals.ts';
 
-export interface StartLaterOptions extends IntroduceAppearanceOptions {
+export interface StartLaterOptions extends IntroduceAppearanceOptions, WatchWithdrawnOptions {
   readonly router: Pick<Router, 'page' | 'page$'>;
   /** Stops the work when it aborts. */
   readonly signal: AbortSignal;
@@ -19,4 +20,5 @@ export function startLater({ signal, ...options }: StartLaterOptions): void {
   if (signal.aborted) return;
   signal.addEventListener('abort', watchVitals(options.router.page.name));
   signal.addEventListener('abort', introduceAppearance(options));
+  signal.addEventListener('abort', watchWithdrawn(options));
 }

@@ -1,15 +1,12 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { isRecord } from '../base/is-record.ts';
+import { mountMark } from '../base/mount-mark.ts';
 import { hashesAreLost } from '../page/boot-parts.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
 import { withTimeLimit } from '../base/time-limit.ts';
-
-/** Name of the performance mark that is set once a release of a remote has mounted. */
-export const mountMark = (remote: string, version: string): string =>
-  `mounted ${remote} ${version}`;
 
 /** Timeout in milliseconds of each lifecycle function of a remote. */
 export const lifeCycleTimeLimit = 5000;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
+import { withdrawnReleases } from '@tessera/shared-contracts/shell/endpoints';
+import * as v from 'valibot';
 import { setReleaseChannel } from '../../nouns/accounts/account-queries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createReleases, type Releases } from './releases.ts';
@@ -153,6 +155,30 @@ test('a switch by another process takes effect when the cache expires, after a s
     '1.0.0',
   );
   await other.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
+});
+
+test('a page learns which of its releases were withdrawn: from this process at once, from another after 5 seconds', async () => {
+  const ask = async (running: string): Promise<unknown> => {
+    const query = new URLSearchParams({ running }).toString();
+    const { response } = v.parse(
+      v.object({ response: withdrawnReleases.response }),
+      await (await app.stranger().get(`${withdrawnReleases.path}?${query}`)).json(),
+    );
+    return response.withdrawn;
+  };
+  const page = 'mf_header 1.1.0,mf_header 1.0.0,shell 1.0.0,mf_nobody 1,,';
+  expect(await ask(page)).toEqual([]);
+  const goal = { name: 'mf_header', seen: '1.1.0', to: undefined };
+  await otherProcess().rollBack([goal], { actor });
+  expect(await ask(page)).toEqual([]);
+  const later = performance.now() + 5000;
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
+  expect(await ask(page)).toEqual(['mf_header 1.1.0']);
+  clock.mockRestore();
+  expect(await ask('mf_header 1.0.0')).toEqual([]);
+  await app.deps.releases.show([{ name: 'mf_header', version: '1.1.0' }], { actor });
+  expect(await ask(page)).toEqual([]);
+  expect((await app.stranger().get(withdrawnReleases.path)).status).toBe(400);
 });
 
 test('release files may be cached forever, are compressed if the browser accepts that, and may be loaded by other origins', async () => {

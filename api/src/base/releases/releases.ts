@@ -19,6 +19,7 @@ import {
   findChannelReleases,
   findRelease,
   findShown,
+  findWithdrawn,
   insertRelease,
   isShown,
   type ShownRelease,
@@ -94,6 +95,11 @@ export interface Releases extends Switches {
   /** Active releases, cached: a switch by another process takes effect within a second. */
   resolve(channel?: string): Promise<ResolvedReleases>;
   /**
+   * The withdrawn releases, each as `name version`, cached: a page learns of a withdrawal at most
+   * `withdrawnCacheTime` later.
+   */
+  withdrawn(): Promise<ReadonlySet<string>>;
+  /**
    * Returns the shell last resolved in this process for a channel, otherwise for the public
    * channel; undefined if there is neither. Runs no query.
    */
@@ -102,6 +108,8 @@ export interface Releases extends Switches {
 
 /** How long resolved releases are cached, in milliseconds. */
 const cacheTime = 1000;
+/** How long the withdrawn releases are cached, in milliseconds. */
+const withdrawnCacheTime = 5000;
 
 /** The part of a manifest that browsers read; empty if the manifest is invalid. */
 function briefOf(manifest: unknown): RemoteRelease['manifest'] {
@@ -174,13 +182,17 @@ export function createReleases({
     { readonly until: number; readonly answer: Promise<ResolvedReleases> }
   >();
 
+  let withdrawn:
+    | { readonly until: number; readonly answer: Promise<ReadonlySet<string>> }
+    | undefined;
+
   const shown = async (channel = publicChannel): Promise<readonly ShownRelease[]> =>
     chooseReleases(await findShown(db, publicChannel, channel));
 
   async function load(channel: string): Promise<ResolvedReleases> {
     const all = await findChannelReleases(db, publicChannel, channel);
     const rows = chooseReleases(all.filter(isShown));
-    const withdrawn = all.filter((row) => !isShown(row)).map(({ name }) => name);
+    const takenDown = all.filter((row) => !isShown(row)).map(({ name }) => name);
     const shell = rows.find((row) => !isRemote(row))?.current;
     const remotes = rows.filter(isRemote);
     if (shell) lastShells.set(channel, toServed(shell));
@@ -207,7 +219,7 @@ export function createReleases({
             )
           : {},
         overrides: { ...env.overrides },
-        ...(withdrawn.length > 0 && { withdrawn }),
+        ...(takenDown.length > 0 && { withdrawn: takenDown }),
       },
     };
   }
@@ -257,6 +269,7 @@ export function createReleases({
   ): Promise<T> {
     const done = await work;
     cache.clear();
+    withdrawn = undefined;
     log.info({ releases, channel, actor, reason }, what);
     return done;
   }
@@ -295,6 +308,17 @@ export function createReleases({
       const taken = await publishBuilds(packageFolders, which, { ...options, log, publish });
       cache.clear();
       return taken;
+    },
+    withdrawn() {
+      const now = performance.now();
+      if (!withdrawn || withdrawn.until <= now) {
+        const asked = { until: now + withdrawnCacheTime, answer: findWithdrawn(db) };
+        withdrawn = asked;
+        asked.answer.catch(() => {
+          if (withdrawn === asked) withdrawn = undefined;
+        });
+      }
+      return withdrawn.answer;
     },
     lastShell: (channel = publicChannel) =>
       lastShells.get(channel) ?? lastShells.get(publicChannel),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../system/error-code.ts';
 import { acceptedCodings } from '../wire/content-coding.ts';
-import type { App } from '../http/mount.ts';
+import { withdrawnReleases } from '@tessera/shared-contracts/shell/endpoints';
+import { mount, type App } from '../http/mount.ts';
 import { notFound } from '../wire/refusal.ts';
 import { joinedFolder } from './joined-names.ts';
 
@@ -52,6 +53,14 @@ const stable = {
 const publishedManifest = v.looseObject({ metaData: v.looseObject({}) });
 
 const compressedExtensionOf = { br: '.br', gzip: '.gz' } as const;
+
+/** Answers pages that ask whether the releases that they run were withdrawn. */
+export function registerReleases(app: App): void {
+  mount(app, withdrawnReleases, async ({ query, deps }) => {
+    const withdrawn = await deps.releases.withdrawn();
+    return { withdrawn: query.running.split(',').filter((release) => withdrawn.has(release)) };
+  });
+}
 
 /**
  * Serves the files of all releases ever published, and joined files, each built from one or more

@@ -50,6 +50,8 @@ export interface RouterOptions {
 }
 
 export interface RouterService extends Router {
+  /** Loads the next page as a document, because this one runs a release that was withdrawn. */
+  leaveByDocument(): void;
   /** Drops the snapshots that going back would show. */
   forgetPages(): void;
   stop(): void;
@@ -121,6 +123,7 @@ export function createRouter({
   /** Key of the page of the entry that was reached last. */
   let arrivedAt = shown.key;
   let hasOtherTitle = false;
+  let isOutdated = false;
 
   /** Adds the history entry of the next page. What is open over the page closes without a trace. */
   const addEntry = (href: string): string =>
@@ -218,6 +221,7 @@ export function createRouter({
 
   async function go(url: URL, travel: Travel): Promise<void> {
     loading?.abort();
+    if (isOutdated) return loadDocument(url.href);
     const abort = new AbortController();
     loading = abort;
     status.begin();
@@ -256,6 +260,11 @@ export function createRouter({
     const snapshot = formRequestOf(url.pathname) ? undefined : snapshots.take(key, addressOf(url));
     if (!snapshot) return go(url, { kind: 'back', key });
     await show({ ...snapshot, url }, { kind: 'back', key });
+  }
+
+  function forgetPages(): void {
+    snapshots.clear();
+    kept$.next([]);
   }
 
   function onClick(event: MouseEvent): void {
@@ -314,10 +323,11 @@ export function createRouter({
       if (code >= 400 || !main) throw new CallError(code >= 400 ? code : 0, []);
       return document.adoptNode(main);
     },
-    forgetPages() {
-      snapshots.clear();
-      kept$.next([]);
+    leaveByDocument() {
+      isOutdated = true;
+      forgetPages();
     },
+    forgetPages,
     stop() {
       loading?.abort();
       claims.stop();

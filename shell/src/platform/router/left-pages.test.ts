@@ -21,17 +21,19 @@ const setSlow = (path: string, page: { readonly name: string }): (() => void) =>
 };
 const realFetch = globalThis.fetch;
 let router: RouterService;
+const loaded: string[] = [];
 const create = () => {
   router = createRouter({
     bus: createBus(),
     hasUser: true,
     toasts: { show: () => {} },
     log: { event: () => {}, error: () => {} },
-    loadDocument: () => {},
+    loadDocument: (href) => loaded.push(href),
   });
 };
 beforeEach(() => {
   pages.clear();
+  loaded.length = 0;
   globalThis.fetch = async (input, init) => {
     const answer = pages.get(new URL(new Request(input, init).url).pathname);
     if (!answer) throw new TypeError('Failed to fetch');
@@ -134,4 +136,15 @@ test('a fetched page keeps no player, because Chromium would keep the page for t
   for (const region of [screen.getByRole('main'), main])
     expect(region.querySelector('audio')).not.toBeNull();
   expect(parsed.map((page) => page.querySelectorAll('audio').length)).toEqual([0, 0]);
+});
+
+test('a page that runs a withdrawn release is left by loading documents, also by Back', async () => {
+  pages.set('/likes', html({ name: 'likes' }));
+  await router.navigate('/likes');
+  router.leaveByDocument();
+  await travel(-1);
+  await waitFor(() => expect(loaded).toEqual(['http://localhost/dashboard']));
+  await router.navigate('/likes');
+  expect(loaded.at(-1)).toBe('http://localhost/likes');
+  expect(router.page.name).toBe('likes');
 });

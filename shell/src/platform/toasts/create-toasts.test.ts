@@ -151,6 +151,34 @@ test('announces toasts politely, errors assertively', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Woops :(');
 });
 
+test('a toast that stays makes room for others and comes back, until it is dismissed', () => {
+  show({ text: 'Reload this page', stays: true });
+  wait(60_000);
+  expect(shown()).toEqual(['Reload this page']);
+  show({ text: 'Liked' });
+  show({ text: 'Another that stays', stays: true });
+  show({ text: 'Posted' });
+  for (const text of ['Liked', 'Posted']) {
+    expect(shown()).toEqual([text]);
+    wait(5000);
+  }
+  expect(shown()).toEqual(['Reload this page']);
+  fireEvent.click(screen.getByText('Reload this page'));
+  expect(shown()).toEqual(['Another that stays']);
+});
+
+test('a toast that stays is not replaced while it is hovered', () => {
+  show({ text: 'Reload this page', stays: true });
+  fireEvent.pointerEnter(screen.getByText('Reload this page'));
+  show({ text: 'Liked' });
+  wait(60_000);
+  expect(shown()).toEqual(['Reload this page']);
+  fireEvent.pointerLeave(screen.getByText('Reload this page'));
+  expect(shown()).toEqual(['Liked']);
+  wait(5000);
+  expect(shown()).toEqual(['Reload this page']);
+});
+
 test('stopping removes all toasts and timers', () => {
   show({ text: 'One' });
   show({ text: 'Two' });

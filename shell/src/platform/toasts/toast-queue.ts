@@ -26,10 +26,11 @@ export interface ToastQueue {
 
 interface Timed extends ShownToast {
   readonly cancel: () => void;
+  readonly isHeld: () => boolean;
 }
 
-function createTimed(id: number, toast: Toast, dismiss: () => void): Timed {
-  const timer = startPausableTimer(toastDuration, dismiss);
+function createTimed(id: number, toast: Toast, dismiss: () => void, onRelease: () => void): Timed {
+  const timer = startPausableTimer(toast.stays ? Number.POSITIVE_INFINITY : toastDuration, dismiss);
   let holds = 0;
   return {
     id,
@@ -40,14 +41,20 @@ function createTimed(id: number, toast: Toast, dismiss: () => void): Timed {
       timer.pause();
       return function release() {
         holds -= 1;
-        if (holds === 0) timer.resume();
+        if (holds > 0) return;
+        timer.resume();
+        onRelease();
       };
     },
+    isHeld: () => holds > 0,
     cancel: timer.cancel,
   };
 }
 
-/** Shows one toast at a time, for 5000 ms each or until it is dismissed; later ones wait. */
+/**
+ * Shows one toast at a time, for 5000 ms each or until it is dismissed; later ones wait. Toasts that
+ * stay are shown while no other waits.
+ */
 export function createToastQueue(): ToastQueue {
   const shown = createStore<Timed | undefined>(undefined);
   const waiting: Toast[] = [];
@@ -58,22 +65,32 @@ export function createToastQueue(): ToastQueue {
   let uncover = (): void => {};
 
   function showNext(): void {
-    const toast = waiting.shift();
+    const passing = waiting.findIndex(({ stays }) => !stays);
+    const [toast] = waiting.splice(Math.max(passing, 0), 1);
     if (!toast) return shown.set(undefined);
     ids += 1;
     const id = ids;
-    const next = createTimed(id, toast, function dismiss() {
+    function dismiss(): void {
       // the toast is no longer shown, for instance because it was already dismissed
       if (shown.state?.id !== id) return;
       shown.state.cancel();
       showNext();
-    });
+    }
+    const next = createTimed(id, toast, dismiss, makeRoom);
     if (covers > 0) uncover = next.hold();
     shown.set(next);
+  }
+  /** Lets others come first, unless the shown toast has its time or is being used. */
+  function makeRoom(): void {
+    const staying = shown.state;
+    if (!staying?.toast.stays || staying.isHeld() || waiting.every(({ stays }) => stays)) return;
+    waiting.unshift(staying.toast);
+    showNext();
   }
   function enqueue(toast: Toast): void {
     waiting.push(toast);
     if (isOpen && !shown.state) showNext();
+    else makeRoom();
   }
 
   return {

@@ -1,7 +1,7 @@
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import { pageVitals, vitalsEvent } from '@tessera/shared-contracts/shell/vitals';
 import * as v from 'valibot';
-import { mountMark } from '../../remotes/guarded-application.ts';
+import { mountMark } from '../../base/mount-mark.ts';
 import { watchVitals } from './watch-vitals.ts';
 
 /** Performance entries that a browser would have for a page load, by type. */

@@ -1,5 +1,5 @@
 import { islandAttributes } from '@tessera/shared-contracts/platform/island-attributes';
-import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { remoteNames, slotId } from '@tessera/shared-contracts/core/registry';
 import { lady } from '@tessera/shared-contracts/shell/endpoints';
 import {
   maxMountTime,
@@ -10,19 +10,8 @@ import {
   type VitalOwner,
 } from '@tessera/shared-contracts/shell/vitals';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
+import { readMounts } from '../../base/mount-mark.ts';
 import { deliver } from '../log/deliver.ts';
-
-/**
- * Reads the remote and its version from the name of a performance mark that `mountMark` made;
- * undefined for other names and for unknown remotes.
- */
-function readMountMark(
-  name: string,
-): { readonly remote: RemoteName; readonly version: string } | undefined {
-  const [, known, version] = /^mounted (\S+) (\S+)$/.exec(name) ?? [];
-  const remote = remoteNames.find((one) => one === known);
-  return remote === undefined || version === undefined ? undefined : { remote, version };
-}
 
 type Vital = PageVitals['vitals'][number];
 
@@ -52,11 +41,11 @@ function subjectOf(metric: MetricType): Node | null | undefined {
 const rounded = ({ name, value }: MetricType): number =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
-/** All mounts of remotes up to `maxMountTime`, with their times. */
+/** The mounts of known remotes up to `maxMountTime`. */
 const mountedRemotes = (): PageVitals['remotes'] =>
-  performance.getEntriesByType('mark').flatMap(({ name, startTime }) => {
-    const mark = readMountMark(name);
-    return mark && startTime <= maxMountTime ? [{ ...mark, mounted: Math.round(startTime) }] : [];
+  readMounts().flatMap(({ remote: name, version, at }) => {
+    const remote = remoteNames.find((one) => one === name);
+    return remote && at <= maxMountTime ? [{ remote, version, mounted: Math.round(at) }] : [];
   });
 
 /** The first mount of each remote: later mounts belong to other pages. */
