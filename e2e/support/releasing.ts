@@ -11,6 +11,7 @@ import { databaseOf } from './database.ts';
 import { withFault, type HalfFault } from './half-faults.ts';
 import { removeDataDir, root, startEmptyProduct, type Product } from './product.ts';
 import { test as base } from './test.ts';
+import type { Variant } from '../variants/build-variant.ts';
 
 const releaseFile = v.looseObject({
   version: v.string(),
@@ -39,6 +40,8 @@ export interface Releasing {
     version: string,
     options?: { readonly channel?: string; readonly fault?: HalfFault | undefined },
   ): Promise<void>;
+  /** Publishes a variant of a remote and releases it to everybody. */
+  releaseVariant(variant: Variant): Promise<void>;
   /** Gives someone the releases of a channel. */
   enrol(person: { readonly email: string }, channel: string): Promise<void>;
   /**
@@ -109,6 +112,10 @@ async function startReleasing(): Promise<Releasing & { close(): Promise<void> }>
       if (script === undefined) return;
       await writeFile(file, script);
       await register(remote, version, script);
+    },
+    async releaseVariant({ remote, version, dir }) {
+      await releases.publish(dir);
+      await releases.show([{ name: remote, version }], { actor: 'team@e2e' });
     },
     async enrol({ email }, channel) {
       await setReleaseChannel(db, email, channel);

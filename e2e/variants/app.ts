@@ -43,10 +43,9 @@ function showGuides({ platform }: RemoteProps): void {
 }
 
 /**
- * The fault that a test has switched on with
- * `localStorage['fault:mf_header'] = 'evaluate' | 'mount' | 'render'`. The test may change it while
- * the page is open. Without a fault, a variant behaves like the real remote, apart from a mark and
- * the guides for tests.
+ * The fault that a test has switched on with `localStorage['fault:mf_header'] = 'mount'`, or with
+ * the name of another fault below. The test may change it while the page is open. Without a fault, a
+ * variant behaves like the real remote, apart from a mark and the guides for tests.
  */
 const fault = (): string | null => localStorage.getItem(`fault:${VARIANT_REMOTE}`);
 
@@ -78,6 +77,7 @@ export async function unmount(props: RemoteProps): Promise<void> {
 
 export async function mount(props: RemoteProps): Promise<void> {
   if (fault() === 'mount') throw new Error(`${VARIANT_REMOTE} throws on mount`);
+  if (fault() === 'hang') return new Promise(() => {});
   // a separate React root, as in remotes: its errors reach the shell through the error boundary
   // from the props
   if (fault() === 'render')
@@ -92,6 +92,14 @@ export async function mount(props: RemoteProps): Promise<void> {
     );
   await lifeCycle('mount')(props);
   showGuides(props);
+  if (fault() === 'handler')
+    document.addEventListener('pointerdown', function press() {
+      throw new Error(`${VARIANT_REMOTE} throws in a handler`);
+    });
+  if (fault() === 'rejection')
+    setTimeout(() => {
+      void Promise.reject(new Error(`${VARIANT_REMOTE} rejects later`));
+    }, 100);
   document.documentElement.setAttribute(
     `data-variant-${VARIANT_REMOTE.replace('_', '-')}`,
     VARIANT_LABEL,
