@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
-import { slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
-import { expect, ready, test } from '../support/test.ts';
+import { remoteNames, slotId, type RemoteName } from '@tessera/shared-contracts/core/registry';
+import { version as reactVersion } from 'react';
+import * as v from 'valibot';
+import { expect, payloadOf, ready, test } from '../support/test.ts';
 
 const expectState = (page: Page, remote: RemoteName, state: 'mounted' | 'unneeded') =>
   expect(page.locator(`#${slotId(remote)}`), remote).toHaveAttribute(
@@ -67,4 +69,33 @@ test('a signed-in user gets all remotes', async ({ person }) => {
     'mf_share',
   ] as const)
     await expectState(page, remote, 'mounted');
+});
+
+test('tools for module federation find the host, its remotes with their releases, and what it shares', async ({
+  person,
+}) => {
+  const ada = await person();
+  const page = await ada.open('/dashboard');
+  await ready(page);
+  for (const remote of remoteNames) await expectState(page, remote, 'mounted');
+  const { remotes } = payloadOf(await (await ada.context.request.get('/dashboard')).text()).config
+    .registry;
+  const [host, ...containers] = v.parse(
+    v.array(
+      v.object({ name: v.string(), remotes: v.array(v.string()), shared: v.array(v.string()) }),
+    ),
+    await page.evaluate(`__FEDERATION__.__INSTANCES__.map(({ name, options }) => ({
+      name,
+      remotes: options.remotes.map(({ entryGlobalName, version }) => entryGlobalName + ' ' + version),
+      shared: Object.entries(options.shared).map(([key, [{ version }]]) => key + ' ' + version),
+    }))`),
+  );
+  expect(host?.name).toBe('shell');
+  expect(host?.remotes.toSorted()).toEqual(
+    Object.entries(remotes)
+      .map(([name, { current }]) => `${name} ${current.version}`)
+      .sort(),
+  );
+  expect(host?.shared).toContain(`react ${reactVersion}`);
+  expect(containers.map(({ name }) => name).sort()).toEqual(remoteNames.toSorted());
 });
