@@ -57,3 +57,11 @@ test('an application that imports its rendering code statically is in a separate
   expect(stats.compilation.errors).toEqual([]);
   expect(scriptsOf(stats)).toContain('expose_App.js');
 });
+
+test('an application that imports rxjs statically is part of its container, because the shell has rxjs from the start', async () => {
+  const stats = await build(
+    "import { filter } from 'rxjs';\nexport const mount = () => filter(Boolean);\n",
+  );
+  expect(stats.compilation.errors).toEqual([]);
+  expect(scriptsOf(stats)).toEqual(['remoteEntry.js']);
+});

@@ -1,4 +1,4 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Module } from 'webpack';
 import { chunkOfExpose } from './remote-federation.ts';
 
 /**
@@ -8,7 +8,8 @@ import { chunkOfExpose } from './remote-federation.ts';
  *
  * An application that imports React statically keeps a separate file. Code in the container runs
  * before the shell has fetched React, and only files loaded later can wait for React. None of our
- * remotes imports React statically (api/src/base/releases/built-manifests.test.ts).
+ * remotes imports React statically (api/src/base/releases/built-manifests.test.ts). Eager shared
+ * modules, such as rxjs, need no waiting: the shell has them from the start.
  */
 export class InlineExposePlugin {
   readonly #container: string;
@@ -27,8 +28,8 @@ export class InlineExposePlugin {
         const container = compilation.namedChunks.get(this.#container);
         const expose = compilation.namedChunks.get(this.#chunkName);
         if (!container || !expose) return;
-        for (const { type } of compilation.chunkGraph.getChunkModulesIterable(expose))
-          if (type === 'consume-shared-module') return;
+        for (const module of compilation.chunkGraph.getChunkModulesIterable(expose))
+          if (isAwaited(module)) return;
         if (!compilation.chunkGraph.canChunksBeIntegrated(container, expose))
           throw new Error(`${this.#chunkName} cannot become part of ${this.#container}`);
         compilation.chunkGraph.integrateChunks(container, expose);
@@ -37,3 +38,11 @@ export class InlineExposePlugin {
     });
   }
 }
+
+/** Whether a module is a shared one that the shell may still have to fetch. */
+const isAwaited = (module: Module): boolean =>
+  module.type === 'consume-shared-module' &&
+  !('options' in module && isObject(module.options) && module.options['eager'] === true);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

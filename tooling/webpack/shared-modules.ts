@@ -7,14 +7,18 @@ export const shareScope = 'default';
 /**
  * Modules that exist once in a page and come from the shell, with the package each belongs to.
  * Every sub-path is a separate module for federation. The shell provides exactly these
- * (shell/src/remotes/react-modules.ts).
+ * (shell/src/remotes/shared-modules.ts).
  */
 const sharedModules = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
   'react-dom/client': 'react-dom',
+  rxjs: 'rxjs',
 } as const;
+
+/** Modules that the shell has from the start, so that an entry can import them statically. */
+const eagerModules: ReadonlySet<string> = new Set(['rxjs']);
 
 function installedVersion(dir: string, packageName: string): string {
   const manifest: unknown = createRequire(path.join(dir, 'package.json'))(
@@ -48,6 +52,11 @@ export const sharedTable = (dir: string): Record<string, object> =>
   Object.fromEntries(
     Object.entries(sharedVersions(dir)).map(([request, version]) => [
       request,
-      { singleton: true, import: false, requiredVersion: `^${version}` },
+      {
+        singleton: true,
+        import: false,
+        eager: eagerModules.has(request),
+        requiredVersion: `^${version}`,
+      },
     ]),
   );

@@ -22,8 +22,8 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
 /**
  * Version of the contract between shell and remotes; a remote's manifest states the version that
  * the remote was built against. Increase it with every change that breaks older remotes, with each
- * major version of React, and with each version of the federation runtime, which the entries of
- * remotes take from the shell.
+ * major version of React, with each change of what the shell shares of rxjs, and with each version
+ * of the federation runtime, which the entries of remotes take from the shell.
  */
 export const contractVersion = 3;
 
