@@ -1,8 +1,10 @@
+import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { releaseVersion } from './release-version.ts';
 import { sharedVersions } from './shared-modules.ts';
+import { TrimFederationPlugin } from './trim-federation-plugin.ts';
 
 export interface ShellOptions {
   /** Absolute path of the package: `import.meta.dirname`. */
@@ -66,6 +68,10 @@ export function createShellConfig({ dir, classNames }: ShellOptions): Configurat
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
+      // a development shell keeps the whole runtime, for its tools
+      ...(isDevelopment
+        ? []
+        : [new TrimFederationPlugin(path.join(dir, 'src/remotes/trimmed-runtime'))]),
       new ReleasePlugin({
         dir,
         name,
