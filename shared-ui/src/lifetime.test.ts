@@ -1,18 +1,12 @@
-import { createLifetime, later, observe, observeChanges, onEnd } from './lifetime.ts';
-
-/** An observable with an initial value, like those of the platform. */
-function createSource<T>(first: T) {
-  const listeners = new Set<(value: T) => void>();
-  return {
-    listeners,
-    emit: (value: T) => listeners.forEach((listener) => listener(value)),
-    subscribe(next: (value: T) => void) {
-      listeners.add(next);
-      next(first);
-      return { unsubscribe: () => void listeners.delete(next) };
-    },
-  };
-}
+import { BehaviorSubject, of } from 'rxjs';
+import {
+  createLifetime,
+  fromAbortable,
+  later,
+  observe,
+  observeChanges,
+  onEnd,
+} from './lifetime.ts';
 
 test('onEnd calls its function once when the lifetime ends, or immediately if it has already ended', () => {
   const lifetime = new AbortController();
@@ -41,28 +35,57 @@ test('a nested lifetime ends with its parent or on its own, and then leaves no l
 
 test('observe unsubscribes when the lifetime ends, even if the first value ends it', () => {
   const lifetime = new AbortController();
-  const source = createSource(1);
+  const source = new BehaviorSubject(1);
   const seen: number[] = [];
   observe(lifetime.signal, source, (value) => seen.push(value));
-  source.emit(2);
+  source.next(2);
   lifetime.abort();
-  source.emit(3);
-  expect([seen, source.listeners.size]).toEqual([[1, 2], 0]);
+  source.next(3);
+  expect([seen, source.observed]).toEqual([[1, 2], false]);
 
   const short = new AbortController();
   observe(short.signal, source, () => short.abort());
-  expect(source.listeners.size).toBe(0);
+  expect(source.observed).toBe(false);
   observe(short.signal, source, () => seen.push(4));
-  expect([seen, source.listeners.size]).toEqual([[1, 2], 0]);
+  expect([seen, source.observed]).toEqual([[1, 2], false]);
+});
+
+test('an observable that completes leaves no listener on the lifetime', () => {
+  const { signal } = new AbortController();
+  const added = jest.spyOn(signal, 'addEventListener');
+  const removed = jest.spyOn(signal, 'removeEventListener');
+  observe(signal, of(1), () => {});
+  expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
 });
 
 test('observeChanges skips the first value', () => {
-  const source = createSource('a');
+  const source = new BehaviorSubject('a');
   const seen: string[] = [];
   observeChanges(new AbortController().signal, source, (value) => seen.push(value));
-  source.emit('b');
-  source.emit('c');
+  source.next('b');
+  source.next('c');
   expect(seen).toEqual(['b', 'c']);
+});
+
+test('fromAbortable emits the answer or the error of its work, and aborts the work when nobody listens any more', async () => {
+  const seen: unknown[] = [];
+  const listen = (work: (signal: AbortSignal) => Promise<string>) =>
+    fromAbortable(work).subscribe({
+      next: (value) => seen.push(value),
+      error: (error) => seen.push(error),
+      complete: () => seen.push('complete'),
+    });
+  listen(async () => 'answer');
+  listen(() => Promise.reject(new Error('refused')));
+  let aborted: AbortSignal | undefined;
+  const unheard = listen(async (signal) => {
+    aborted = signal;
+    return 'unheard';
+  });
+  unheard.unsubscribe();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(seen).toEqual(['answer', 'complete', new Error('refused')]);
+  expect(aborted?.aborted).toBe(true);
 });
 
 test('a timer runs once, unless it is cancelled or the lifetime ends', () => {

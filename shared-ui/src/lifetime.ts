@@ -1,7 +1,4 @@
-/** The part of an observable that remotes use, declared here so that they need not import rxjs. */
-interface Subscribable<T> {
-  subscribe(next: (value: T) => void): { unsubscribe(): void };
-}
+import { Observable, skip } from 'rxjs';
 
 /** Calls a function when a lifetime ends; immediately if it has already ended. */
 export function onEnd(signal: AbortSignal, run: () => void): void {
@@ -18,29 +15,44 @@ export function createLifetime(parent: AbortSignal): AbortController {
   return lifetime;
 }
 
-/** Subscribes to an observable of the platform until a lifetime ends. */
+/** Subscribes to an observable until a lifetime ends. */
 export function observe<T>(
   signal: AbortSignal,
-  source: Subscribable<T>,
+  source: Observable<T>,
   run: (value: T) => void,
 ): void {
   if (signal.aborted) return;
   const subscription = source.subscribe(run);
-  onEnd(signal, () => subscription.unsubscribe());
+  const end = (): void => subscription.unsubscribe();
+  onEnd(signal, end);
+  subscription.add(() => signal.removeEventListener('abort', end));
 }
 
 /** Subscribes to an observable that first emits its current value, and skips that value. */
 export function observeChanges<T>(
   signal: AbortSignal,
-  source: Subscribable<T>,
+  source: Observable<T>,
   run: (value: T) => void,
 ): void {
-  let isFirst = true;
-  observe(signal, source, (value) => {
-    if (!isFirst) run(value);
-    isFirst = false;
-  });
+  observe(signal, source.pipe(skip(1)), run);
 }
+
+/**
+ * An observable of one answer. Each subscription starts the work, and unsubscribing aborts it:
+ * `switchMap(() => fromAbortable((signal) => call(endpoint, input, { signal })))`.
+ */
+export const fromAbortable = <T>(work: (signal: AbortSignal) => Promise<T>): Observable<T> =>
+  new Observable((subscriber) => {
+    const lifetime = new AbortController();
+    work(lifetime.signal).then(
+      function emit(answer) {
+        subscriber.next(answer);
+        subscriber.complete();
+      },
+      (error: unknown) => subscriber.error(error),
+    );
+    return () => lifetime.abort();
+  });
 
 /**
  * Calls a function once after some milliseconds, unless the lifetime ends before that. Returns a

@@ -38,8 +38,21 @@ const dependencies: readonly (readonly [string, string, string])[] = [
   ],
   ['the shell imports a remote', 'shell/src/a.ts', "import { x } from '@tessera/mf-header/App';"],
   ['shared-contracts imports React', 'shared-contracts/src/a.ts', "import { x } from 'react';"],
-  ['a remote imports rxjs', 'mf-viewer/src/a.ts', "import { x } from 'rxjs';"],
-  ['shared-ui imports rxjs', 'shared-ui/src/a.ts', "import { x } from 'rxjs';"],
+  [
+    'a remote imports a path of rxjs that the shell does not share',
+    'mf-viewer/src/a.ts',
+    "import { x } from 'rxjs/operators';",
+  ],
+  [
+    'mf-compose imports a path of rxjs that the shell does not share',
+    'mf-compose/src/a.ts',
+    "import { x } from 'rxjs/operators';",
+  ],
+  [
+    'shared-ui imports a path of rxjs that the shell does not share',
+    'shared-ui/src/a.ts',
+    "import { x } from 'rxjs/operators';",
+  ],
   ['the post view imports a style sheet', 'mf-viewer/src/post-view/a.ts', "import './a.css';"],
   [
     'the post view uses a hook',
@@ -113,11 +126,15 @@ test.each(dependencies)('lint fails when %s', async (_, file, line) => {
 const allowed: readonly (readonly [string, string])[] = [
   [
     'mf-header/src/a.ts',
-    "import { a } from 'react';\nimport { b } from '@tessera/shared-contracts/posts/events';\nimport { c } from '@tessera/shared-ui/Button';\nimport { d } from './d.ts';\nexport const all = [a, b, c, d];\n",
+    "import { a } from 'react';\nimport { b } from '@tessera/shared-contracts/posts/events';\nimport { c } from '@tessera/shared-ui/Button';\nimport { d } from './d.ts';\nimport { e } from 'rxjs';\nexport const all = [a, b, c, d, e];\n",
   ],
   [
     'api/src/a.ts',
     "import { a } from 'hono';\nimport { b } from '@tessera/shared-ui/content/PostBody';\nimport { c } from '@tessera/shared-ui/format/number';\nexport const all = [a, b, c];\n",
+  ],
+  [
+    'shared-ui/src/a.ts',
+    "import { a } from 'react';\nimport { b } from 'rxjs';\nexport const all = [a, b];\n",
   ],
   [
     'shared-contracts/src/a.ts',
