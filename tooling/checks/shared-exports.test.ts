@@ -20,9 +20,13 @@ test('a contract version stands for one list of exports: a remote must not be sh
     3,
     'Observable',
     'Subject',
+    'catchError',
     'filter',
     'map',
+    'of',
     'skip',
+    'switchMap',
+    'timer',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { filter, map, Observable, skip, Subject } from 'rxjs';
+import { Observable, Subject, catchError, filter, map, of, skip, switchMap, timer } from 'rxjs';
 
 /**
  * What the shell shares of rxjs. The list is explicit, so that the build leaves out the rest; a
@@ -6,4 +6,14 @@ import { filter, map, Observable, skip, Subject } from 'rxjs';
  * remote, therefore `contractVersion` rises with each change of a released list
  * (tooling/checks/shared-exports.test.ts).
  */
-export const sharedRxjs = { filter, map, Observable, skip, Subject } as const;
+export const sharedRxjs = {
+  Observable,
+  Subject,
+  catchError,
+  filter,
+  map,
+  of,
+  skip,
+  switchMap,
+  timer,
+} as const;

@@ -6,7 +6,7 @@ import { Popover } from '@tessera/shared-ui/overlays/Popover';
 import { SearchFilters } from '@tessera/shared-ui/search-filters/SearchFilters';
 import type { ReactNode } from 'react';
 import styles from './SearchAssistant.module.css';
-import type { SuggestedLine } from './suggester.ts';
+import type { SuggestedLine } from './suggested-lines.ts';
 
 export interface SearchAssistantProps {
   /** State of the list of suggestions for the search field. */

@@ -15,7 +15,7 @@ import {
   showServerHeader,
   type ShownHeader,
 } from '../../testing/server-header.tsx';
-import { suggestionDelay } from './suggester.ts';
+import { suggestionDelay } from './suggested-lines.ts';
 
 const found = {
   tags: [{ tag: 'rainbow', url: '/tagged/rainbow' }],

@@ -10,16 +10,16 @@ import { textFieldKey } from '@tessera/shared-ui/overlays/listbox-keys';
 import {
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { Subject } from 'rxjs';
 import { useHeader } from '../mounting/header-context.ts';
 import type { ShownPage } from '../page/page-store.ts';
-import { createSuggester, type SuggestedLine, type Suggester } from './suggester.ts';
+import { findLines, suggestedLines, type SuggestedLine } from './suggested-lines.ts';
 
 type Filters = Omit<SiteSearch, 'q'>;
 
@@ -64,7 +64,7 @@ export function useSearch(
   { filter_sort = 'top', filter_post_type = 'ANY', filter_nsfw = true }: HeaderProps['inputs'],
 ): Search {
   const header = useHeader();
-  const suggester = useRef<Suggester>(undefined);
+  const [typed$] = useState(() => new Subject<string>());
   const [filters, setFilters] = useState<Filters>({
     sort: filter_sort,
     filter_post_type,
@@ -86,10 +86,9 @@ export function useSearch(
     if (!header || !input) return undefined;
     const { page, platform } = header;
     let shown = page.state;
-    const mine = createSuggester(platform.call, (options) =>
+    const suggesting = suggestedLines(typed$, findLines(platform.call)).subscribe((options) =>
       setList(document.activeElement === input ? { options, active: undefined } : closed),
     );
-    suggester.current = mine;
     function followPage(): void {
       // keep what the user is typing until they leave the page
       if (page.state.address !== shown.address) fill(field.current, page.state);
@@ -101,17 +100,15 @@ export function useSearch(
     // oxlint-disable-next-line react/set-state-in-effect -- the page may have changed
     if (shown.search) takeFilters(shown);
     const stopFollowing = page.subscribe(followPage);
-    if (document.activeElement === input) mine.ask(input.value);
+    if (document.activeElement === input) typed$.next(input.value);
     return () => {
       stopFollowing();
-      mine.stop();
+      suggesting.unsubscribe();
     };
-  }, [header, field]);
+  }, [header, field, typed$]);
 
-  function leave(): void {
-    suggester.current?.stop();
-    close();
-  }
+  /** Closes the list, and drops the request for another. */
+  const leave = (): void => typed$.next('');
   function end(): void {
     leave();
     field.current?.blur();
@@ -148,10 +145,10 @@ export function useSearch(
       const term = field.current?.value.trim() ?? '';
       if (term !== '') goTo(searchPath({ ...filters, q: term }));
     },
-    onInput: () => suggester.current?.ask(field.current?.value ?? ''),
+    onInput: () => typed$.next(field.current?.value ?? ''),
     onFocus() {
       const isSearchPage = header?.page.state.search !== undefined;
-      suggester.current?.ask(isSearchPage ? '' : (field.current?.value ?? ''));
+      typed$.next(isSearchPage ? '' : (field.current?.value ?? ''));
     },
     onBlur({ currentTarget, relatedTarget }) {
       if (!currentTarget.contains(relatedTarget)) leave();
