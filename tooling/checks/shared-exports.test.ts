@@ -18,14 +18,19 @@ test('the shell shares of rxjs exactly what remotes import, themselves or throug
 test('a contract version stands for one list of exports: a remote must not be shown with a shell that offers less', () => {
   expect([contractVersion, ...offered()]).toEqual([
     3,
+    'EMPTY',
     'Observable',
     'Subject',
     'catchError',
+    'defer',
+    'exhaustMap',
     'filter',
     'map',
     'of',
     'skip',
+    'switchAll',
     'switchMap',
+    'tap',
     'timer',
   ]);
 });

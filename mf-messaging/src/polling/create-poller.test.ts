@@ -3,7 +3,9 @@ import {
   createFakePlatform,
   type FakePlatform,
 } from '@tessera/shared-contracts/testing/fake-platform';
-import { createPoller } from './create-poller.ts';
+import { EMPTY, of, timer } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import { askAsPlanned, createPoller } from './create-poller.ts';
 import { pollDelay } from './poll-delay.ts';
 
 let platform: FakePlatform;
@@ -218,4 +220,19 @@ test('the muted conversations in a response are passed on with the unread counts
   await jest.advanceTimersByTimeAsync(15_000);
   expect(onChange).toHaveBeenCalledWith({ 'key-a': { 7: 1 } }, new Set(['7']));
   poller.stop();
+});
+
+test('a new plan replaces the one before it, and while a question is open, no other is asked', () => {
+  const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+  scheduler.run(({ cold, hot, expectObservable }) => {
+    const plans$ = hot('r 2ms s 10ms n n 8ms w 1ms d', {
+      r: timer(5), // replaced before it is due
+      s: timer(4),
+      n: of(0),
+      w: timer(3), // replaced by the wish for no poll
+      d: EMPTY,
+    });
+    // s asks at 7 ms, the first n at 14 ms; the second n finds the question open
+    expectObservable(askAsPlanned(plans$, cold('5ms (a|)'))).toBe('12ms a 6ms a');
+  });
 });

@@ -1,6 +1,19 @@
 import { poll } from '@tessera/shared-contracts/messaging/endpoints';
 import type { MessagingConfig } from '@tessera/shared-contracts/messaging/messaging-config';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
+import { fromAbortable } from '@tessera/shared-ui/lifetime';
+import {
+  EMPTY,
+  Subject,
+  catchError,
+  defer,
+  exhaustMap,
+  of,
+  switchAll,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
 import {
   maxPollErrors,
   minNewsInterval,
@@ -62,6 +75,19 @@ const isSame = (unread: Unread, before: Unread | undefined): boolean =>
   JSON.stringify(unread) === JSON.stringify(before);
 
 /**
+ * Asks each time the newest plan emits. A plan replaces the one before it; while a question is
+ * open, no other is asked.
+ */
+export const askAsPlanned = <T>(
+  plans$: Observable<Observable<unknown>>,
+  question: Observable<T>,
+): Observable<T> =>
+  plans$.pipe(
+    switchAll(),
+    exhaustMap(() => question),
+  );
+
+/**
  * Polls for unread messages while a context is set, less often while nothing is new. Stops after
  * several failures in a row.
  */
@@ -72,14 +98,18 @@ export function createPoller({
   onChange,
   onAnswer = () => {},
 }: PollerOptions): Poller {
-  const life = new AbortController();
   const { pollingToken: token } = config;
+  const query = {
+    unread_messages: true,
+    mention_keys: mentionKeys.join(','),
+    ...(token !== '' && { token }),
+  };
   const intervals = {
     inbox: config.pollFrequencyInbox,
     conversation: config.pollFrequencyConversation,
   } as const satisfies Record<PollContext, number>;
+  const plans$ = new Subject<Observable<unknown>>();
   let context: PollContext | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = 0;
   let quiet = 0;
   let errors = 0;
@@ -87,57 +117,47 @@ export function createPoller({
   /** The latest response, without the messages that have been read since then. */
   let expected: Unread | undefined;
   let typedAt = -Infinity;
-  let isAsking = false;
-  /**
-   * Whether another poll is needed, because something has happened since the current poll was sent.
-   */
-  let isOutdated = false;
   let askedAt = -Infinity;
+  /** A request is outdated if something has happened since it was sent: another poll follows. */
+  let request: 'none' | 'current' | 'outdated' = 'none';
 
+  const canPoll = (): boolean => context !== undefined && errors <= maxPollErrors;
+  const askNow = (): void => plans$.next(of(undefined));
   function schedule(delay: number): void {
-    clearTimeout(timer);
-    if (life.signal.aborted || context === undefined || errors > maxPollErrors) return;
     dueAt = Date.now() + delay;
-    timer = setTimeout(() => void ask(), delay);
+    plans$.next(canPoll() ? timer(delay) : EMPTY);
   }
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  const question = defer(() => {
+    request = 'current';
     askedAt = Date.now();
-    clearTimeout(timer);
-    try {
-      const { unread_messages: unread, muted_conversations: muted = [] } = await call(
-        poll,
-        {
-          query: {
-            unread_messages: true,
-            mention_keys: mentionKeys.join(','),
-            ...(token !== '' && { token }),
-          },
-        },
-        { signal: life.signal },
-      );
+    return fromAbortable((signal) => call(poll, { query }, { signal }));
+  }).pipe(
+    tap(function take({ unread_messages: unread, muted_conversations: muted = [] }) {
       errors = 0;
       const isExpected = isSame(unread, expected);
       const isKnown = isExpected && isSame(unread, latest);
       expected = latest = unread;
       quiet = isExpected ? quiet + 1 : 0;
-      if (!isKnown && !life.signal.aborted) onChange(unread, new Set(muted));
-      if (!life.signal.aborted) onAnswer();
-    } catch {
+      if (!isKnown) onChange(unread, new Set(muted));
+      onAnswer();
+    }),
+    catchError(function countFailure() {
       errors += 1;
-    } finally {
-      isAsking = false;
+      return of(undefined);
+    }),
+    tap(function scheduleNext() {
+      const isOutdated = request === 'outdated';
+      request = 'none';
       if (context !== undefined)
         schedule(isOutdated ? minNewsInterval : pollDelay(context, quiet, intervals[context]));
-      isOutdated = false;
-    }
-  }
+    }),
+  );
+  const polling = askAsPlanned(plans$, question).subscribe();
 
   /** Polls immediately, but at least `minNewsInterval` after the previous poll. */
   function soon(): void {
-    if (isAsking) isOutdated = true;
+    if (request !== 'none') request = 'outdated';
     else schedule(Math.max(0, askedAt + minNewsInterval - Date.now()));
   }
 
@@ -149,9 +169,9 @@ export function createPoller({
       schedule(intervals[next]);
     },
     now() {
-      if (context === undefined || errors > maxPollErrors) return;
-      isOutdated = isAsking;
-      void ask();
+      if (!canPoll()) return;
+      if (request === 'none') askNow();
+      else request = 'outdated';
     },
     read(mentionKey, id, count) {
       if (expected) expected = withoutRead(expected, mentionKey, id, count);
@@ -164,14 +184,12 @@ export function createPoller({
     typed() {
       if (context === undefined) return;
       quiet = 0;
-      if (Date.now() - typedAt >= typingPollInterval && errors <= maxPollErrors) {
+      if (Date.now() - typedAt >= typingPollInterval && canPoll()) {
         typedAt = Date.now();
-        void ask();
-      } else if (!isAsking && dueAt > Date.now() + intervals[context]) schedule(intervals[context]);
+        askNow();
+      } else if (request === 'none' && dueAt > Date.now() + intervals[context])
+        schedule(intervals[context]);
     },
-    stop() {
-      life.abort();
-      clearTimeout(timer);
-    },
+    stop: () => polling.unsubscribe(),
   };
 }

@@ -1,4 +1,19 @@
-import { Observable, Subject, catchError, filter, map, of, skip, switchMap, timer } from 'rxjs';
+import {
+  EMPTY,
+  Observable,
+  Subject,
+  catchError,
+  defer,
+  exhaustMap,
+  filter,
+  map,
+  of,
+  skip,
+  switchAll,
+  switchMap,
+  tap,
+  timer,
+} from 'rxjs';
 
 /**
  * What the shell shares of rxjs. The list is explicit, so that the build leaves out the rest; a
@@ -7,13 +22,18 @@ import { Observable, Subject, catchError, filter, map, of, skip, switchMap, time
  * (tooling/checks/shared-exports.test.ts).
  */
 export const sharedRxjs = {
+  EMPTY,
   Observable,
   Subject,
   catchError,
+  defer,
+  exhaustMap,
   filter,
   map,
   of,
   skip,
+  switchAll,
   switchMap,
+  tap,
   timer,
 } as const;
