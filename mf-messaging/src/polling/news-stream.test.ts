@@ -1,6 +1,7 @@
 import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
+import { TestScheduler } from 'rxjs/testing';
 import { createFakeTabs } from '../testing/fake-tabs.ts';
-import { createNewsStream, type TabLocks } from './news-stream.ts';
+import { createNewsStream, whileTrue, type TabLocks } from './news-stream.ts';
 
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
@@ -164,4 +165,14 @@ test('a stream that the server refused is reopened when the server responds agai
   window.dispatchEvent(new Event('pagehide'));
   stream.revive();
   expect(FakeEventSource.opened).toHaveLength(2);
+});
+
+test('a source is followed only while the condition holds, and starts again when it holds again', () => {
+  const scheduler = new TestScheduler((actual, expected) => expect(actual).toEqual(expected));
+  scheduler.run(({ cold, hot, expectObservable, expectSubscriptions }) => {
+    const source = cold('a-b-c');
+    const condition$ = hot('t-tf--t', { t: true, f: false });
+    expectObservable(whileTrue(condition$, source)).toBe('a-b---a-b-c');
+    expectSubscriptions(source.subscriptions).toBe(['^--!', '------^']);
+  });
 });

@@ -1,7 +1,21 @@
 import { pollStream } from '@tessera/shared-contracts/messaging/endpoints';
 import { readTabMessage, tabMessages } from './tab-messages.ts';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { observe, onEnd } from '@tessera/shared-ui/lifetime';
+import {
+  EMPTY,
+  Observable,
+  Subject,
+  catchError,
+  distinctUntilChanged,
+  filter,
+  fromEvent,
+  map,
+  merge,
+  startWith,
+  switchMap,
+  tap,
+} from 'rxjs';
 
 /**
  * Handlers for the events of the stream, by event name; each handler gets the data of its event.
@@ -37,6 +51,12 @@ export interface NewsStreamOptions {
   readonly locks?: TabLocks | undefined;
 }
 
+/** An event of the stream: its name and its data. */
+interface NewsEvent {
+  readonly name: string;
+  readonly data: string;
+}
+
 /** The tab message that relays an event; the name of the lock also begins with it. */
 const relayed = tabMessages.news;
 
@@ -46,6 +66,40 @@ const refusedDelay = 60_000;
 function browserLocks(): TabLocks | undefined {
   return 'locks' in navigator ? navigator.locks : undefined;
 }
+
+/** Follows a source only while a condition holds. */
+export const whileTrue = <T>(
+  condition$: Observable<boolean>,
+  source: Observable<T>,
+): Observable<T> =>
+  condition$.pipe(
+    distinctUntilChanged(),
+    switchMap((holds) => (holds ? source : EMPTY)),
+  );
+
+const isVisible$ = fromEvent(document, 'visibilitychange').pipe(
+  startWith(undefined),
+  map(() => !document.hidden),
+);
+
+/** Whether the page is in use; browsers keep no page that has a lock or an open connection. */
+const isInUse$ = merge(
+  fromEvent(window, 'pagehide').pipe(map(() => false)),
+  fromEvent(window, 'pageshow').pipe(map(() => true)),
+).pipe(startWith(true));
+
+/** Emits when a lock is granted, and holds it until nobody listens any more. */
+const heldLock = (locks: TabLocks, name: string): Observable<void> =>
+  new Observable((subscriber) => {
+    const holding = new AbortController();
+    locks
+      .request(name, { signal: holding.signal }, () => {
+        subscriber.next();
+        return new Promise((release) => onEnd(holding.signal, release));
+      })
+      .catch((error: unknown) => subscriber.error(error));
+    return () => holding.abort();
+  });
 
 /**
  * Creates the stream in its closed state. All tabs of a user share one connection, because browsers
@@ -60,84 +114,56 @@ export function createNewsStream({
   signal,
   locks = browserLocks(),
 }: NewsStreamOptions): NewsStream {
-  let listening: AbortController | undefined;
+  const reopen$ = new Subject<void>();
   let source: EventSource | undefined;
   let openedAt = 0;
-  const handle = (name: string, data: string): void => handlers[name]?.(data);
+  let isListening = false;
 
-  function open(): void {
+  const opened$ = new Observable<NewsEvent>((subscriber) => {
     openedAt = Date.now();
     // oxlint-disable-next-line no-restricted-globals -- platform.call returns a single answer
     const opened = new EventSource(pollStream.path);
     source = opened;
     for (const name of Object.keys(handlers))
-      opened.addEventListener(name, ({ data }: MessageEvent<unknown>) => {
-        const text = typeof data === 'string' ? data : '';
-        channel.post(relayed, user, name, text);
-        handle(name, text);
-      });
-  }
-
-  /** Opens the stream, and closes it when the lifetime ends. */
-  const keepOpen = (until: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      if (!until.aborted) open();
-      onEnd(until, () => {
-        source?.close();
-        source = undefined;
-        resolve();
-      });
-    });
-
-  function keepOpenWhileVisible(until: AbortSignal): void {
-    let visible: AbortController | undefined;
-    function follow(): void {
-      if (document.hidden) {
-        visible?.abort();
-        visible = undefined;
-      } else if (!visible) {
-        visible = createLifetime(until);
-        void keepOpen(visible.signal);
-      }
-    }
-    document.addEventListener('visibilitychange', follow, { signal: until });
-    follow();
-  }
-
-  async function openWhenLeader(until: AbortSignal): Promise<void> {
-    if (!locks) return keepOpenWhileVisible(until);
-    try {
-      await locks.request(`${relayed}:${user}`, { signal: until }, () => keepOpen(until));
-    } catch {
-      // aborted while waiting for the lock, or the browser denies this page locks
-      if (!until.aborted) keepOpenWhileVisible(until);
-    }
-  }
-
-  function start(): void {
-    if (listening || signal.aborted || !('EventSource' in window)) return;
-    listening = createLifetime(signal);
-    observe(listening.signal, channel.on(relayed), ({ args }) => {
-      const [of, name, data] = readTabMessage(args);
-      if (of === user && name !== undefined && data !== undefined) handle(name, data);
-    });
-    void openWhenLeader(listening.signal);
-  }
-  function stop(): void {
-    listening?.abort();
-    listening = undefined;
-  }
+      opened.addEventListener(name, ({ data }: MessageEvent<unknown>) =>
+        subscriber.next({ name, data: typeof data === 'string' ? data : '' }),
+      );
+    return () => {
+      opened.close();
+      source = undefined;
+    };
+  });
+  const connection$ = reopen$.pipe(
+    startWith(undefined),
+    switchMap(() => opened$),
+  );
+  const whileVisible$ = whileTrue(isVisible$, connection$);
+  const own$ = locks
+    ? heldLock(locks, `${relayed}:${user}`).pipe(
+        switchMap(() => connection$),
+        // the browser denies this page locks
+        catchError(() => whileVisible$),
+      )
+    : whileVisible$;
+  const ofOtherTabs$ = channel.on(relayed).pipe(
+    map(({ args }) => readTabMessage(args)),
+    filter(([of]) => of === user),
+    map(([, name = '', data = '']) => ({ name, data })),
+  );
+  const news$ = merge(
+    ofOtherTabs$,
+    own$.pipe(tap(({ name, data }) => channel.post(relayed, user, name, data))),
+  );
 
   return {
     listen() {
-      start();
-      // browsers keep no page for going back that has a lock or an open connection
-      window.addEventListener('pagehide', stop, { signal });
-      window.addEventListener('pageshow', start, { signal });
+      if (isListening || !('EventSource' in window)) return;
+      isListening = true;
+      observe(signal, whileTrue(isInUse$, news$), ({ name, data }) => handlers[name]?.(data));
     },
     revive() {
       const isRefused = source?.readyState === source?.CLOSED;
-      if (source && isRefused && Date.now() - openedAt >= refusedDelay) open();
+      if (source && isRefused && Date.now() - openedAt >= refusedDelay) reopen$.next();
     },
   };
 }
