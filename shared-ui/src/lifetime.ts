@@ -19,7 +19,7 @@ export function createLifetime(parent: AbortSignal): AbortController {
 export function observe<T>(
   signal: AbortSignal,
   source: Observable<T>,
-  run: (value: T) => void,
+  run?: (value: T) => void,
 ): void {
   if (signal.aborted) return;
   const subscription = source.subscribe(run);

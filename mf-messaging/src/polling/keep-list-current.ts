@@ -1,6 +1,7 @@
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { onEnd } from '@tessera/shared-ui/lifetime';
+import { fromAbortable, observe } from '@tessera/shared-ui/lifetime';
 import type { ReadableStore } from '@tessera/shared-ui/store';
+import { Observable, merge, switchMap } from 'rxjs';
 import { conversationsPart } from './conversations-part.ts';
 
 const partIn = (place: ParentNode): HTMLElement | null =>
@@ -16,6 +17,9 @@ function replace(part: HTMLElement, fresh: HTMLElement): void {
     if (link.getAttribute('href') === href) link.focus({ preventScroll: true });
 }
 
+const changesOf = (store: ReadableStore<unknown>): Observable<void> =>
+  new Observable((subscriber) => store.subscribe(() => subscriber.next()));
+
 /**
  * Fetches the list of conversations on the page of messages again whenever one of the stores
  * changes, until a lifetime ends: for example when a message is sent in a window over the page.
@@ -25,13 +29,9 @@ export function keepListCurrent(
   stores: readonly ReadableStore<unknown>[],
   signal: AbortSignal,
 ): void {
-  let asking = new AbortController();
-  async function refresh(): Promise<void> {
-    asking.abort();
+  async function refresh(asked: AbortSignal): Promise<void> {
     const part = partIn(document);
     if (!part) return;
-    asking = new AbortController();
-    const { signal: asked } = asking;
     try {
       const { pathname, search } = window.location;
       const fresh = partIn(await router.fetchMain(pathname + search, asked));
@@ -40,10 +40,6 @@ export function keepListCurrent(
       if (!asked.aborted) log.error(error, { action: 'list of conversations' });
     }
   }
-  for (const store of stores)
-    onEnd(
-      signal,
-      store.subscribe(() => void refresh()),
-    );
-  onEnd(signal, () => asking.abort());
+  const refreshes$ = merge(...stores.map(changesOf)).pipe(switchMap(() => fromAbortable(refresh)));
+  observe(signal, refreshes$);
 }

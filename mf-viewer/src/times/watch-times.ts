@@ -1,8 +1,9 @@
-import { onEnd, observe } from '@tessera/shared-ui/lifetime';
+import { fromAbortable, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { formatHere } from '@tessera/shared-ui/format/date';
 import { pageAttributes } from '@tessera/shared-contracts/platform/page-attributes';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { readerZoneCookie } from '@tessera/shared-contracts/activity/reader-zone';
+import { switchMap } from 'rxjs';
 import { mainRegion } from '../stream/stream-parts.ts';
 
 /** Stores the reader's time zone in a cookie for the server, which groups activity by day. */
@@ -36,13 +37,7 @@ function followZone(platform: Platform, signal: AbortSignal): void {
     }
   }
 
-  let asking = new AbortController();
-  observe(signal, platform.router.page$, () => {
-    asking.abort();
-    asking = new AbortController();
-    void correct(asking.signal);
-  });
-  onEnd(signal, () => asking.abort());
+  observe(signal, platform.router.page$.pipe(switchMap(() => fromAbortable(correct))));
 }
 
 /** Selects the elements that `LocalTime` of shared-ui renders. */
