@@ -6,7 +6,7 @@ import { membersOf, readJson } from '../read-json.ts';
 export interface Budgets {
   /**
    * Target for the script that every page loads. It has been met: the ceiling `initialScript` is
-   * lower. That ceiling is the current size plus some slack and may only decrease.
+   * lower. That ceiling is the current size plus some slack; a decision record explains each rise.
    */
   readonly goal: number;
   /** Ceiling of the script that every page loads: the shell and the entries of the five remotes. */
