@@ -100,7 +100,19 @@ export function baseConfig({
         new CssMinimizerPlugin(),
       ],
       // Many small files compress badly, so a shared chunk must be worth a request.
-      splitChunks: { chunks: 'async', minSize: 30_000 },
+      splitChunks: {
+        chunks: 'async',
+        minSize: 30_000,
+        cacheGroups: {
+          // what mounts parts, which would otherwise be in each script that has one
+          parts: {
+            name: 'parts',
+            test: /shared-ui[\\/]src[\\/]part-root|node_modules[\\/]single-spa-react[\\/]/,
+            minChunks: 3,
+            enforce: true,
+          },
+        },
+      },
     },
     performance: { hints: false },
     plugins: [

@@ -53,7 +53,7 @@ export function createFastCompose(
     layer.setAttribute('role', 'dialog');
     layer.setAttribute('aria-modal', 'true');
     layer.setAttribute('aria-label', 'New post');
-    const root = createPartRoot(layer, failPart(platform, 'fast compose', drop));
+    const root = createPartRoot(platform, layer, failPart(platform, 'fast compose', drop));
     root.render(icons);
     return { layer, root };
   }

@@ -42,7 +42,7 @@ export function showGifSearch(
     holder.remove();
     onEnd?.();
   }
-  const root = createPartRoot(holder, failPart(platform, 'gif search', close));
+  const root = createPartRoot(platform, holder, failPart(platform, 'gif search', close));
   observeChanges(lifetime.signal, platform.router.page$, close);
   root.render(
     <GifSearchPanel

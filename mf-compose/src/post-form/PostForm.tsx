@@ -245,6 +245,7 @@ function FilledForm({
  */
 export function renderForm(host: HTMLElement, actions: FormActions): () => void {
   const root = createPartRoot(
+    actions.platform,
     host,
     failPart(actions.platform, 'post form', () => actions.leave()),
   );

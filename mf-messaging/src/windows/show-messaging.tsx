@@ -23,7 +23,7 @@ export function showMessaging(
   // a separate element, because React leaves its listeners on a root's container
   const container = document.createElement('div');
   slot.append(container);
-  const root = createPartRoot(container, onFail);
+  const root = createPartRoot(platform, container, onFail);
   root.render(<MessagingRoot platform={platform} channels={channels} messaging={messaging} />);
   onEnd(signal, () => {
     root.unmount();

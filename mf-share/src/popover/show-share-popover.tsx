@@ -23,7 +23,7 @@ export function showSharePopover(
     holder.remove();
     onClosed();
   };
-  const root = createPartRoot(holder, failPart(platform, 'share popover', close));
+  const root = createPartRoot(platform, holder, failPart(platform, 'share popover', close));
   root.render(
     <SharePopover
       platform={platform}

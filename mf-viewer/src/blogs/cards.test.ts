@@ -61,7 +61,11 @@ async function mounted(
   await mountViewer(page, platform);
   return platform;
 }
-const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+async function wait(milliseconds: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  // React renders the first card in a task of its own
+  await jest.advanceTimersByTimeAsync(0);
+}
 async function hover(): Promise<HTMLElement> {
   pointAt(link());
   await wait(350);

@@ -35,7 +35,7 @@ export function openBlogCard(
   loadTitleFont(blog.global_theme_params.title_font);
   const place = container.appendChild(document.createElement('div'));
   // the user did not ask for the card, so if it fails, it is removed without an error message
-  const root = createPartRoot(place, (error) => {
+  const root = createPartRoot(platform, place, (error) => {
     platform.log.error(error, { action: 'render', part: 'blog card' });
     place.remove();
   });

@@ -15,7 +15,11 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+async function wait(milliseconds: number): Promise<void> {
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  // React renders the first card in a task of its own
+  await jest.advanceTimersByTimeAsync(0);
+}
 
 test('a link that comes under a resting pointer opens no card until the pointer moves, also where the code of cards is not loaded yet', async () => {
   const platform = createFakePlatform();

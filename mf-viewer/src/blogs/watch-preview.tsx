@@ -5,17 +5,28 @@ import { titleFontStylesheet } from '@tessera/shared-contracts/blogs/fonts';
 import { themeKey, themeStylesheet } from '@tessera/shared-contracts/blogs/theme-key';
 import { PostCount } from '../post-view/PostCount.tsx';
 import { BlogHead } from '@tessera/shared-ui/content/BlogHead';
-import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
-import type { Root } from 'react-dom/client';
+import {
+  createPartRoot,
+  failPart,
+  type PartPlatform,
+  type PartRoot,
+} from '@tessera/shared-ui/part-root';
+import { useLayoutEffect, type ReactNode } from 'react';
 import * as v from 'valibot';
 
 /** A preview that is updated as the form changes. */
 interface Preview {
   readonly container: HTMLElement;
   /** Undefined if rendering failed; then the blog is shown as stored. */
-  root: Root | undefined;
+  root: PartRoot | undefined;
   readonly blog: Blog;
   readonly links: HTMLElement;
+  /** The blog as the server rendered it. */
+  readonly served: readonly ChildNode[];
+}
+
+interface InPlaceProps extends Pick<Preview, 'served'> {
+  readonly children: ReactNode;
 }
 
 const field = (form: FormData, name: string): string | undefined => {
@@ -54,6 +65,14 @@ export function blogOfForm(stored: Blog, form: FormData): Blog {
   };
 }
 
+/** The blog in place of what the server rendered, which stays until then. */
+function InPlace({ served, children }: InPlaceProps): ReactNode {
+  useLayoutEffect(() => {
+    for (const node of served) node.remove();
+  }, [served]);
+  return children;
+}
+
 function open(platform: PartPlatform, container: HTMLElement): Preview | undefined {
   const read = v.safeParse(
     v.pipe(v.string(), v.parseJson(), blogSchema),
@@ -62,16 +81,17 @@ function open(platform: PartPlatform, container: HTMLElement): Preview | undefin
   if (!read.success) return undefined;
   const links = document.createElement('div');
   container.after(links);
-  const asServed = [...container.childNodes];
+  const served = [...container.childNodes];
   const root = createPartRoot(
+    platform,
     container,
     failPart(platform, 'blog preview', () => {
       preview.root = undefined;
       root.unmount();
-      container.replaceChildren(...asServed);
+      container.replaceChildren(...served);
     }),
   );
-  const preview: Preview = { container, root, blog: read.output, links };
+  const preview: Preview = { container, root, blog: read.output, links, served };
   return preview;
 }
 
@@ -121,13 +141,15 @@ export function watchPreview(platform: PartPlatform, signal: AbortSignal): void 
     load(shown.links, titleFontStylesheet(blog.global_theme_params.title_font));
     load(shown.links, themeStylesheet(themeKey(blog.global_theme_params)));
     shown.root.render(
-      <BlogHead
-        blog={blog}
-        count={
-          <PostCount count={Number(container.getAttribute(blogFormAttributes.postCount) ?? 0)} />
-        }
-        level={2}
-      />,
+      <InPlace served={shown.served}>
+        <BlogHead
+          blog={blog}
+          count={
+            <PostCount count={Number(container.getAttribute(blogFormAttributes.postCount) ?? 0)} />
+          }
+          level={2}
+        />
+      </InPlace>,
     );
   }
   const show = ({ target }: Event): void => {

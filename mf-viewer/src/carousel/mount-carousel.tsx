@@ -1,6 +1,6 @@
 import type { Store } from '@tessera/shared-ui/store';
 import { photoAttributes } from '@tessera/shared-contracts/media/photo-element';
-import { createPartRoot } from '@tessera/shared-ui/part-root';
+import type { PartRoot } from '@tessera/shared-ui/part-root';
 import { Carousel } from './Carousel.tsx';
 import type { CarouselPlace } from './carousel-places.ts';
 
@@ -14,12 +14,12 @@ export interface MountedCarousel {
 /**
  * Adds controls to the photos of a carousel. Returns undefined if there are too few photos.
  *
- * @param onFail called if the controls cannot be rendered
+ * @param createRoot creates the place where the controls are rendered
  */
 export function mountCarousel(
   root: HTMLElement,
   place: Store<CarouselPlace>,
-  onFail: (error: unknown) => void,
+  createRoot: (holder: HTMLElement) => PartRoot,
 ): MountedCarousel | undefined {
   const strip = root.querySelector<HTMLElement>('.post-view__strip');
   if (!strip || strip.childElementCount < 2) return undefined;
@@ -28,7 +28,7 @@ export function mountCarousel(
   const holder = document.createElement('div');
   holder.setAttribute(photoAttributes.carouselControls, '');
   root.append(holder);
-  const controls = createPartRoot(holder, onFail);
+  const controls = createRoot(holder);
   controls.render(<Carousel root={root} strip={strip} place={place} />);
   return {
     strip,

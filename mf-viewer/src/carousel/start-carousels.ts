@@ -1,5 +1,5 @@
 import { peekCheck } from '@tessera/shared-contracts/media/photoset';
-import { failPart } from '@tessera/shared-ui/part-root';
+import { createPartRoot, failPart } from '@tessera/shared-ui/part-root';
 import type { Store } from '@tessera/shared-ui/store';
 import type { Enhancer, MediaParts } from '../media/enhancer.ts';
 import { fullViewOf } from '../media/full-view.ts';
@@ -24,7 +24,9 @@ export function startCarousels({
   return {
     enhance(found) {
       const place = placeOf(found);
-      const carousel = mountCarousel(found, place, failPart(platform, 'carousel', undo));
+      const carousel = mountCarousel(found, place, (holder) =>
+        createPartRoot(platform, holder, failPart(platform, 'carousel', undo)),
+      );
       if (!carousel) return undefined;
       shown.set(carousel, place);
       check();

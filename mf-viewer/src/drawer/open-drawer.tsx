@@ -93,7 +93,7 @@ export function openDrawer(
   layer.className = styles['layer'] ?? '';
   layer.append(panel, backdrop);
   container.append(layer);
-  const root = createPartRoot(panel, failPart(platform, 'drawer', onLeave));
+  const root = createPartRoot(platform, panel, failPart(platform, 'drawer', onLeave));
   const glide = createGlide(panel, drawerKeyScroll.speed);
   const loadMore = (): void => void (search.model.term === '' ? loader : search).loadMore();
   const hasFailed = (): boolean =>

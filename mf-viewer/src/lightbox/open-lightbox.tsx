@@ -66,7 +66,7 @@ export function showSlides(
   const unlockPage = lockPage();
   const open = createLifetime(signal);
   const close = (): void => open.abort();
-  const root = createPartRoot(holder, failPart(platform, 'lightbox', close));
+  const root = createPartRoot(platform, holder, failPart(platform, 'lightbox', close));
   onEnd(open.signal, () => {
     flushSync(() => root.unmount());
     holder.remove();

@@ -23,7 +23,7 @@ export function mountDialog(
   container.append(holder);
   const open = createLifetime(signal);
   const close = (): void => open.abort();
-  const root = createPartRoot(holder, failPart(platform, kind, close));
+  const root = createPartRoot(platform, holder, failPart(platform, kind, close));
   onEnd(open.signal, () => {
     root.unmount();
     holder.remove();

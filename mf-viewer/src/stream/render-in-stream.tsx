@@ -24,6 +24,7 @@ function render(platform: PartPlatform, until: AbortSignal, { part, node, put }:
   place.className = 'kept';
   put(place);
   const root = createPartRoot(
+    platform,
     place,
     failPart(platform, part, () => life.abort()),
   );

@@ -122,7 +122,7 @@ export function enhanceVideo(
   video.classList.add(styles['video'] ?? '');
   host.setAttribute('aria-label', videoTexts.player);
   if (options.autoheight) Object.assign(video.style, { aspectRatio: 'auto', maxBlockSize: 'none' });
-  const root = createPartRoot(holder, failPart(platform, 'video controls', onFail));
+  const root = createPartRoot(platform, holder, failPart(platform, 'video controls', onFail));
   root.render(
     <VideoControls
       player={player}

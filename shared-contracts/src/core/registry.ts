@@ -25,7 +25,7 @@ export const remoteLabels: Readonly<Record<RemoteName, string>> = {
  * major version of React, with each change of what the shell shares of rxjs, and with each version
  * of the federation runtime, which the entries of remotes take from the shell.
  */
-export const contractVersion = 3;
+export const contractVersion = 4;
 
 /**
  * A release of a remote, as in the registry of a page. `base` is the absolute path or URL of the

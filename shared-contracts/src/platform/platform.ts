@@ -191,6 +191,24 @@ export type Call = <D extends EndpointDefinition>(
   options?: OptionsOf<D>,
 ) => Promise<CallOutput<D>>;
 
+export interface ParcelProps {
+  readonly domElement: HTMLElement;
+}
+
+/** Lifecycle functions of a parcel, as single-spa-react makes them. */
+export interface ParcelApp {
+  bootstrap(props: ParcelProps): Promise<unknown>;
+  mount(props: ParcelProps): Promise<unknown>;
+  unmount(props: ParcelProps): Promise<unknown>;
+}
+
+/**
+ * Mounts a parcel of this remote with single-spa, some microtasks later. It is unmounted just
+ * before the remote is, and cannot be unmounted earlier: single-spa gives up a remote that leaves
+ * while one of its parcels is being unmounted. `shared-ui/part-root` shows what comes and goes.
+ */
+export type MountParcel = (parcel: ParcelApp, props: ParcelProps) => void;
+
 /**
  * What the shell passes to every remote as single-spa custom props. Stateful services are passed,
  * never shared as module singletons.
@@ -219,6 +237,7 @@ export interface Platform {
   readonly features: Features;
   readonly ads: Ads;
   readonly tour: Tour;
+  readonly mountParcel: MountParcel;
 }
 
 /** Props of a remote's root. */

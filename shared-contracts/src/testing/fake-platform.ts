@@ -68,7 +68,12 @@ export interface FakePlatform extends Platform {
   keepPages(mains: readonly HTMLElement[]): void;
   /** The results of `router.fetchMain` by URL. */
   pages: Map<string, HTMLElement>;
+  /** Unmounts the parcels, as single-spa does before it unmounts the remote. */
+  unmountParcels(): Promise<void>;
 }
+
+/** Counts parcels, for their names: single-spa-react knows its roots by the names of parcels. */
+let parcelCount = 0;
 
 const isFunction = (answer: unknown): answer is (input: unknown) => unknown =>
   typeof answer === 'function';
@@ -87,6 +92,7 @@ export function createFakePlatform(
     blog: '',
     open_form: null,
   });
+  const parcels = new Set<() => Promise<unknown>>();
   const claims = new Set<{ readonly onBack: () => void }>();
   const kept$ = new BehaviorSubject<readonly HTMLElement[]>([]);
   let confirmAnswer = true;
@@ -189,6 +195,18 @@ export function createFakePlatform(
           fake.toursShown.delete(config);
         };
       },
+    },
+    // single-spa takes some microtasks; here, `act` need not wait for them
+    mountParcel(parcel, { domElement }) {
+      const props = { domElement, name: `fake-parcel-${(parcelCount += 1)}` };
+      void parcel.bootstrap(props);
+      const mounted = parcel.mount(props);
+      parcels.add(() => mounted.then(() => parcel.unmount(props)));
+    },
+    async unmountParcels() {
+      const leaving = [...parcels];
+      parcels.clear();
+      await Promise.all(leaving.map((unmount) => unmount()));
     },
     calls: [],
     alerts: [],

@@ -36,8 +36,8 @@ import { watchSession } from './session/watch-session.ts';
 import { createToasts } from './toasts/create-toasts.ts';
 import { createTour } from './tour/create-tour.ts';
 
-/** The platform as the shell sees it. */
-export interface ShellPlatform extends Platform {
+/** The platform as the shell sees it; each remote gets a function that mounts its own parcels. */
+export interface ShellPlatform extends Omit<Platform, 'mountParcel'> {
   /** Preloads dialogs and toasts. If that fails, the first dialog or toast reports it. */
   preloadOverlays(): Promise<unknown>;
   /** Stops everything and removes it from the page, for tests. */

@@ -54,16 +54,17 @@ function setUp(
   return { application, loadApp, report, platform, reload };
 }
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+const singleSpaProps = { name: 'mf_header', singleSpa: {}, mountParcel: jest.fn() };
 const never = (): Promise<unknown> => new Promise(() => {});
 
 test('a remote mounts in its slot with the platform and single-spa’s props', async () => {
   const mount = jest.fn(async (_props: RemoteProps) => {});
   const { application, platform, report } = setUp(async () => remoteApp({ mount }));
-  await application.mount({ name: 'mf_header' });
+  await application.mount(singleSpaProps);
   expect(mount).toHaveBeenCalledWith(
     expect.objectContaining({
       name: 'mf_header',
-      platform: { ...platform, log: expect.anything() },
+      platform: { ...platform, log: expect.anything(), mountParcel: expect.any(Function) },
       domElement: document.getElementById('slot-header'),
     }),
   );
@@ -81,7 +82,7 @@ test('ERR-04: error reports from a remote contain its name and version', async (
     }),
   );
   const error = jest.spyOn(platform.log, 'error');
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(error.mock.calls).toEqual([
     [new Error('broken'), { remote: 'mf_header', version: '2', part: 'logo' }],
     [new Error('broken too'), { remote: 'mf_header', version: '2' }],
@@ -126,7 +127,7 @@ test.each([
   'the slot of a remote that %s shows a notice with Retry below the server’s markup',
   async (_, phase, load) => {
     const { application, report } = setUp(load);
-    await application.mount({});
+    await application.mount(singleSpaProps);
     expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
     expect(screen.getByText('From the server')).toBeInTheDocument();
     expect(screen.getByText('Posts')).toBeInTheDocument();
@@ -166,7 +167,7 @@ test.each([
   ],
 ])('a release that %s is reported and replaced by the one before it', async (_, phase, load) => {
   const { application, report, loadApp } = setUp(load, earlier);
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(await screen.findByText('The earlier release works')).toBeInTheDocument();
   expect(screen.getByText('From the server')).toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -191,7 +192,7 @@ test('when the release before a failed one fails, too, the slot gives up, and Re
   }
   const load = async () => remoteApp({ mount });
   const { application, report, loadApp } = setUp(load, load);
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(await screen.findByRole('status')).toHaveTextContent('Header is unavailable.');
   expect(report.mock.calls.map(([, failure]) => failure)).toEqual([
     { remote: 'mf_header', version: '2', phase: 'mount' },
@@ -213,7 +214,7 @@ test('a release that fails after the remote was left is not replaced', async () 
       }),
     earlier,
   );
-  const mounted = application.mount({});
+  const mounted = application.mount(singleSpaProps);
   await new Promise((resolve) => setTimeout(resolve, 5));
   await application.unmount();
   gone.resolve();
@@ -224,7 +225,7 @@ test('a release that fails after the remote was left is not replaced', async () 
 test('on a page without the notice’s template, the slot still says that its remote is unavailable', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 500')));
   document.getElementById(fallbackTemplateId)?.remove();
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(screen.getByText('Header is unavailable.')).toBeInTheDocument();
   expect(screen.getByText('From the server')).toBeInTheDocument();
 });
@@ -235,7 +236,7 @@ test('Retry loads the remote again and mounts it once the fault is fixed', async
     if (isBroken) throw new Error('HTTP 500');
     return remoteApp();
   });
-  await application.mount({});
+  await application.mount(singleSpaProps);
   await retry();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
   isBroken = false;
@@ -248,7 +249,7 @@ test('Retry loads the remote again and mounts it once the fault is fixed', async
 test('on a page that has lost its hashes, so that the browser refuses all code, Retry loads the page again', async () => {
   const { application, loadApp, reload } = setUp(() => Promise.reject(new Error('refused')));
   document.head.innerHTML = '<script data-boot></script>';
-  await application.mount({});
+  await application.mount(singleSpaProps);
   await retry();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(loadApp).toHaveBeenCalledTimes(1);
@@ -265,7 +266,7 @@ test('unmounts a failed remote, so that it removes its listeners', async () => {
       unmount,
     }),
   );
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(unmount).toHaveBeenCalledTimes(1);
 });
 
@@ -278,9 +279,9 @@ test('ignores errors from an earlier mount', async () => {
       },
     }),
   );
-  await application.mount({});
+  await application.mount(singleSpaProps);
   await application.unmount();
-  await application.mount({});
+  await application.mount(singleSpaProps);
   boundaries[0]?.(new Error('late'));
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(report).not.toHaveBeenCalled();
@@ -291,7 +292,7 @@ test('a remote that is no longer needed once it has bootstrapped is not mounted'
   const booting = Promise.withResolvers<void>();
   const mount = jest.fn(async () => {});
   const { application } = setUp(async () => remoteApp({ bootstrap: () => booting.promise, mount }));
-  const mounted = application.mount({});
+  const mounted = application.mount(singleSpaProps);
   // loading takes a few microtasks
   await new Promise((resolve) => setTimeout(resolve, 0));
   await application.unmount();
@@ -302,7 +303,7 @@ test('a remote that is no longer needed once it has bootstrapped is not mounted'
 
 test('an unmount that hangs is reported, and the server’s markup is restored', async () => {
   const { application, report } = setUp(async () => remoteApp({ unmount: never }));
-  await application.mount({});
+  await application.mount(singleSpaProps);
   expect(screen.getByText('The header works')).toBeInTheDocument();
   await application.unmount();
   await waitFor(() =>
@@ -319,6 +320,6 @@ test('an unmount that hangs is reported, and the server’s markup is restored',
 test('lifecycle functions never reject, so single-spa never drops a remote', async () => {
   const { application } = setUp(() => Promise.reject(new Error('HTTP 404')));
   await expect(application.bootstrap()).resolves.toBeUndefined();
-  await expect(application.mount({})).resolves.toBeUndefined();
+  await expect(application.mount(singleSpaProps)).resolves.toBeUndefined();
   await expect(application.unmount()).resolves.toBeUndefined();
 });

@@ -1,8 +1,10 @@
 import type { HoldPresses } from '@tessera/shared-contracts/platform/early-presses';
 import type { Platform, RemoteApp, RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import type { AppProps } from 'single-spa';
 import { isRecord } from '../base/is-record.ts';
 import { mountMark } from '../base/mount-mark.ts';
 import { hashesAreLost } from '../page/boot-parts.ts';
+import { guardParcels, type GuardedParcels } from './guarded-parcels.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteFailure, ReportRemote } from './report-remote.ts';
 import type { Slot } from './slot.ts';
@@ -15,7 +17,7 @@ export interface GuardedOptions {
   readonly remote: string;
   /** Name of the remote in the notice that says that it is unavailable. */
   readonly label: string;
-  readonly platform: Platform;
+  readonly platform: Omit<Platform, 'mountParcel'>;
   readonly loader: RemoteLoader;
   readonly slot: Slot;
   readonly report: ReportRemote;
@@ -28,7 +30,7 @@ export interface GuardedOptions {
 /** Lifecycle functions for single-spa that never reject and never hang. */
 export interface GuardedApplication {
   bootstrap(): Promise<void>;
-  mount(singleSpaProps: object): Promise<void>;
+  mount(singleSpaProps: AppProps): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -39,16 +41,29 @@ type Phase =
       readonly app: RemoteApp;
       readonly version: string;
       readonly props: RemoteProps;
+      readonly parcels: GuardedParcels;
     }
   | { readonly name: 'failed' };
+
+interface OwnPlatform extends Pick<Platform, 'mountParcel'> {
+  readonly remote: string;
+  readonly version: string;
+}
 
 const isRemoteApp = (module: unknown): module is RemoteApp =>
   isRecord(module) &&
   ['bootstrap', 'mount', 'unmount'].every((cycle) => typeof module[cycle] === 'function');
 
-/** The platform for a remote: adds the name and version of the remote to its reports. */
-const platformOf = (platform: Platform, remote: string, version: string): Platform => ({
+/**
+ * The platform for a remote: adds the name and version of the remote to its reports, and mounts
+ * its parcels.
+ */
+const platformOf = (
+  platform: Omit<Platform, 'mountParcel'>,
+  { remote, version, mountParcel }: OwnPlatform,
+): Platform => ({
   ...platform,
+  mountParcel,
   log: {
     event: platform.log.event,
     error: (error, context) => platform.log.error(error, { remote, version, ...context }),
@@ -87,7 +102,7 @@ export function guardApplication({
     );
 
   /** Shows that no release of the remote works. */
-  function giveUp(singleSpaProps: object): void {
+  function giveUp(singleSpaProps: AppProps): void {
     phase = { name: 'failed' };
     // Mark the slot before showing the fallback: marking settles the presses held for controls that
     // the fallback replaces.
@@ -97,10 +112,12 @@ export function guardApplication({
 
   /**
    * Unmounts a failed remote, so that it removes its listeners. Errors are ignored, because the
-   * remote may be in any state; the time is limited.
+   * remote may be in any state; the time is limited. Like single-spa, begins with its parcels.
    */
-  const cleanUp = (app: RemoteApp, props: RemoteProps): Promise<unknown> =>
-    limited('unmount', app, props).catch(() => undefined);
+  async function cleanUp({ app, props, parcels }: Extract<Phase, { name: 'in' }>): Promise<void> {
+    await parcels.end();
+    await limited('unmount', app, props).catch(() => undefined);
+  }
 
   /**
    * Loads and mounts the remote. If its release does not start, or fails later in render, the
@@ -108,7 +125,7 @@ export function guardApplication({
    *
    * @param broken version of the release that failed
    */
-  async function enter(singleSpaProps: object, broken?: string): Promise<void> {
+  async function enter(singleSpaProps: AppProps, broken?: string): Promise<void> {
     generation += 1;
     const mine = generation;
     const loaded = await loader.loadApp(remote, broken).catch(() => undefined);
@@ -126,15 +143,21 @@ export function guardApplication({
       const leaving = phase;
       phase = { name: 'out' };
       if (broken !== undefined) giveUp(singleSpaProps);
-      if (leaving.name === 'in') await cleanUp(leaving.app, leaving.props);
+      if (leaving.name === 'in') await cleanUp(leaving);
       if (broken === undefined && failed === generation) await enter(singleSpaProps, version);
     }
 
     try {
       if (!isRemoteApp(app)) throw new Error(`${remote}/App has no lifecycle functions`);
+      const parcels = guardParcels({
+        mountParcel: singleSpaProps.mountParcel,
+        timeLimit,
+        report: (error, cycle) => report(error, { remote, version, phase: cycle }),
+      });
+      const { mountParcel } = parcels;
       const props: RemoteProps = {
         ...singleSpaProps,
-        platform: platformOf(platform, remote, version),
+        platform: platformOf(platform, { remote, version, mountParcel }),
         domElement: slot.prepare(),
         ...(holdPresses && { holdPresses }),
         errorBoundary(error) {
@@ -146,7 +169,7 @@ export function guardApplication({
           return null;
         },
       };
-      phase = { name: 'in', app, version, props };
+      phase = { name: 'in', app, version, props, parcels };
       await limited('bootstrap', app, props);
       if (mine !== generation) return;
       where = 'mount';
@@ -167,6 +190,8 @@ export function guardApplication({
       const leaving = phase;
       phase = { name: 'out' };
       if (leaving.name === 'in') {
+        // single-spa has unmounted the parcels; from now on it would keep new ones
+        await leaving.parcels.end();
         await limited('unmount', leaving.app, leaving.props).catch((error: unknown) =>
           report(error, { remote, version: leaving.version, phase: 'unmount' }),
         );

@@ -12,16 +12,10 @@ import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
-
-/**
- * Milliseconds after which single-spa would warn in the console. It never does, because remotes
- * have shorter timeouts: see container.ts for loading, guarded-application.ts for the lifecycle.
- */
-const timeout = { millis: 60_000, warningMillis: 60_000, dieOnTimeout: false };
-const timeouts = { bootstrap: timeout, mount: timeout, unmount: timeout, unload: timeout };
+import { timeouts } from './timeouts.ts';
 
 export interface RegisterOptions {
-  readonly platform: Platform;
+  readonly platform: Omit<Platform, 'mountParcel'>;
   readonly loader: RemoteLoader;
   readonly report: ReportRemote;
 }
