@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { bootstrap, unmount } from './App.ts';
 import { countListeners } from '@tessera/shared-ui/testing/count-listeners';
-import { hydrate, mountOn, showHeader, showServerHeader } from './testing/server-header.tsx';
+import { hydrate, leave, mountOn, showHeader, showServerHeader } from './testing/server-header.tsx';
 
 test('mounts onto the server-rendered header, and leaves no listeners after unmounting', async () => {
   const rendered = showServerHeader(createFakePlatform(signedIn()));
@@ -39,7 +39,7 @@ test('hydrates the server’s elements, and leaves nothing behind after unmounti
   await hydrate(rendered, werePressesPlayed);
   expect([...slot.querySelectorAll('*')]).toEqual(made);
   expect(platform.errors).toEqual([]);
-  await act(unmount);
+  await leave(rendered);
   expect(listening()).toEqual([]);
   stop();
   expect(slot).toBeEmptyDOMElement();

@@ -20,8 +20,6 @@ import { markReadFar, showVisibility } from './header/visibility/show-visibility
 import { createVisibilityStore } from './header/visibility/visibility-store.ts';
 
 let lifetime = new AbortController();
-/** Unmounts the header's React tree, if it was hydrated. */
-let dissolve = async (): Promise<void> => {};
 
 export const bootstrap = async (): Promise<void> => {};
 
@@ -65,9 +63,7 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
     async hydrate() {
       const { hydrateHeader } = await import('./application.tsx');
       if (signal.aborted) return;
-      const { hydrated, unmount: leave } = hydrateHeader(props, header);
-      dissolve = leave;
-      await hydrated;
+      await hydrateHeader(props, header);
     },
     onFail(error, isPressLost) {
       platform.log.error(error, { part: 'header' });
@@ -92,7 +88,4 @@ function hydrateWhenWanted(props: RemoteProps, header: MountedHeader): void {
 
 export async function unmount(): Promise<void> {
   lifetime.abort();
-  const leave = dissolve;
-  dissolve = async () => {};
-  await leave();
 }

@@ -1,22 +1,21 @@
 import type { HeaderProps } from '@tessera/shared-contracts/platform/header-view';
-import type { RemoteProps } from '@tessera/shared-contracts/platform/platform';
+import type { ParcelProps, RemoteProps } from '@tessera/shared-contracts/platform/platform';
 import { useHydrated } from './header/mounting/use-hydrated.ts';
 import React, { type ReactNode } from 'react';
-import * as ReactDOMClient from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
 import { HeaderContext } from './header/mounting/header-context.ts';
 import type { MountedHeader } from './header/mounting/mounted-header.ts';
 import { HeaderView } from './header/view/HeaderView.tsx';
 
-export interface HydratedHeader {
-  /** Resolves when the header handles presses. */
-  readonly hydrated: Promise<void>;
-  readonly unmount: () => Promise<void>;
-}
-
-/** Hydrates the server-rendered header with the props that the server rendered it with. */
-export function hydrateHeader(remote: RemoteProps, header: MountedHeader): HydratedHeader {
-  const { platform } = remote;
+/**
+ * Hydrates the server-rendered header with the props that the server rendered it with, in a parcel
+ * of single-spa. Resolves when the header handles presses.
+ */
+export function hydrateHeader(
+  { platform, domElement, errorBoundary }: RemoteProps,
+  header: MountedHeader,
+): Promise<void> {
   // The server has parsed these props, and this release rendered the header with them. Parsing them
   // again would load their schema.
   // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
@@ -34,36 +33,20 @@ export function hydrateHeader(remote: RemoteProps, header: MountedHeader): Hydra
 
   const onRecoverableError = (error: unknown): void =>
     platform.log.error(error, { part: 'hydration of the header' });
-  const application = singleSpaReact<RemoteProps>({
+  const parcel = singleSpaReact<ParcelProps>({
     React,
+    // single-spa-react passes no options
     ReactDOMClient: {
       hydrateRoot: (container: Element, root: ReactNode) =>
-        ReactDOMClient.hydrateRoot(container, root, { onRecoverableError }),
+        hydrateRoot(container, root, { onRecoverableError }),
     },
     renderType: 'hydrateRoot',
     rootComponent: Header,
     errorBoundary(error) {
-      remote.errorBoundary?.(error);
+      errorBoundary?.(error);
       return <></>;
     },
-    domElementGetter: ({ domElement }) => domElement,
   });
-  const mounted = run(application.mount, remote);
-  return {
-    hydrated,
-    async unmount() {
-      await mounted;
-      await run(application.unmount, remote);
-    },
-  };
-}
-
-/**
- * Narrows to a function that takes `RemoteProps`; single-spa's types require more props, which are
- * not used here.
- */
-const isCycle = (cycle: unknown): cycle is (props: RemoteProps) => Promise<unknown> =>
-  typeof cycle === 'function';
-async function run(cycle: unknown, props: RemoteProps): Promise<void> {
-  if (isCycle(cycle)) await cycle(props);
+  platform.mountParcel(parcel, { domElement });
+  return hydrated;
 }

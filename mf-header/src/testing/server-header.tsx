@@ -90,6 +90,13 @@ export async function mountOn(
   return { werePressesPlayed: () => werePressesPlayed };
 }
 
+/** Unmounts mf-header as single-spa does. */
+export const leave = ({ platform }: RenderedHeader): Promise<void> =>
+  act(async () => {
+    await platform.unmountParcels();
+    await unmount();
+  });
+
 /** Renders the header as the server does, mounts mf-header and hydrates the header. */
 export async function showHeader(
   platform?: FakePlatform,
@@ -98,5 +105,5 @@ export async function showHeader(
   const rendered = showServerHeader(platform, props);
   const { werePressesPlayed } = await mountOn(rendered);
   await hydrate(rendered, werePressesPlayed);
-  return { ...rendered, unmount: () => act(unmount) };
+  return { ...rendered, unmount: () => leave(rendered) };
 }
