@@ -1,10 +1,14 @@
 import type { CreatablePostType } from '@tessera/shared-contracts/posts/post-types';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
 import { rememberFocus } from '@tessera/shared-ui/overlays/remember-focus';
-import { createPartRoot, failPart, type PartPlatform } from '@tessera/shared-ui/part-root';
+import {
+  createPartRoot,
+  failPart,
+  type PartPlatform,
+  type PartRoot,
+} from '@tessera/shared-ui/part-root';
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Root } from 'react-dom/client';
 import { FastCompose, type FastComposeHandle } from './FastCompose.tsx';
 import styles from './fast-compose.module.css';
 
@@ -19,7 +23,7 @@ export interface FastComposeOverlay {
 /** The icons on their backdrop, rendered in advance so that opening takes one frame. */
 interface Rendering {
   readonly layer: HTMLElement;
-  readonly root: Root;
+  readonly root: PartRoot;
 }
 
 /** Creates the overlay; `onCreate` gets the chosen type once the overlay is gone. */

@@ -110,7 +110,7 @@ test('if the login dialog cannot be loaded, shows a toast and fails the call; th
       () => 'refused',
     );
   expect(await ask()).toBe('refused');
-  expect(screen.getByText(connectionTexts.none)).toBeInTheDocument();
+  expect(await screen.findByText(connectionTexts.none)).toBeInTheDocument();
   const showLoginDialog = jest.fn(async () => false);
   jest.doMock('./session/LoginDialog.tsx', () => ({ showLoginDialog }));
   expect(await ask()).toBe('refused');

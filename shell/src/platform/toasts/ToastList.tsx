@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ShownToast } from './toast-queue.ts';
-import { createRoot } from 'react-dom/client';
+import { createShellPart } from '../../page/render-over-page.tsx';
 
 export interface ToastListProps {
   readonly shown: ReadableStore<ShownToast | undefined>;
@@ -96,8 +96,8 @@ function ToastBox({ toast, hold, dismiss }: ShownToast): ReactNode {
 
 /** Shows toasts in their live regions. Returns a function that unmounts the list. */
 export function mountToastList(props: ToastListProps): () => void {
-  // the root is not in the page: everything is rendered into live regions by portals
-  const root = createRoot(document.createDocumentFragment());
+  // the container is not in the page: everything is rendered into live regions by portals
+  const root = createShellPart(document.createDocumentFragment());
   flushSync(() => root.render(<ToastList {...props} />));
   return () => root.unmount();
 }
