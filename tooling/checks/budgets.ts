@@ -5,8 +5,8 @@ import { membersOf, readJson } from '../read-json.ts';
 /** Limits of script sizes, in bytes after Brotli compression; stored in tooling/budgets.json. */
 export interface Budgets {
   /**
-   * Target for the script that every page loads. It has been met: the ceiling `initialScript` is
-   * lower. That ceiling is the current size plus some slack; a decision record explains each rise.
+   * Target for the script that every page loads. It has been met: the ceiling `initialScript` is not
+   * above it. A decision record explains each rise of that ceiling.
    */
   readonly goal: number;
   /** Ceiling of the script that every page loads: the shell and the entries of the five remotes. */

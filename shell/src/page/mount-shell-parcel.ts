@@ -1,6 +1,6 @@
 import type { MountParcel } from '@tessera/shared-contracts/platform/platform';
 import { mountRootParcel } from 'single-spa';
-import { timeouts } from '../remotes/timeouts.ts';
+import { timeouts } from '../base/single-spa-timeouts.ts';
 
 /** Mounts a parcel of the shell itself. It stays as long as the page. */
 export const mountShellParcel: MountParcel = (parcel, props) => {

@@ -5,7 +5,7 @@ import type {
 } from '@tessera/shared-contracts/platform/platform';
 import type { AppProps } from 'single-spa';
 import { withTimeLimit } from '../base/time-limit.ts';
-import { timeouts } from './timeouts.ts';
+import { timeouts } from '../base/single-spa-timeouts.ts';
 
 /** The parcels of a release of a remote. */
 export interface GuardedParcels {

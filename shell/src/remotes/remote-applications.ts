@@ -12,7 +12,7 @@ import { guardApplication } from './guarded-application.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { ReportRemote } from './report-remote.ts';
 import { createSlot } from './slot.ts';
-import { timeouts } from './timeouts.ts';
+import { timeouts } from '../base/single-spa-timeouts.ts';
 
 export interface RegisterOptions {
   readonly platform: Omit<Platform, 'mountParcel'>;
