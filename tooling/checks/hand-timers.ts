@@ -26,7 +26,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ],
   ['mf-viewer/src/search/BlogSearchBar.tsx', 'waits for its own motion in React effects'],
   ['mf-viewer/src/search/NoResults.tsx', 'measures at most once in a while, in a React effect'],
-  ['mf-viewer/src/stream/newer-posts.ts', 'not a pipeline yet (docs/roadmap.md)'],
 ]);
 
 /** Numbers of the lines that set a timer. */

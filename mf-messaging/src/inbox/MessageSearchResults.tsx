@@ -83,7 +83,7 @@ export function MessageSearchResults({
               variant="quiet"
               className={styles.more}
               isBusy={state.more === 'loading'}
-              onClick={() => void search.loadMore()}
+              onClick={search.loadMore}
             >
               {messageSearchTexts.more}
             </Button>

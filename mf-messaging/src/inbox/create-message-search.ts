@@ -2,8 +2,20 @@ import { screwyText } from '@tessera/shared-ui/recipients/screwy-text';
 import type { Conversation, PageLinks } from '@tessera/shared-contracts/messaging/conversation';
 import { searchConversations } from '@tessera/shared-contracts/messaging/endpoints';
 import type { Platform } from '@tessera/shared-contracts/platform/platform';
-import { later } from '@tessera/shared-ui/lifetime';
+import { fromAbortable } from '@tessera/shared-ui/lifetime';
 import { createStore, type ReadableStore } from '@tessera/shared-ui/store';
+import {
+  EMPTY,
+  Subject,
+  catchError,
+  map,
+  of,
+  switchAll,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
 import { queryOf } from '../panel/next-page.ts';
 
 /** Conversations, each with its newest message that contains the search words. */
@@ -28,7 +40,7 @@ export interface MessageSearch {
   type(text: string): void;
   /** Searches again after a failure. */
   retry(): void;
-  loadMore(): Promise<void>;
+  loadMore(): void;
   close(): void;
 }
 
@@ -42,72 +54,71 @@ export function createMessageSearch(
   participant: string,
 ): MessageSearch {
   const store = createStore<MessageSearchState>({ text: '', phase: 'idle' });
-  let attempt = new AbortController();
+  /** What is to be done now, in place of what was done before. */
+  const work$ = new Subject<Observable<unknown>>();
+  const working = work$.pipe(switchAll()).subscribe();
 
-  async function fetchPage(
+  /** Fetches a page of the current search and shows the state that follows. */
+  const fetching = (
     query: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<FoundMessages> {
-    const q = store.state.text.trim();
-    const { conversations, _links: links } = await call(
-      searchConversations,
-      { query: { ...query, participant, q } },
-      { signal },
+    toFound: (page: FoundMessages) => MessageSearchState,
+    toFailed: (error: unknown) => MessageSearchState,
+  ): Observable<MessageSearchState> =>
+    fromAbortable(async function fetchPage(signal): Promise<FoundMessages> {
+      const q = store.state.text.trim();
+      const { conversations, _links: links } = await call(
+        searchConversations,
+        { query: { ...query, participant, q } },
+        { signal },
+      );
+      return { conversations, next: links.next };
+    }).pipe(
+      map(toFound),
+      catchError(function report(error: unknown) {
+        log.error(error, { part: 'message search' });
+        return of(toFailed(error));
+      }),
+      tap(store.set),
     );
-    return { conversations, next: links.next };
-  }
-  function restart(): AbortSignal {
-    attempt.abort();
-    attempt = new AbortController();
-    return attempt.signal;
-  }
-  async function search(signal: AbortSignal): Promise<void> {
+  function search(delay: number): void {
     const { text } = store.state;
-    try {
-      const page = await fetchPage({}, signal);
-      if (!signal.aborted) store.set({ text, phase: 'found', ...page, more: 'idle' });
-    } catch (error) {
-      if (signal.aborted) return;
-      log.error(error, { part: 'message search' });
-      store.set({ text, phase: 'failed', why: screwyText(error) });
-    }
+    store.set({ text, phase: 'searching' });
+    const first$ = fetching(
+      {},
+      (page) => ({ text, phase: 'found', ...page, more: 'idle' }),
+      (error) => ({ text, phase: 'failed', why: screwyText(error) }),
+    );
+    work$.next(delay > 0 ? timer(delay).pipe(switchMap(() => first$)) : first$);
   }
 
   return {
     store,
     type(text) {
-      const signal = restart();
-      if (text.trim() === '') return store.set({ text, phase: 'idle' });
-      store.set({ text, phase: 'searching' });
-      later(signal, searchDelay, () => void search(signal));
+      store.set({ text, phase: 'idle' });
+      if (text.trim() === '') work$.next(EMPTY);
+      else search(searchDelay);
     },
-    retry() {
-      const signal = restart();
-      store.set({ text: store.state.text, phase: 'searching' });
-      void search(signal);
-    },
-    async loadMore() {
+    retry: () => search(0),
+    loadMore() {
       const { state } = store;
       if (state.phase !== 'found' || !state.next || state.more === 'loading') return;
-      const { signal } = attempt;
       store.set({ ...state, more: 'loading' });
-      try {
-        const page = await fetchPage(queryOf(state.next), signal);
-        if (signal.aborted) return;
-        const known = new Set(state.conversations.map(({ id }) => id));
-        const fresh = page.conversations.filter(({ id }) => !known.has(id));
-        store.set({
+      const known = new Set(state.conversations.map(({ id }) => id));
+      const more$ = fetching(
+        queryOf(state.next),
+        ({ conversations, next }) => ({
           ...state,
-          conversations: [...state.conversations, ...fresh],
-          next: page.next,
+          conversations: [
+            ...state.conversations,
+            ...conversations.filter(({ id }) => !known.has(id)),
+          ],
+          next,
           more: 'idle',
-        });
-      } catch (error) {
-        if (signal.aborted) return;
-        log.error(error, { part: 'message search' });
-        store.set({ ...state, more: 'failed' });
-      }
+        }),
+        () => ({ ...state, more: 'failed' }),
+      );
+      work$.next(more$);
     },
-    close: () => attempt.abort(),
+    close: () => working.unsubscribe(),
   };
 }

@@ -1,4 +1,4 @@
-import { createLifetime, observe, onEnd } from '@tessera/shared-ui/lifetime';
+import { createLifetime, fromAbortable, observe, onEnd } from '@tessera/shared-ui/lifetime';
 import { loadOnce } from '@tessera/shared-ui/load-once';
 import { createStore } from '@tessera/shared-ui/store';
 import { activityCounted } from '@tessera/shared-contracts/activity/events';
@@ -12,6 +12,16 @@ import {
 } from '@tessera/shared-contracts/posts/newer-posts';
 import { streamAttributes } from '@tessera/shared-contracts/posts/stream-element';
 import { streamTexts } from './stream-texts.ts';
+import {
+  EMPTY,
+  exhaustMap,
+  fromEvent,
+  startWith,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs';
 import * as v from 'valibot';
 import { postIdOf } from '../posts/post-elements.ts';
 import { focusQuietly } from './focus-quietly.ts';
@@ -36,10 +46,7 @@ export function watchNewer(
   signal: AbortSignal,
   { announce, changes }: StreamSurroundings,
 ): void {
-  if (signal.aborted) return;
   const hasUser = platform.bootstrap.user !== undefined;
-  let asking: AbortController | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const load = loadOnce(() => import('./render-in-stream.tsx'));
   const newer = createStore(nothingNewer);
   let bar: { readonly stream: HTMLElement; readonly life: AbortController } | undefined;
@@ -129,64 +136,58 @@ export function watchNewer(
     }
   }
 
-  function wait(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if ((hasUser || questionOf(findStream())) && !document.hidden)
-      timer = setTimeout(() => void ask(), newerInterval);
-  }
-
-  async function ask(): Promise<void> {
+  async function ask(asked: AbortSignal): Promise<void> {
     const list = listInView();
     const question = questionOf(list?.parts);
-    if ((!hasUser && !question) || document.hidden || asking) return;
-    const abort = new AbortController();
-    asking = abort;
+    if ((!hasUser && !question) || document.hidden) return;
     try {
       const { post_ids, unseen_activity: unseen } = await platform.call(
         newerPosts,
         { query: question ?? {} },
-        { signal: abort.signal },
+        { signal: asked },
       );
-      if (abort.signal.aborted) return;
+      if (asked.aborted) return;
       for (const [tumblelog, count] of Object.entries(unseen)) {
         platform.bus.emit(activityCounted, { tumblelog, count });
       }
       if (!list || !question || !list.parts.stream.isConnected) return;
       const known = new Set(list.state.ids);
-      await announceNewer(list.parts, post_ids.filter((id) => !known.has(id)).length, abort.signal);
+      await announceNewer(list.parts, post_ids.filter((id) => !known.has(id)).length, asked);
     } catch (error) {
       // the next poll retries; an expired session is reported on the next press
-      if (!isCallError(error) && !abort.signal.aborted)
-        platform.log.error(error, { action: 'newer' });
-    } finally {
-      if (asking === abort) {
-        asking = undefined;
-        wait();
-      }
+      if (!isCallError(error) && !asked.aborted) platform.log.error(error, { action: 'newer' });
     }
   }
 
   function forget(): void {
-    asking?.abort();
-    asking = undefined;
-    clearTimeout(timer);
     bar?.life.abort();
     bar = undefined;
     newer.set(nothingNewer);
   }
 
-  function onVisibility(): void {
-    if (document.hidden) return wait();
-    void ask();
-  }
-
-  document.addEventListener('visibilitychange', onVisibility);
-  onEnd(signal, () => document.removeEventListener('visibilitychange', onVisibility));
-  observe(signal, platform.router.page$, () => {
-    forget();
-    wait();
-  });
+  const polls$ = platform.router.page$.pipe(
+    tap(forget),
+    switchMap((_page, swaps) =>
+      askingTimes(swaps === 0).pipe(exhaustMap(() => fromAbortable(ask))),
+    ),
+  );
+  observe(signal, polls$);
   onEnd(signal, forget);
-  void ask();
+}
+
+/**
+ * When to ask on a page: once in a while as long as it is visible, and at once when it becomes
+ * visible.
+ *
+ * @param isNow whether to ask at once if the page is visible already
+ */
+function askingTimes(isNow: boolean): Observable<unknown> {
+  const regularly$ = timer(newerInterval, newerInterval);
+  return fromEvent(document, 'visibilitychange').pipe(
+    startWith(undefined),
+    switchMap((_event, changes) => {
+      if (document.hidden) return EMPTY;
+      return isNow || changes > 0 ? regularly$.pipe(startWith(0)) : regularly$;
+    }),
+  );
 }
