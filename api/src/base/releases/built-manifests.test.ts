@@ -35,7 +35,7 @@ test.each(remoteNames)(
     expect(release.contract).toBe(contractVersion);
     // entries take the federation runtime from the shell: another version needs another contract
     expect([contractVersion, release.manifest]).toMatchObject([
-      3,
+      4,
       { metaData: { pluginVersion: '2.9.2' } },
     ]);
     const exposes = exposesOf(remote).map((expose) => ({ path: expose }));
