@@ -13,3 +13,4 @@ export { createGalleryConfig } from './gallery-config.ts';
 export { createRemoteConfig } from './remote-config.ts';
 export type { RemoteOptions } from './remote-federation.ts';
 export { createShellConfig, type ShellOptions } from './shell-config.ts';
+export { TrimFederationPlugin } from './trim-federation-plugin.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remoteNames } from '@tessera/shared-contracts/core/registry';
-import { createShellConfig } from '@tessera/tooling/webpack';
+import { TrimFederationPlugin, createShellConfig } from '@tessera/tooling/webpack';
 import webpack from 'webpack';
 import { root } from '../../support/product.ts';
 
@@ -47,7 +47,8 @@ export async function buildOneBundle(): Promise<string> {
     optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 30_000 } },
     resolve: { ...config.resolve, modules: [path.join(root, 'node_modules')] },
     plugins: [
-      ...(config.plugins ?? []),
+      // without the federation runtime, there is nothing to trim
+      ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof TrimFederationPlugin)),
       new webpack.NormalModuleReplacementPlugin(/[\\/]federated-loader\.ts$/, loader),
     ],
   });
