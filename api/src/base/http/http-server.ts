@@ -7,7 +7,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { answerEarly } from './answer-early.ts';
 import type { App } from './mount.ts';
@@ -60,10 +60,10 @@ const sweepEvery = 250;
 const firstRequestTime = 2000;
 
 /**
- * A closing server accepts connections until none has come for this many turns of the event loop,
- * or for this many milliseconds.
+ * A closing server accepts connections until none has come for `quiet` milliseconds, in which a
+ * client on a busy machine gets its turn, and for `atMost` milliseconds altogether.
  */
-const accepting = { quietTurns: 4, atMost: 1000 } as const;
+const accepting = { quiet: 20, atMost: 1000 } as const;
 
 const unavailable = (text: string): Response =>
   new Response(`${text}\n`, {
@@ -163,7 +163,7 @@ export async function openHttpServer(
   let isClosing = false;
   /** Holds requests back for the moment in which the port closes. */
   let portClosed: Promise<void> | undefined;
-  let accepted = 0;
+  let lastAccepted = 0;
   /** Connections that have not sent anything yet, and when they were accepted. */
   const silent = new Map<Socket, number>();
 
@@ -201,8 +201,8 @@ export async function openHttpServer(
     },
   );
   server.on('connection', function watch(socket) {
-    accepted += 1;
-    silent.set(socket, performance.now());
+    lastAccepted = performance.now();
+    silent.set(socket, lastAccepted);
     socket.once('close', () => silent.delete(socket));
   });
 
@@ -215,19 +215,21 @@ export async function openHttpServer(
   }
 
   /**
-   * Closes the port right after a turn of the event loop in which only connections were accepted
-   * and requests read. The system resets connections that nobody has accepted when the port closes,
-   * and under load one turn with its work lasts long enough for many of them.
+   * Closes the port once only connections have been accepted and requests read for a moment. The
+   * system resets connections that nobody has accepted when the port closes, and under load one turn
+   * of the event loop with its work lasts long enough for many of them.
+   *
+   * @param quiet milliseconds without a new connection
    */
-  async function closePort(quietTurns: number, onClosed: () => void): Promise<void> {
+  async function closePort(quiet: number, onClosed: () => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     portClosed = promise;
     const begin = performance.now();
-    for (let quiet = 0; quiet < quietTurns && performance.now() - begin < accepting.atMost;) {
-      const before = accepted;
-      await nextTurn();
-      quiet = accepted === before ? quiet + 1 : 0;
-    }
+    do await sleep(1);
+    while (
+      performance.now() - Math.max(begin, lastAccepted) < quiet &&
+      performance.now() - begin < accepting.atMost
+    );
     void Promise.all([server, ...more].map(closed)).then(onClosed);
     portClosed = undefined;
     resolve();
@@ -247,7 +249,7 @@ export async function openHttpServer(
       isClosing = true;
       if (lingerMs > 0) await sleep(lingerMs);
       const ended = Promise.withResolvers<void>();
-      await closePort(lingerMs > 0 ? accepting.quietTurns : 1, () => ended.resolve());
+      await closePort(lingerMs > 0 ? accepting.quiet : 0, () => ended.resolve());
       const sweep = setInterval(() => {
         // let Node read requests that have already arrived: until then their connections count as
         // idle, and would be closed
