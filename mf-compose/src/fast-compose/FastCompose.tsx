@@ -9,8 +9,8 @@ import {
 import { PostTypeIcon } from '@tessera/shared-ui/PostTypeIcon';
 import {
   useCallback,
-  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useState,
   type KeyboardEvent,
   type ReactNode,
@@ -38,7 +38,8 @@ export function FastCompose({ handle, onCreate, onClose }: FastComposeProps): Re
     () => icons.get(selected)?.focus({ preventScroll: true }),
     [icons, selected],
   );
-  useEffect(focus, [focus]);
+  // as soon as the icons are visible: the next key must not go past them
+  useLayoutEffect(focus, [focus]);
   useImperativeHandle(handle, () => ({ focus }), [focus]);
 
   function pressKey(event: KeyboardEvent): void {

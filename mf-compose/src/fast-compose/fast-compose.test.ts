@@ -40,6 +40,23 @@ test('FAST-01, FAST-06: the overlay shows seven icons in order and selects Text'
   overlay.close();
 });
 
+test('the selected icon has the focus from the moment it is there, so that the next key acts on it', async () => {
+  const { overlay, created } = setUp();
+  const appeared = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!selected()) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  overlay.open();
+  await appeared;
+  expect(document.activeElement?.textContent).toBe('Text');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+  expect(created).toEqual(['text']);
+});
+
 test('FAST-02: clicking an icon starts a post of that type and closes the overlay', async () => {
   const { overlay, created } = setUp();
   overlay.open();
