@@ -42,7 +42,7 @@ test('failed tests are listed with their file and error, as are files that do no
   expect(failedJestFiles({}, '/project')).toEqual([]);
 });
 
-test('failed and flaky browser tests are listed, including those in nested suites', () => {
+test('failed and flaky browser tests are listed with their first error, including those in nested suites', () => {
   const report = {
     suites: [
       {
@@ -52,7 +52,23 @@ test('failed and flaky browser tests are listed, including those in nested suite
             specs: [
               {
                 ok: false,
-                tests: [{ status: 'unexpected' }],
+                tests: [
+                  {
+                    status: 'unexpected',
+                    results: [
+                      { errors: [] },
+                      {
+                        errors: [
+                          {
+                            message: '\u001B[31mError: no form\u001B[39m\n\nCall log:',
+                            location: { file: '/project/e2e/support/open.ts', line: 57, column: 3 },
+                          },
+                          { message: 'Error: a later one' },
+                        ],
+                      },
+                    ],
+                  },
+                ],
                 file: 'a.spec.ts',
                 line: 7,
                 title: 'opens',
@@ -71,7 +87,7 @@ test('failed and flaky browser tests are listed, including those in nested suite
     ],
   };
   expect(failedBrowserTests(report, 'e2e/specs')).toEqual([
-    'e2e/specs/a.spec.ts:7: opens',
+    'e2e/specs/a.spec.ts:7: opens: Error: no form (open.ts:57)',
     'e2e/specs/a.spec.ts:9: closes',
   ]);
   expect(failedBrowserFiles(report, 'e2e/specs')).toEqual([

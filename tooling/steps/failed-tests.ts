@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { membersOf } from '../read-json.ts';
 import type { FailedFile } from './repeat-failed.ts';
 
@@ -51,13 +52,25 @@ const failedSpecs = (suite: Report): readonly Report[] => [
   ...listOf(suite['suites']).flatMap(failedSpecs),
 ];
 
+/** Where the first error of a failed spec was thrown, and its first line. */
+function reasonOf(spec: Report): string {
+  const [error] = listOf(spec['tests'])
+    .flatMap(({ results }) => listOf(results))
+    .flatMap(({ errors }) => listOf(errors));
+  if (!error) return '';
+  const { file, line } = membersOf(error['location']);
+  const place = line === undefined ? '' : ` (${path.basename(textOf(file))}:${Number(line)})`;
+  return `: ${firstLine(stripVTControlCharacters(textOf(error['message'])))}${place}`;
+}
+
 /**
- * Failed and flaky tests of a Playwright report, with their files and lines. `folder` is the folder
- * of the specs.
+ * Failed and flaky tests of a Playwright report, with their files and lines, and the first error of
+ * each. `folder` is the folder of the specs.
  */
 export const failedBrowserTests = (report: Report, folder: string): readonly string[] =>
   failedSpecs(report).map(
-    ({ file, line, title }) => `${folder}/${textOf(file)}:${Number(line)}: ${textOf(title)}`,
+    (spec) =>
+      `${folder}/${textOf(spec['file'])}:${Number(spec['line'])}: ${textOf(spec['title'])}${reasonOf(spec)}`,
   );
 
 /** The files of a Playwright report in which tests failed. `folder` is the folder of the specs. */
