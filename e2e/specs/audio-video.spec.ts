@@ -15,7 +15,7 @@ import { filePicker, newPostLink } from '../support/page-parts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { withUniqueBytes } from '../support/post-samples.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { chooseFiles, expectStoredFiles } from '../support/uploads.ts';
+import { chooseFiles, expectStoredFiles, untilConverted } from '../support/uploads.ts';
 
 const form = (page: Page, type: string) => page.getByRole('form', { name: `New ${type} post` });
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -84,7 +84,7 @@ test('PTYPE-07, RULE-22, API-37: the form says that a video will be processed af
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const ada = await person();
   const page = await ada.open('/dashboard');
   await ready(page);
@@ -136,7 +136,7 @@ test('PTYPE-07, RULE-22, API-37: the form says that a video will be processed af
   await expect(video).toHaveCount(0);
   // the post waits among the drafts, and is published automatically once its video is ready
   await page.goto('/drafts');
-  await expect(page.locator('article')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator('article')).toHaveCount(0, untilConverted);
   await page.goto(`/@${ada.blog}`);
   await expect(page.locator('article video')).toHaveCount(1);
   const shown = page.locator('.post-view__video-player').first();

@@ -5,7 +5,7 @@ import { hasFfmpeg, makeJpeg, makeMp4 } from '@tessera/api/testing/media-samples
 import { filePicker, photoTiles, photosThatAre } from '../support/page-parts.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { expect, ready, test } from '../support/test.ts';
-import { chooseFiles } from '../support/uploads.ts';
+import { chooseFiles, untilConverted } from '../support/uploads.ts';
 
 const motion = (page: Page) => page.getByRole('group', { name: 'Motion' });
 
@@ -13,7 +13,7 @@ test('PTYPE-11, BOOT-10: motion can be added to a photo in the form, is shown to
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const [ada, bob] = [await person(), await person()];
   const page = await ada.open('/new/photo');
   const form = page.getByRole('form', { name: 'New photo post' });
@@ -34,9 +34,7 @@ test('PTYPE-11, BOOT-10: motion can be added to a photo in the form, is shown to
     mimeType: 'video/mp4',
     buffer: await makeMp4({ seconds: 12, width: 320, height: 214, hasSound: false }),
   });
-  await expect(motion(page).getByRole('alert')).toContainText('up to 10 seconds', {
-    timeout: 60_000,
-  });
+  await expect(motion(page).getByRole('alert')).toContainText('up to 10 seconds', untilConverted);
   await expect(photoTiles(page).getByText('Motion failed')).toBeVisible();
   await chooseFiles(picker, {
     name: 'wave.mp4',
@@ -44,7 +42,7 @@ test('PTYPE-11, BOOT-10: motion can be added to a photo in the form, is shown to
     buffer: await makeMp4({ seconds: 2, width: 300, height: 200, hasSound: false }),
   });
   // the video is converted first
-  await expect(motion(page).locator('video')).toBeVisible({ timeout: 90_000 });
+  await expect(motion(page).locator('video')).toBeVisible(untilConverted);
   await expect(photoTiles(page).getByText('LIVE')).toBeVisible();
   await expectNoSidewaysScrolling(page, 390, 1280);
   for (const width of [390, 1280]) {

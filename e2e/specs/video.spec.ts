@@ -4,7 +4,7 @@ import { uploadVideo } from '@tessera/shared-contracts/media/endpoints';
 import { updatePost } from '@tessera/shared-contracts/posts/endpoints';
 import { hasFfmpeg, makeMp4 } from '@tessera/api/testing/media-samples';
 import { expect, ready, test, type Person } from '../support/test.ts';
-import { publishPhotos, upload } from '../support/uploads.ts';
+import { publishPhotos, untilConverted, upload } from '../support/uploads.ts';
 import { scrollTo } from '../support/scroll.ts';
 
 async function publishVideo(person: Person, words: string, video: Buffer): Promise<void> {
@@ -33,7 +33,7 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const ada = await person({ viewport: { width: 1280, height: 1300 } });
   for (let line = 1; line <= 4; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -46,14 +46,11 @@ test('CAROUSEL-09, CAROUSEL-10, CAROUSEL-11, VIDEO-08, VIDEO-09, VIDEO-12, VIDEO
   );
   const page = await ada.open(`/@${ada.blog}`);
   await expect
-    .poll(
-      async () => {
-        if ((await page.locator('.post-view__video-player video').count()) === 2) return true;
-        await page.reload();
-        return false;
-      },
-      { timeout: 60_000, intervals: [1500] },
-    )
+    .poll(async () => {
+      if ((await page.locator('.post-view__video-player video').count()) === 2) return true;
+      await page.reload();
+      return false;
+    }, untilConverted)
     .toBe(true);
   await page.reload();
   await ready(page);
@@ -130,7 +127,7 @@ test('VIDEO-28: a live photo plays a preview once; when hovered, it plays its vi
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const ada = await person();
   for (let line = 1; line <= 3; line += 1)
     await ada.publish(`Below, ${line}`, '<p>A line.</p>'.repeat(12));
@@ -149,7 +146,7 @@ test('VIDEO-28: a live photo plays a preview once; when hovered, it plays its vi
           () => true,
           () => false,
         ),
-      { timeout: 60_000, intervals: [1500] },
+      untilConverted,
     )
     .toBe(true);
   const page = await ada.open('/explore');
@@ -215,21 +212,18 @@ test('every video control stays inside the player in windows from 280 to 1280 px
   person,
 }) => {
   test.skip(!hasFfmpeg, 'no ffmpeg to make videos with');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const ada = await person();
   // a video with two qualities, short enough to loop, has the most controls
   await publishVideo(ada, 'A wide video', await makeMp4({ seconds: 9, width: 1280, height: 720 }));
   const page = await ada.open(`/@${ada.blog}`);
   const video = page.locator('.post-view__video-player');
   await expect
-    .poll(
-      async () => {
-        if ((await video.locator('video').count()) === 1) return true;
-        await page.reload();
-        return false;
-      },
-      { timeout: 60_000, intervals: [1500] },
-    )
+    .poll(async () => {
+      if ((await video.locator('video').count()) === 1) return true;
+      await page.reload();
+      return false;
+    }, untilConverted)
     .toBe(true);
   await expect(video.getByRole('button', { name: 'HD quality' })).toBeAttached();
 

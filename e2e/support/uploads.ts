@@ -43,6 +43,12 @@ export const expectStoredFiles = (page: Page, count: number): Promise<void> =>
     )
     .toBe(count);
 
+/**
+ * Options for waiting until a video is converted. Videos are converted one at a time, at a low
+ * priority, so that this takes as long as the rest of the machine lets it.
+ */
+export const untilConverted = { timeout: 150_000, intervals: [3000] };
+
 /** Sends a file as the post form does. */
 export async function upload(
   { context }: Person,
