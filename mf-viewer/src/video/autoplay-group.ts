@@ -43,7 +43,8 @@ export function createAutoplayGroup({
         .toSorted(inOrder)
         .map((player): Candidate => ({
           player,
-          isPlaying: player.state.playback === 'playing',
+          // the state follows only with the element's next event
+          isPlaying: !player.video.paused,
           isCovered: isCovered(player.video),
           ...fullViewOf(player.video),
         }));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { videoPlayer } from '@tessera/shared-contracts/media/video-player';
 import type { VideoOptions } from './video-options.ts';
 import { createPlayer, type Player } from './create-player.ts';
@@ -104,6 +105,42 @@ test('a pause by the autoplay rule does not end autoplay; a pause by the user do
   expect(shown.state).toMatchObject({ playback: 'paused', isAutoplay: false });
   shown.autoplay();
   expect(shown.state.playback).toBe('paused');
+});
+
+test('however fast the autoplay rule starts and pauses a video, that does not end autoplay', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('autoplay', 'suspend', 'event')), (steps) => {
+      const { player: shown, video, happen } = show();
+      // as in browsers, events follow later
+      const events: string[] = [];
+      video.play = async () => {
+        if (video.paused) events.push('play');
+        happen('x', { paused: false });
+      };
+      video.pause = () => {
+        if (!video.paused) events.push('pause');
+        happen('x', { paused: true });
+      };
+      const fire = (): void => {
+        const type = events.shift();
+        if (type !== undefined) happen(type);
+      };
+      for (const step of steps) {
+        if (step === 'event') fire();
+        else shown[step]();
+      }
+      while (events.length > 0) fire();
+      expect(shown.state.isAutoplay).toBe(true);
+      expect(shown.state.playback === 'playing').toBe(!video.paused);
+      video.play().catch(() => {});
+      while (events.length > 0) fire();
+      // the next pause is the user's
+      video.pause();
+      fire();
+      expect(shown.state.isAutoplay).toBe(false);
+      shown.destroy();
+    }),
+  );
 });
 
 test('VIDEO-17: the position of a playing video is read every 150 ms and checked for stalls every 100 ms', () => {

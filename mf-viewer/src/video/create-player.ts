@@ -86,8 +86,8 @@ export function createPlayer(
   let countedAt = 0;
   let timers: ReturnType<typeof setInterval>[] = [];
   let switching: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the element has yet to confirm a pause by the autoplay rule. */
-  let isAutoPausePending = false;
+  /** Pauses by the autoplay rule that the element has yet to confirm by events. */
+  let autoPauses = 0;
   /** Whether the element has yet to confirm a seek by this player. */
   let isSeekPending = false;
   /** The position in seconds at which a new source resumes. */
@@ -169,6 +169,8 @@ export function createPlayer(
     stopTimers();
     video.src = address;
     video.load();
+    // loading drops events that the element has not fired yet
+    autoPauses = 0;
     if (wasPlaying) startPlaying();
     else change({ type: 'paused' });
   }
@@ -178,7 +180,6 @@ export function createPlayer(
 
   on('play', function onPlay() {
     const isFirst = !store.state.hasStarted;
-    isAutoPausePending = false;
     change({ type: 'played' });
     startTimers();
     log(store.state.isAutoplay ? videoLogEvents.autoplay : videoLogEvents.play);
@@ -186,12 +187,13 @@ export function createPlayer(
   });
   on('pause', function onPause() {
     stopTimers();
+    const isAutoPause = autoPauses > 0;
+    if (isAutoPause) autoPauses -= 1;
     // the end and a failure are logged as separate events, so no pause is logged
     if (video.ended || store.state.problem !== undefined) return;
     // the user paused the video outside of our controls, such as with a media key or in
     // picture-in-picture
-    if (store.state.isAutoplay && !isAutoPausePending) takeOver();
-    isAutoPausePending = false;
+    if (store.state.isAutoplay && !isAutoPause) takeOver();
     change({ type: 'paused' });
     log(videoLogEvents.pause);
   });
@@ -333,7 +335,7 @@ export function createPlayer(
     },
     suspend() {
       if (video.paused) return;
-      isAutoPausePending = true;
+      autoPauses += 1;
       video.pause();
     },
     destroy() {
